@@ -313,11 +313,12 @@ class Rule:
     a clause), ``hash``, ``syntax/<kind>``; in YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the
     ConfigFile), ``syntax/<kind>``.
 
-    ``required_text``: the rule is imported and run only for files that contain one of these strings. ``options``:
-    options in the config; ``option(ctx, name)`` reads them. ``every_release_refuses``: every release rejects a file
-    with findings of stage parse or load. ``summary``: one line without a full stop. ``why``: Markdown with figures.
-    ``sources``: origin of the facts. ``may_refuse``: some findings have stage parse, load or start although the rule
-    has another stage. ``tags``: rendering of its findings in editors. ``blocks_parsing``: its findings hide the text
+    ``required_text``: the rule is imported and run only for files that contain one of these strings, in pipelines only
+    for the visited nodes that contain one. ``options``: options in the config; ``option(ctx, name)`` reads them.
+    ``every_release_refuses``: every release rejects a file with findings of stage parse or load. ``summary``: one line
+    without a full stop. ``why``: Markdown with figures. ``sources``: origin of the facts. ``may_refuse``: some findings
+    have stage parse, load or start although the rule has another stage. ``tags``: rendering of its findings in editors.
+    ``blocks_parsing``: its findings hide the text
     after them. ``merge_repeats``: which findings of a file are merged because they have the same cause; None: none.
     ``fix_on_request``: its fix is applied only if the rule is selected by its code or name, or as a code action.
     ``fix_changes_meaning``: its fix is unsafe if the file is accepted. ``editor_hint``: editors show its infos as

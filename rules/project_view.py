@@ -137,17 +137,18 @@ class ManifestWord:
 
 
 class ImageMount:
-    """A file or folder of the project that a compose file mounts in a container of the official Logstash image, at a
-    span of the settings of the container. ``target``: its path in the container; ``files``: name in the folder -> kind
-    (``logstash``, ``pipelines`` …), of a file its own name."""
+    """A file or folder of the project that a compose file mounts in a container of the official Logstash image, or a
+    Dockerfile copies into the image (``is_copied``), at a span of the settings of the container. ``target``: its path
+    in the container; ``files``: name in the folder -> kind (``logstash``, ``pipelines`` …), of a file its own name."""
 
-    __slots__ = ("end", "files", "is_folder", "runtime", "start", "target")
+    __slots__ = ("end", "files", "is_copied", "is_folder", "runtime", "start", "target")
 
     def __init__(self, target: str, files: dict[str, str], runtime: Runtime, *, is_folder: bool) -> None:
         self.target = target
         self.files = files
         self.runtime = runtime
         self.is_folder = is_folder
+        self.is_copied = False
         self.start = self.end = 0
 
 

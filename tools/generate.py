@@ -25,8 +25,7 @@ ROOT = HERE.parent
 
 GROUPS = {
     "knowledge": (
-        "releases", "coverage", "plugin-catalogue", "password-options", "image-variables", "advice",
-        "logstash-settings", "jvm-flags", "time-zones", "grok", "flow", "relations", "plugin-traits",
+        "releases", "coverage", "plugin-catalogue", "small-tables", "logstash-settings", "grok", "flow", "relations",
         "filebeat-catalogue",
         "es-catalogue", "es-lifecycle", "es-ingest", "es-requests", "kibana-catalogue", "opensearch-catalogue",
         "setting-relations",

@@ -373,10 +373,10 @@ class Boolean(Node):
     """``a and b or c`` as written, flat on one parenthesis level: ``operands`` has one more item than ``operators``.
 
     ``operators`` are ``(word, start, end)`` with word in ``and or xor nand``. ``leaves`` is what ``conditions.leaves``
-    has found.
+    has found. ``facts``: what rules have computed from the condition alone, by the function that did.
     """
 
-    __slots__ = ("leaves", "operands", "operators")
+    __slots__ = ("facts", "leaves", "operands", "operators")
 
     def __init__(self, start: int, end: int, operands: list[Expression], operators: list[tuple[str, int, int]]) -> None:
         self.start = start
@@ -384,6 +384,7 @@ class Boolean(Node):
         self.operands = operands
         self.operators = operators
         self.leaves: list[Comparison | Operand] | None = None
+        self.facts: dict[object, object] = {}
 
 
 class Comparison(Node):

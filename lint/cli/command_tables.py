@@ -12,14 +12,10 @@ from typing import Any
 from lslint.config.command_line import COLOR_CHOICES, SEVERITIES, CliOption, option, read_into
 from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
-from lslint.execution.samples.option_values import CODECS, FORMATS
 from lslint.rules.logstash.values.ecs_mode import MODES
-from lslint.upgrade.model import FORMATS as UPGRADE_FORMATS
 
+CODECS = ("plain", "json", "multiline")
 FOLDERS = "Files and folders (in folders, files that a .gitignore names are skipped)"
-GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
-PROFILE_FORMATS = ("text", "json")
-SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
 STATS, RATES, RESULT = "Node stats of Logstash", "Rates of a Beat", "Findings"
 INPUT, RUN, REPORT, RELEASES = "Input", "Run", "Report", "Releases"
@@ -107,19 +103,18 @@ ENVIRONMENT = (
     ),
 )
 COLOR = row(
-    "color",
-    "text",
-    "When to color the output. One of: auto, always, never.",
-    REPORT,
-    metavar="WHEN",
-    choices=COLOR_CHOICES,
-    default="auto",
+    "color", "choice", "When to color the output.", REPORT, metavar="WHEN", choices=COLOR_CHOICES, default="auto"
 )
 
 
+def _output_format(choices: tuple[str, ...], group: str = REPORT) -> CliOption:
+    help = "Format of the report."
+    return row("output_format", "choice", help, group, metavar="FORMAT", choices=choices, default="text")
+
+
 def _ecs_mode(rest: str) -> CliOption:
-    help = f"ECS mode: disabled, v1 or v8. Default: as the settings of the project or the release determine it{rest}."
-    return row("ecs_compatibility", "text", help, RUN, metavar="MODE", choices=MODES)
+    help = f"ECS mode. Default: as the settings of the project or the release determine it{rest}."
+    return row("ecs_compatibility", "choice", help, RUN, metavar="MODE", choices=MODES)
 
 
 def _now(rest: str = "") -> CliOption:
@@ -193,9 +188,8 @@ FORMAT = Command(
         ),
         row(
             "align_arrows",
-            "text",
-            "Align the arrows of consecutive lines: never, preserve (where they are aligned already) or always;"
-            " default: never.",
+            "choice",
+            "When to align the arrows of consecutive lines; preserve: where they are aligned already. Default: never.",
             LAYOUT,
             metavar="WHEN",
             choices=ALIGN_ARROWS,
@@ -228,9 +222,9 @@ TRY = Command(
         ),
         row(
             "codec",
-            "text",
-            "How lines become events: plain, json or multiline (with the options of the codec in the pipeline, else"
-            " lines that begin with white space belong to the line before). [default: plain]",
+            "choice",
+            "How lines become events; default: plain. multiline has the options of the codec in the pipeline; without"
+            " one, lines that begin with white space belong to the line before.",
             INPUT,
             metavar="CODEC",
             choices=CODECS,
@@ -305,15 +299,7 @@ TEST = Command(
             "flag",
             "Exit with code 0 instead of 2 if there are no test case files, for example in a hook.",
         ),
-        row(
-            "output_format",
-            "text",
-            "One of: text, junit.",
-            REPORT,
-            metavar="FORMAT",
-            choices=FORMATS,
-            default="text",
-        ),
+        _output_format(("text", "junit")),
         row("output_file", "path", "Write the report to FILE.", REPORT, metavar="FILE"),
         row("verbose", "flag", "Also list the cases that pass.", REPORT, short="v"),
         COLOR,
@@ -387,26 +373,10 @@ UPGRADE = Command(
             metavar="RELEASE",
             default="newest",
         ),
-        row(
-            "output_format",
-            "text",
-            f"One of: {', '.join(UPGRADE_FORMATS)}.",
-            REPORT,
-            metavar="FORMAT",
-            choices=UPGRADE_FORMATS,
-            default="text",
-        ),
+        _output_format(("text", "json")),
         JSON,
         row("output_file", "path", "Write the report to FILE.", REPORT, metavar="FILE", short="o"),
-        row(
-            "color",
-            "text",
-            "When to color the report. One of: auto, always, never.",
-            REPORT,
-            metavar="WHEN",
-            choices=COLOR_CHOICES,
-            default="auto",
-        ),
+        COLOR,
         row("exit_zero", "flag", "Exit with 0 even if something breaks.", REPORT),
         *CONFIG,
     ),
@@ -432,10 +402,10 @@ GRAPH = Command(
     (
         row(
             "format",
-            "text",
-            f"One of: {', '.join(GRAPH_FORMATS)}.",
+            "choice",
+            "Format of the graph.",
             metavar="FORMAT",
-            choices=GRAPH_FORMATS,
+            choices=("text", "dot", "mermaid", "json"),
             default="text",
         ),
         OUTPUT_FILE,
@@ -457,23 +427,16 @@ PROFILE = Command(
         ),
     ),
     (
-        row(
-            "output_format",
-            "text",
-            f"One of: {', '.join(PROFILE_FORMATS)}.",
-            metavar="FORMAT",
-            choices=PROFILE_FORMATS,
-            default="text",
-        ),
+        _output_format(("text", "json"), ""),
         JSON,
         OUTPUT_FILE,
         row(
             "sort",
-            "text",
-            f"Sort the plugins. One of: {', '.join(SORT_KEYS)} (share: the column %; order: as in the stats).",
+            "choice",
+            "Sort the plugins; share: the column %; order: as in the stats.",
             STATS,
             metavar="KEY",
-            choices=SORT_KEYS,
+            choices=("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order"),
             default="ms",
         ),
         row("top", "whole", "Show only the first N plugins of each pipeline.", STATS, metavar="N"),
@@ -514,11 +477,12 @@ PROFILE = Command(
         row("timeout", "number", "Timeout of each HTTP request.", metavar="SECONDS", default=10),
         row(
             "fail_on",
-            "text",
-            "Lowest severity that makes the exit code 1. One of: error, warning, info. [default: warning]",
+            "choice",
+            "Lowest severity that makes the exit code 1.",
             RESULT,
             metavar="SEVERITY",
             choices=SEVERITIES,
+            default="warning",
         ),
         row("exit_zero", "flag", "Exit with 0 even if there are findings.", RESULT),
         *CONFIG,

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lslint.cli.session import Checker
-from lslint.config.command_line import Values, unknown_value
+from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
-from lslint.config.format_options import ALIGN_ARROWS, LENGTH_RANGE, is_line_length
+from lslint.config.format_options import LENGTH_RANGE, is_line_length
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import STDIN, printable_path
@@ -68,8 +68,6 @@ def _given(line_length: int | None, align_arrows: str | None) -> dict[str, Any]:
     """The options of the command line as parameters of ``LayoutOptions``."""
     if line_length is not None and not is_line_length(line_length):
         raise UsageError(f"format: option --line-length {LENGTH_RANGE}")
-    if align_arrows is not None and align_arrows not in ALIGN_ARROWS:
-        raise UsageError(f"format: option --align-arrows: {unknown_value(align_arrows, ALIGN_ARROWS)}")
     given = {"line_length": line_length, "align_arrows": align_arrows}
     return {name: value for name, value in given.items() if value is not None}
 

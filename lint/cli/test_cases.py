@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from lslint.cli.session import Checker
-from lslint.cli.try_lines import checker_for, environment_for, is_colored, report_errors, variables_for
-from lslint.config.command_line import Values, unknown_value
+from lslint.cli.try_lines import checker_for, environment_for, report_errors, variables_for
+from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.execution.errors import StartError
 from lslint.execution.samples.case_changes import LATER, Changing, changing_fields, outermost, secret_fields, shown
@@ -16,7 +16,6 @@ from lslint.execution.samples.case_run import FAILED, PASSED, CaseRunner, Outcom
 from lslint.execution.samples.case_text import FileOutcomes, as_junit, as_text
 from lslint.execution.samples.case_update import updated_text
 from lslint.execution.samples.ecs_mode import mode_of
-from lslint.execution.samples.option_values import FORMATS
 from lslint.execution.samples.values_text import palette
 from lslint.execution.samples.variables import insert, taint_of
 from lslint.execution.samples.variables import notes as variable_notes
@@ -25,6 +24,7 @@ from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.report.console import is_terminal, warn, write_report
+from lslint.report.formats import want_color
 from lslint.report.plain_text import guard, guard_report
 from lslint.rewrite.apply_fixes import write
 
@@ -47,8 +47,6 @@ def run(
     color: str,
 ) -> int:
     """Runs the command. Returns the exit code: 1 if a case fails, 2 for what cannot be read. Raises ``UsageError``."""
-    if output_format not in FORMATS:
-        raise UsageError(f"test: option --output-format: {unknown_value(output_format, FORMATS)}")
     session = _Session(pipeline, pipeline_base, plugin_mock, ecs_compatibility, env, target, now)
     files = session.files(paths)
     results = [result for file in files if (result := session.run(file, update)) is not None]
@@ -65,7 +63,7 @@ def run(
             warn(note)
         write_report(guard_report(as_junit(results), "xml"), values)
     elif results:
-        paint = palette(is_colored(color, output_file is None and is_terminal()))
+        paint = palette(want_color(color, os.environ, output_file is None and is_terminal()))
         text = guard(as_text(results, session.notes, paint, verbose))
         write_report(text, values, for_people=True)
     is_failed = any(outcome.status == FAILED for result in results for outcome in result.outcomes)

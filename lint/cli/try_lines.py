@@ -10,7 +10,7 @@ from itertools import chain, islice, tee
 
 from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
-from lslint.config.command_line import COLOR_CHOICES, Values, unknown_value
+from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.pipelines import EmbeddedPipeline
 from lslint.engine.result import FileResult
@@ -21,7 +21,6 @@ from lslint.execution.samples import codecs, lines, pipeline
 from lslint.execution.samples.case_pipelines import named_pipelines
 from lslint.execution.samples.codecs import Fields, Input, Multiline
 from lslint.execution.samples.ecs_mode import mode_of, release_of
-from lslint.execution.samples.option_values import CODECS
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.samples.recorder import Recorder
 from lslint.execution.samples.result_json import result_json
@@ -76,7 +75,7 @@ def run(
         pipelines = [filters for filters in pipelines if matching(filters, only)] or pipelines[:1]
     fields = _fields(field)
     given = {name for name, value in (("codec", codec), ("type", field), ("tags", field)) if value}
-    paint = palette(is_colored(color, is_terminal()))
+    paint = palette(want_color(color, os.environ, is_terminal()))
     warned: set[str] = set()
     texts = _lines(line, files) if json_events is None else _lines_of(json_events)
     for filters, copied in zip(pipelines, tee(texts, len(pipelines)), strict=True):
@@ -93,7 +92,7 @@ def run(
         if json_events is not None:
             inputs = codecs.json_events(copied, fields, environment, replays=now is None)
         else:
-            inputs = codecs.events(copied, codec or CODECS[0], fields, environment, rule)
+            inputs = codecs.events(copied, codec or "plain", fields, environment, rule)
         if json:
             trial.write_json(inputs)
             continue
@@ -156,13 +155,6 @@ def _warn_once(warned: set[str], *texts: str) -> None:
             warn(text)
 
 
-def is_colored(when: str, terminal: bool) -> bool:
-    """Whether to color the output. Raises ``UsageError`` for a value that ``--color`` does not have."""
-    if when not in COLOR_CHOICES:
-        raise UsageError(f"option --color: {unknown_value(when, COLOR_CHOICES)}")
-    return want_color(when, os.environ, terminal)
-
-
 def _check(paths: list[str], given: list[str], files: list[str], json_events: str | None, codec: str | None) -> None:
     """Raises ``UsageError`` for arguments that are missing or do not fit together."""
     if not paths:
@@ -173,8 +165,6 @@ def _check(paths: list[str], given: list[str], files: list[str], json_events: st
         )
     if json_events is not None and (given or files or codec is not None):
         raise UsageError("try: --json-events cannot be combined with --line, --input, - or --codec; remove one of them")
-    if codec is not None and codec not in CODECS:
-        raise UsageError(f"try: option --codec: {unknown_value(codec, CODECS)}")
 
 
 def _pipelines(names: list[str], checker: Checker) -> list[SamplePipeline]:
@@ -227,8 +217,6 @@ def environment_for(
     filters: SamplePipeline, checker: Checker, ecs: str | None, now: str | None
 ) -> tuple[Environment, str]:
     """Return what a run depends on, and which ECS mode is assumed; empty if it is known. Raises ``UsageError``."""
-    if ecs is not None and ecs not in MODES:
-        raise UsageError(f"option --ecs-compatibility: {unknown_value(ecs, MODES)}")
     first = filters.sources[0]
     settings = checker.resolver.for_file(first.path)
     mode = next((name for name in MODES if name == ecs), MODES[0])

@@ -10,7 +10,7 @@ from importlib import import_module
 from lslint.cli.check import terminal_width
 from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
-from lslint.config.command_line import Values, unknown_value
+from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings
 from lslint.engine import servers
@@ -30,7 +30,7 @@ from lslint.upgrade.as_text import verdict
 from lslint.upgrade.compare import product_of
 from lslint.upgrade.file_changes import changes
 from lslint.upgrade.in_use import ReleasesInUse, known, read_releases
-from lslint.upgrade.model import FORMATS, UpgradeReport, number
+from lslint.upgrade.model import UpgradeReport, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,8 +63,6 @@ def run(
     """Prints the report on the configs in these files and folders. Returns the exit code: 1 if something breaks, 2 if a
     file cannot be read. Raises ``UsageError``."""
     name = "json" if json else output_format
-    if name not in FORMATS:
-        raise UsageError(f"upgrade: option --output-format: {unknown_value(name, FORMATS)}")
     if "-" in paths:
         raise UsageError("upgrade: compares the files of a project, not stdin; name files or folders")
     values = Values(

@@ -8,6 +8,7 @@ key.
 from __future__ import annotations
 
 import os
+import re
 
 from lslint.config.command_line import KINDS, SEVERITIES, did_you_mean
 from lslint.config.errors import UsageError
@@ -53,7 +54,6 @@ def read_extend(reader: ConfigReader, value: Any) -> str:
 def read_required_version(reader: ConfigReader, value: Any) -> str:
     if not isinstance(value, str):
         reader.fail('must be a string, for example ">=0.1,<1"')
-    from lslint.config.required_version import holds
     from lslint.config.version import VERSION
 
     try:
@@ -386,3 +386,42 @@ def read_pipelines(reader: ConfigReader, value: Any) -> list[DeclaredPipeline]:
         paths = reader.texts([path] if isinstance(path, str) else path, ".path")
         pipelines.append(DeclaredPipeline(item["id"], paths, reader.folder, reader.root))
     return pipelines
+
+
+_CLAUSE = r"(>=|<=|==|!=|~=|>|<|)\s*([0-9]{1,9}(?:\.[0-9]{1,9}){0,3})(\.\*)?"
+"""A version specifier: a subset of PEP 440."""
+
+
+def holds(specifier: str, version: str) -> bool:
+    """Whether a version meets every clause of a specifier. A version alone means ``==``. Raises ``ValueError`` with a
+    message for a specifier that is not understood."""
+    release = _numbers(version)
+    met = [_meets(clause.strip(), release) for clause in specifier[:1000].split(",")]  # all: each is checked
+    return all(met)
+
+
+def _meets(clause: str, release: tuple[int, ...]) -> bool:
+    match = re.fullmatch(_CLAUSE, clause)
+    if match is None or (match[3] and match[1] not in ("", "==", "!=")) or (match[1] == "~=" and "." not in match[2]):
+        raise ValueError(f"{clause!r} is not a version specifier; write for example `>=0.3,<1`")
+    operator, wanted = match[1] or "==", _numbers(match[2])
+    parts = match[2].count(".") + 1
+    if match[3]:
+        return (release[:parts] == wanted[:parts]) == (operator == "==")
+    if operator == "~=":
+        return release >= wanted and release[: parts - 1] == wanted[: parts - 1]
+    return {
+        "==": release == wanted,
+        "!=": release != wanted,
+        ">=": release >= wanted,
+        "<=": release <= wanted,
+        ">": release > wanted,
+        "<": release < wanted,
+    }[operator]
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """The numbers of a version, filled up to four; what marks a pre-release does not count."""
+    match = re.match(r"[0-9.]+", version)
+    numbers = [int(part) for part in match[0].split(".") if part] if match else []
+    return tuple([*numbers, 0, 0, 0, 0][:4])

@@ -5,6 +5,7 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 from lslint.config.settings import Settings
@@ -264,11 +265,10 @@ class _FileCheck:
         errors = self.errors.copy()
         stopped = errors.pop() if errors and errors[-1].kind == LIMIT else None
         broken = errors
-        if release and broken and self.view is not None and kind.is_pipeline and inside is None:
-            from lslint.engine import joined_files
-
-            if release.numbers < joined_files.SEPARATE and joined_files.is_piece(source, self.view, result):
-                return result
+        is_old = release is not None and release.numbers < _SEPARATE
+        view = self.view if is_old and broken and kind.is_pipeline and inside is None else None
+        if view is not None and _is_piece(source, view, result):
+            return result
         if release and kind.errors_of_release is not None and not broken and stopped is None:
             project = self.view if inside is None else inside.project
             alone = project is None or project.is_whole_pipeline
@@ -388,9 +388,7 @@ class _FileCheck:
             else:
                 findings += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
             if broken and isinstance(tree, Pipeline):
-                from lslint.engine import consequences
-
-                findings = consequences.without(findings, broken, tree)
+                findings = _without_consequences(findings, broken, tree)
         if kind.reword is not None:
             for finding in findings:
                 finding.message = kind.reword(finding.message)
@@ -508,3 +506,55 @@ def parse(
     """
     record = BY_NAME.get(kind)
     return record.parse(source, templates) if record is not None else (None, [])
+
+
+def _without_consequences(findings: list[Finding], errors: list[ParseError], tree: Pipeline) -> list[Finding]:
+    """The findings without those about a plugin with a syntax error: what is read there after the error is a guess, so
+    that another error would only repeat it."""
+    from lslint.engine.templates import Scopes
+
+    starts = sorted(error.start for error in errors if error.kind != "template-marker")
+    if not starts or all(finding.stage == "parse" for finding in findings):
+        return findings
+    scopes = Scopes(tree)
+    kept = []
+    for finding in findings:
+        is_about_error = finding.stage == "parse" or any(visit.startswith("syntax/") for visit in finding.rule.visits)
+        scope = None if is_about_error else scopes.around(finding.start, finding.end)
+        if scope is not None:
+            index = bisect_left(starts, scope[0])
+            if index < len(starts) and starts[index] < scope[1]:
+                continue
+        kept.append(finding)
+    return kept
+
+
+_SEPARATE = (7, 6)
+"""The first release that reads each file of a pipeline by itself: older ones join them."""
+_MAX_CHARS = 512 * 1024
+_JOINED = "a block continues in another file of the pipeline, which Logstash before 7.6 joins with this one"
+
+
+def _is_piece(source: Source, view: FileView, result: FileResult) -> bool:
+    """Return whether a file with syntax errors belongs to a pipeline whose files, joined, have none. The result then
+    says so."""
+    if source.bad is not None or source.wide or not view.has_other_files or source.text.isspace():
+        return False
+    texts = [sibling.text for sibling in view.pipeline_files()]
+    facts = view.facts
+    if "joined" not in facts:
+        facts["joined"] = sum(map(len, texts)) <= _MAX_CHARS and _is_pipeline("\n".join(texts))
+    if not facts["joined"] or source.text not in texts:
+        return False
+    result.verdict, result.starts = "accepted", "yes"
+    result.not_checked.append(NotChecked(_JOINED, 0, len(source.text), unmasked=True))
+    return True
+
+
+def _is_pipeline(text: str) -> bool:
+    from lslint.grammar.logstash import parse
+
+    tree, errors = parse.parse(text)
+    return bool(tree.sections) and all(
+        error.kind == "template-marker" and "partial" not in error.detail for error in errors
+    )

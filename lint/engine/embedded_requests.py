@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 _BY_ENDPOINT = {tuple(kind.endpoint.split("/")): kind.name for kind in KINDS if kind.endpoint}
 
 
-def kind_of(request: requests.Request) -> str:
-    """The kind of a request's body; ``es-requests`` for one that a rule about requests reports, empty for others."""
-    kind = _kind_of_body(request) if request.has_body and request.method in ("PUT", "POST") else ""
+def kind_of(request: requests.Request, *, is_excerpt: bool = False) -> str:
+    """The kind of a request's body; ``es-requests`` for one that a rule about requests reports, empty for others.
+
+    ``is_excerpt``: the request stands in a document, which may leave out a part of the body.
+    """
+    kind = _kind_of_body(request, is_excerpt) if request.has_body and request.method in ("PUT", "POST") else ""
     if not kind:
         is_checked = request.has_body and (body_of(request.method, request.path) or _creates_by_post(request))
         kind = "es-requests" if is_checked or is_removed(request.method, request.path) else ""
@@ -34,11 +37,11 @@ def _creates_by_post(request: requests.Request) -> bool:
     return names_index and _has_part_of_index(request.inner.text)
 
 
-def _kind_of_body(request: requests.Request) -> str:
+def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:
     """The kind of a body that makes an index, a template or a policy; empty for any other."""
     parts = request.path.split("/")
-    named = _BY_ENDPOINT.get(tuple(parts[:-1]))
-    if named == "ingest-pipeline" and '"processors"' not in request.inner.text:
+    named = _BY_ENDPOINT.get(tuple(parts[:-1])) if parts[-1][:1] != "_" else None  # not `_simulate`
+    if named == "ingest-pipeline" and is_excerpt and '"processors"' not in request.inner.text:
         return ""
     if named is not None:
         return named
@@ -67,6 +70,8 @@ def _misspells_key(text: str) -> bool:
     return len(roots) == 1 and isinstance(roots[0], Mapping) and bool(meant_key(roots[0]))
 
 
+_BLANK = r"\{\s*(?:\"[^\"\n]*\"|\w[^\":{}\n]*+)\s*+\}"
+"""An object with one word or string: a blank of an excerpt, which the reader fills in."""
 _ONE_KEY = r"\n\s*\{\s*\"[amns][A-Za-z_]{3,9}\"\s*:\s*\{"
 """The beginning of a body that may have one misspelt key."""
 
@@ -86,8 +91,9 @@ def find(
     passed_over: list[requests.PassedOver] = []
     faulty: list[requests.Request] | None = [] if origin == "file" and "alias curl" not in text else None
     for request in requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts):
-        kind = kind_of(request)
-        if kind:
+        is_excerpt = are_excerpts and origin != "file"
+        kind = kind_of(request, is_excerpt=is_excerpt)
+        if kind and not (is_excerpt and compiled(_BLANK).search(request.inner.text)):
             yield EmbeddedText(request.inner, kind, origin)
     for request in faulty or ():
         if is_of_elasticsearch(request.path):

@@ -43,9 +43,7 @@ def check_source(
     if kind is None:
         kind = detected(source, projects)
     if kind.startswith(FRAGMENT):
-        from lslint.engine import fragments
-
-        return fragments.check(source, kind, settings, projects)
+        return _check_fragment(source, kind, settings, projects)
     if kind in BY_NAME:
         return check_known(source, BY_NAME[kind], settings, projects, inside, templates=templates, strings=_strings)
     result = FileResult(source.path, kind, source)
@@ -94,3 +92,27 @@ def _strings(
     from lslint.engine import embedded
 
     return embedded.check_strings(result, tree, settings, projects, inside)
+
+
+def _check_fragment(source: Source, kind: str, settings: Settings, projects: Projects | None) -> FileResult:
+    """Return the result for a file of the kind ``logstash-fragment:SECTION``, as the content of that section."""
+    from lslint.engine.embedded import check_all
+    from lslint.engine.embedded_text import EmbeddedText
+    from lslint.engine.steps import report
+    from lslint.grammar.embedding.offsets import Embedded, OffsetMap
+
+    text = source.text
+    result = FileResult(source.path, kind, source)
+    head, tail = f"{kind.partition(':')[2]} {{\n", "\n}\n"
+    offsets = OffsetMap(0)
+    offsets.add(len(head), 0, 0)
+    offsets.add(len(text), 0, len(text))
+    offsets.add(len(tail), len(text), len(text))
+    inner = Embedded(text, "", "copied", head + text + tail, offsets, 0, True)
+    displayed, hidden = check_all([EmbeddedText(inner, "logstash", "fragment")], result, settings, projects)
+    report(result, displayed, displayed, hidden, source.path, settings)
+    document = result.documents[0]
+    result.verdict, result.starts = document.verdict, document.starts
+    result.releases = result.parts[0][0].releases
+    result.documents = []
+    return result

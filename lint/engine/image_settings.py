@@ -109,6 +109,8 @@ def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workl
     image.runtime.is_complete = False  # who runs it may set further variables
     for service in services:
         image.uses += service.uses
+        has_others = service.built and (service.runtime.command != image.runtime.command or service.targets)
+        image.copies = {} if has_others else service.copies  # its command or its mounts may select other files
         for name in service.places if service.built else ():
             image.places.pop(name, None)
     return [image]
@@ -242,16 +244,18 @@ class _Config:
         return is_like and not _is_read(name, self._workload, self._projects, self._text)
 
     def _mounts(self) -> list[ImageMount]:
-        """Return what the container mounts, with a comment for each."""
+        """Return what the container mounts, or its Dockerfile copies, with a comment for each."""
         runtime = self._workload.seen(is_mounted=True)
         mounts = []
-        for target, (source, path, start, end) in self._workload.targets.items():
+        own = self._workload
+        for target, (source, path, start, end) in {**own.targets, **own.copies}.items():
             if path != self._path or not compiled(_TARGET).fullmatch(target):
                 continue
             files = self._files(source)
             if not files:
                 continue  # it is not in the repository
             mount = ImageMount(target, files, runtime, is_folder=bool(self._projects.listing(source)))
+            mount.is_copied = target not in own.targets
             mounts.append(self._made.comment(mount, target, start, end))
         return mounts
 

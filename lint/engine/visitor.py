@@ -27,10 +27,12 @@ MAX_FINDINGS = 50_000
 finding of each rule and stage is kept, so that the verdict stays complete and memory bounded."""
 _MIN_LARGE_NODE = 50_000
 """Characters of a node from which on the findings about that one node are limited too."""
+_MIN_HELD_NODE = 10_000
+"""Characters of a node from which on its words are not searched for: it may be one of many around each other."""
 
 
 class _TextFilter:
-    """A rule that looks only at files with one of its words. ``check``: None until a file has one."""
+    """A rule that looks only at text with one of its words. ``check``: None until there is some."""
 
     __slots__ = ("check", "required_text", "rule")
 
@@ -38,6 +40,12 @@ class _TextFilter:
         self.rule = rule
         self.required_text = rule.required_text
         self.check: Check | None = None
+
+    def load(self) -> Check:
+        """The check of the rule."""
+        if self.check is None:
+            self.check = _check_of(self.rule)
+        return self.check
 
 
 class Words(dict[str, bool]):
@@ -49,15 +57,9 @@ class Words(dict[str, bool]):
         super().__init__()
         self._text = text
 
-    def has_any(self, words: Iterable[str]) -> bool:
-        """Whether the text contains one of these words."""
-        for word in words:  # for each rule of each node of a file: `any` with a generator takes twice as long
-            occurs = self.get(word)
-            if occurs is None:
-                occurs = self[word] = word in self._text
-            if occurs:
-                return True
-        return False
+    def __missing__(self, word: str) -> bool:
+        occurs = self[word] = word in self._text
+        return occurs
 
 
 _words = Latest()
@@ -89,19 +91,56 @@ class _Runner:
         return findings
 
 
+class _NodeChecks:
+    """The checks for the nodes of one kind in the files that contain certain ones of the words that rules require.
+
+    ``always``: those of the rules that require none; ``filters``: the other rules; ``words``: those that the files
+    contain.
+    """
+
+    __slots__ = ("_by_words", "always", "filters", "words")
+
+    def __init__(self, always: Sequence[Check], filters: Sequence[_TextFilter], words: tuple[str, ...]) -> None:
+        self.always = always
+        self.filters = filters
+        self.words = words
+        self._by_words: dict[tuple[bool, ...], Sequence[Check]] = {}
+
+    def of(self, node: Any, ctx: Context) -> Sequence[Check]:
+        """The checks for a node, by the words that it contains."""
+        if not self.words:
+            return self.always
+        start, end = node.start, node.end
+        if end - start < _MIN_HELD_NODE:
+            text = ctx.text[start:end]
+            occurring = tuple([word in text for word in self.words])
+        else:
+            occurring = tuple([ctx.holds(word, start, end) for word in self.words])
+        checks = self._by_words.get(occurring)
+        if checks is None:
+            words = {word for word, occurs in zip(self.words, occurring, strict=True) if occurs}
+            matching = [one.load() for one in self.filters if not words.isdisjoint(one.required_text)]
+            checks = self._by_words[occurring] = [*self.always, *matching]
+        return checks
+
+
 class Table(dict[str, "Sequence[Check]"]):
     """What to call for each visit name. Rules are loaded at the first node that one of their visits names.
 
-    ``wanted_visits``: visit name -> rules that look at every file; ``text_filters``: those that look only at files with
-    certain words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks`` gives both.
+    ``wanted_visits``: visit name -> rules that look at any text; ``text_filters``: those that look only at text with
+    certain words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks`` and
+    ``node_checks`` give both, for the words of a file and of a node.
     """
 
-    __slots__ = ("text_filters", "wanted_visits")
+    __slots__ = ("_filters", "_node_checks", "_words", "text_filters", "wanted_visits")
 
     def __init__(self, rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = ()) -> None:
         super().__init__()
         self.wanted_visits: dict[str, list[Rule | RuleEntry | _Runner]] = {}
         self.text_filters: dict[str, list[_TextFilter]] = {}
+        self._words: frozenset[str] | None = None
+        self._filters: dict[tuple[str, ...], tuple[list[_TextFilter], frozenset[str]]] = {}
+        self._node_checks: dict[tuple[tuple[str, ...], frozenset[str]], _NodeChecks] = {}
         entries: list[RuleEntry] = []
         for rule in rules:
             if isinstance(rule, RuleEntry):
@@ -138,15 +177,29 @@ class Table(dict[str, "Sequence[Check]"]):
 
     def checks(self, visit: str, contains: Words) -> Sequence[Check]:
         """The checks that look at such a node of a file that contains these words."""
-        filters = self.text_filters.get(visit)
-        if filters is None:
-            return self[visit]
-        checks = list(self[visit])
-        for text_filter in filters:
-            if contains.has_any(text_filter.required_text):
-                if text_filter.check is None:
-                    text_filter.check = _check_of(text_filter.rule)
-                checks.append(text_filter.check)
+        filters = self.text_filters.get(visit, ())
+        return [*self[visit], *(one.load() for one in filters if any(map(contains.__getitem__, one.required_text)))]
+
+    def words_in(self, text: str) -> frozenset[str]:
+        """The words that rules require and the text contains."""
+        if self._words is None:
+            filters = chain.from_iterable(self.text_filters.values())
+            self._words = frozenset(word for one in filters for word in one.required_text)
+        return frozenset([word for word in self._words if word in text])
+
+    def node_checks(self, visits: tuple[str, ...], words: frozenset[str]) -> _NodeChecks:
+        """The checks for the nodes that these visits name, in files that contain these words."""
+        visits = tuple([visit for visit in visits if visit in self.wanted_visits or visit in self.text_filters])
+        known = self._filters.get(visits)
+        if known is None:
+            filters = [one for visit in visits for one in self.text_filters.get(visit, ())]
+            known = self._filters[visits] = filters, frozenset(word for one in filters for word in one.required_text)
+        filters, required = known
+        key = visits, required & words
+        checks = self._node_checks.get(key)
+        if checks is None:
+            always = [check for visit in visits for check in self[visit]]
+            checks = self._node_checks[key] = _NodeChecks(always, filters, tuple(key[1]))
         return checks
 
 
@@ -250,31 +303,29 @@ def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> 
     return fresh
 
 
-class _PipelineChecks(dict[str, "Sequence[Check]"]):
-    """Visit name (``branch``, ``filter/grok``) -> the checks that look at such a node, found at the first one."""
+class _PipelineChecks(dict[str, _NodeChecks]):
+    """Visit name (``branch``, ``filter/grok``) -> the checks for such nodes of one file, found at the first one."""
 
     __slots__ = ("_table", "_words")
 
-    def __init__(self, table: Table, words: Words) -> None:
+    def __init__(self, table: Table, words: frozenset[str]) -> None:
         super().__init__()
         self._table = table
         self._words = words
 
-    def __missing__(self, visit: str) -> Sequence[Check]:
-        checks = self._table.checks(visit, self._words)
-        kind, is_plugin, name = visit.partition("/")
-        if is_plugin and name != "*":
-            checks = [*self["plugin"], *checks, *self[f"{kind}/*"]]
-        self[visit] = checks
+    def __missing__(self, visit: str) -> _NodeChecks:
+        kind, is_plugin, _ = visit.partition("/")
+        visits = ("plugin", visit, f"{kind}/*") if is_plugin else (visit,)
+        checks = self[visit] = self._table.node_checks(visits, self._words)
         return checks
 
 
 def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     findings: list[Finding] = []
-    words = Words(ctx.text)
+    words = table.words_in(ctx.text)
     on = _PipelineChecks(table, words)
-    for check in on["pipeline"]:
+    for check in on["pipeline"].of(tree, ctx):
         findings += _some(check(tree, ctx), ctx)
     most = len(findings) + MAX_FINDINGS
     limited: list[Finding] = []  # the findings up to the limit, once it is reached
@@ -298,18 +349,18 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
             ctx.clauses = clauses
             large = item.end - item.start > _MIN_LARGE_NODE
             if isinstance(item, Branch):
-                for check in on["branch"]:
+                for check in on["branch"].of(item, ctx):
                     findings += _some(check(item, ctx), ctx) if large else check(item, ctx)
                 on_condition = on["condition"]
-                conditions = [clause.condition for clause in item.clauses] if on_condition else ()
-                for condition in conditions:
-                    for check in on_condition if condition is not None else ():
+                for condition in [clause.condition for clause in item.clauses]:
+                    for check in on_condition.of(condition, ctx) if condition is not None else ():
                         findings += _some(check(condition, ctx), ctx) if large else check(condition, ctx)
                 continue
-            for check in on[f"{item.kind}/{item.name}"]:
+            for check in on[f"{item.kind}/{item.name}"].of(item, ctx):
                 findings += check(item, ctx) if not large else _some(check(item, ctx), ctx)
             for value in inside:
-                for check in on[f"{value.kind}/{value.name}" if isinstance(value, Plugin) else "hash"]:
+                on_value = on[f"{value.kind}/{value.name}" if isinstance(value, Plugin) else "hash"]
+                for check in on_value.of(value, ctx):
                     findings += _some(check(value, ctx), ctx) if large else check(value, ctx)
     ctx.section = None
     ctx.clauses = ()

@@ -17,7 +17,6 @@ from lslint.kinds.foreign import foreign
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.files.gitignore import Patterns
-    from lslint.files.named_files import NamedFiles
 
 EXCLUDED = frozenset(
     """.git .hg .svn .bzr CVS .jj .venv venv node_modules bower_components jspm_packages __pycache__ __pypackages__ .tox
@@ -89,8 +88,6 @@ def walk(
     collected = _Collected()
     excluded = _patterns(exclude)
     if as_found:
-        from lslint.files.named_files import NamedFiles
-
         wanted = NamedFiles(paths)
         top = _Top(".", ".", base, excluded, respect_gitignore, outside, skipped, wanted)
         top.documents, top.reasons = documents, reasons
@@ -442,3 +439,48 @@ def _own(folder: str) -> list[Patterns]:
         except Unreadable:
             return []
     return _with([], os.path.join(directory, "info", "exclude"), "")
+
+
+class NamedFiles:
+    """The files that a command line names, for a walk of the working directory that looks at nothing else.
+
+    ``files``: those below the working directory that the walk has not met yet, relative to it; ``others``: all other
+    paths. A walk does not meet a file whose name the file system spells differently, as it may on Windows and macOS.
+    """
+
+    def __init__(self, paths: Iterable[str]) -> None:
+        current = os.getcwd()
+        self.files: dict[str, None] = {}
+        self.others: list[str] = []
+        self._folders: dict[str, list[str]] = {}
+        for path in paths:
+            below = self._below(path, current)
+            if below is None or fs.is_dir(path):
+                self.others.append(path)
+                continue
+            self.files[below] = None
+            folder = below
+            while "/" in folder:
+                folder = folder.rpartition("/")[0]
+                self._folders.setdefault(folder, []).append(below)
+
+    @staticmethod
+    def _below(path: str, current: str) -> str | None:
+        """The path from the working directory to a file below it; None for any other."""
+        if os.path.isabs(path):
+            if not path.startswith(current.rstrip(os.sep) + os.sep):
+                return None
+            path = path[len(current.rstrip(os.sep)) + 1 :]
+        parts = path.replace(os.sep, "/").split("/")
+        if ".." in parts:
+            return None
+        return "/".join(part for part in parts if part not in ("", ".")) or None
+
+    def includes(self, path: str, is_folder: bool) -> bool:
+        """Whether the walk looks at an entry: a named file, or a folder above one."""
+        return path in self._folders if is_folder else self.files.pop(path, self) is None
+
+    def skip(self, folder: str) -> None:
+        """Takes note that the walk does not look into a folder."""
+        for path in self._folders[folder]:
+            self.files.pop(path, None)

@@ -118,7 +118,8 @@ def may_run(path: str, text: str) -> bool:
     """Whether the text may be a manifest that configures a product: by variables, mounted files, limits or options of
     its command, or as a resource of the Elastic operator."""
     if is_dockerfile(path[path.rfind("/") + 1 :]):
-        has_settings = "FROM" in text and ("ENV" in text or "HEALTHCHECK" in text)
+        copies = "logstash" in text and ("COPY" in text or "ADD" in text)
+        has_settings = "FROM" in text and (copies or "ENV" in text or "HEALTHCHECK" in text)
         return has_settings and any(product in text for product in PRODUCTS)
     if "k8s.elastic.co/" in text:
         return True

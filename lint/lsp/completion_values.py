@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from lsprotocol import types as lsp
 
-from lslint.lsp import fields as field_names
+from lslint.execution.field_uses import mentions
+from lslint.execution.field_uses.pipeline_steps import steps_of
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.lsp import grok_names as patterns
 from lslint.lsp.completion_request import CompletionRequest
 from lslint.lsp.cursor import CursorContext
 from lslint.lsp.diagnostics import range_of
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
+from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.named_fields import shapes
 
 CONVERSIONS = {
@@ -25,7 +31,7 @@ CONVERSIONS = {
 def fields(request: CompletionRequest) -> list[str]:
     """The fields that the pipeline speaks of, without what is being typed."""
     typed = request.typed
-    return [name for name in field_names.fields(request.session, request.document, request.tree) if name != typed]
+    return [name for name in named_fields(request.session, request.document, request.tree) if name != typed]
 
 
 def names_fields(cursor: CursorContext) -> bool:
@@ -91,3 +97,35 @@ def inner_values(request: CompletionRequest, quoted: bool) -> list[lsp.Completio
     kind = lsp.CompletionItemKind.EnumMember
     edits = [lsp.TextEdit(where, word if quoted else f'"{word}"') for word in words]
     return [lsp.CompletionItem(word, kind=kind, text_edit=edit) for word, edit in zip(words, edits, strict=True)]
+
+
+COMMON = ("@timestamp", "@version", "[@metadata]", "message", "tags", "type", "[event][original]", "[host]")
+"""Fields that nearly every event has."""
+MAX_FIELDS = 2000
+MAX_FIELD = 200
+
+
+def named_fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
+    """Return references to the fields that the files of a pipeline name (``message``, ``[a][b]``), without repetitions:
+    first those of this file, last those that nearly every event has."""
+    context = session.context(document, tree)
+    names = dict.fromkeys(of_tree(tree, context))
+    project = session.project(document)
+    for sibling in project.pipeline_files(others_only=True) if project is not None else ():
+        cached: list[str] | None = sibling.facts.get("fields for completion")
+        if cached is None:
+            cached = list(of_tree(sibling.tree, Context(sibling.text, sibling.tree, sibling.path, "logstash")))
+            sibling.facts["fields for completion"] = cached
+        names.update(dict.fromkeys(cached))
+    names.update(dict.fromkeys(COMMON))
+    return list(names)[:MAX_FIELDS]
+
+
+def of_tree(tree: Pipeline, context: Context) -> Iterator[str]:
+    """Yield references to the fields that one file names, maybe with repetitions."""
+    for section in tree.sections:
+        for step in steps_of(section.items, section.kind, tree):
+            for mention in mentions.of_node(step.node, context):
+                name = display(mention.path)
+                if "\n" not in name and len(name) < MAX_FIELD:
+                    yield name

@@ -8,8 +8,10 @@ at the right place, and those of a changed filter or sample are not shown until 
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
 
 from lslint.config.errors import UsageError
 from lslint.engine.check import text_source
@@ -209,3 +211,45 @@ def _environment(session: Session, document: Document) -> Environment:
     files = TreeFiles(os.path.dirname(document.path))
     release = release_of(source, settings)
     return Environment(ecs=mode.ecs, release=release, read_file=files.text, find_files=files.names)
+
+
+def try_line(server: LanguageServer, session: Session, versioned: bool, arguments: list[Any]) -> str | None:
+    """Runs the command: ``arguments`` are the URI of the document, line and column of the filter, and the line to try.
+    Returns the trace, or None if there is no filter at the position, or no line, which only some clients let the user
+    type. Then a ``# sample:`` comment is inserted above the filter, which the user completes; it is run when the
+    document is saved. ``versioned``: the editor can make versioned edits."""
+    uri, line, column, *rest = [*arguments, None, None, None][: max(len(arguments), 3)]
+    document = session.documents.get(uri) if isinstance(uri, str) else None
+    if document is None or not all(isinstance(number, int) and number >= 0 for number in (line, column)):
+        return None
+    plugin = plugin_at(session, document, line, column)
+    if plugin is None:
+        return None
+    if rest and isinstance(rest[0], str):
+        return trace(session, document, plugin, rest[0])
+    _insert(server, versioned, document, *new_comment(document, plugin))
+    return None
+
+
+def _insert(server: LanguageServer, versioned: bool, document: Document, offset: int, text: str) -> None:
+    """Asks the editor to insert a comment, and to put the cursor at its end."""
+    where = range_of(document.index, offset, offset)
+    edit = lsp.TextEdit(where, text)
+    if versioned:
+        identifier = lsp.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
+        change = lsp.WorkspaceEdit(document_changes=[lsp.TextDocumentEdit(identifier, [edit])])
+    else:
+        change = lsp.WorkspaceEdit({document.uri: [edit]})
+
+    def inserted(answer: Any) -> None:
+        window = server.client_capabilities.window
+        if window is None or window.show_document is None or not window.show_document.support:
+            return
+        line = where.start.line + text.rstrip("\n").count("\n")
+        column = len(text.strip("\n")) + (0 if text.startswith("\n") else where.start.character)
+        cursor = lsp.Position(line, column)
+        server.window_show_document(
+            lsp.ShowDocumentParams(document.uri, take_focus=True, selection=lsp.Range(cursor, cursor))
+        )
+
+    server.workspace_apply_edit(lsp.ApplyWorkspaceEditParams(change, "Add a sample line"), inserted)

@@ -18,6 +18,7 @@ from pygls.uris import to_fs_path
 
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.version import VERSION
+from lslint.grammar import bounded_cache
 from lslint.lsp import (
     actions,
     completion,
@@ -29,9 +30,7 @@ from lslint.lsp import (
     samples,
     status,
     symbols,
-    try_line,
 )
-from lslint.lsp import memory as caches
 from lslint.lsp import rename as address_rename
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
@@ -41,6 +40,7 @@ from lslint.lsp.text_edits import difference
 from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
+from lslint.rules.logstash.grok import library
 
 QUICK = 0.1  # seconds: a check that takes no longer is made at once
 AT_ONCE = 0.002  # changes that come in one go are checked once
@@ -308,7 +308,7 @@ class Server(LanguageServer):
 
     def _collect(self) -> None:
         self._uncollected = 0
-        caches.trim()
+        trim()
         gc.collect()
 
 
@@ -381,7 +381,7 @@ def _register(server: Server) -> None:
 
     @server.command(samples.COMMAND)
     def _(ls: Server, *arguments: Any) -> str | None:
-        return try_line.run(ls, ls.session, ls.can.versioned, list(arguments))
+        return samples.try_line(ls, ls.session, ls.can.versioned, list(arguments))
 
     @server.feature("lslint/status")
     def _(ls: Server, params: Any) -> dict[str, Any] | None:
@@ -455,3 +455,14 @@ def serve(stdin: Any, stdout: Any) -> None:
     # pygls quotes messages, and so files, in its log
     logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)
     Server().start_io(stdin, stdout)
+
+
+MAX_ENTRIES = 2000
+
+
+def trim(most: int = MAX_ENTRIES) -> None:
+    """Empties what has more than ``most`` entries. Must not be called during a check."""
+    bounded_cache.trim(most)
+    # the names of the library itself are some hundred; the rest are names that somebody once typed
+    if any(len(each.parts) + len(each._shapes) > most for each in library._libraries.values()):
+        library._libraries.clear()

@@ -39,7 +39,7 @@ def _run(options: ProfileOptions) -> int:
     _write(_rendered(profile), options)
     if options.exit_zero:
         return 0
-    least = RANK[options.fail_on or "warning"]
+    least = RANK[options.fail_on]
     return int(any(RANK[finding.severity] >= least for finding in profile.findings))
 
 

@@ -6,12 +6,11 @@ from itertools import accumulate
 
 from lslint.report.display import clean
 from lslint.report.masking import Masker
+from lslint.rewrite.line_diff import hunks as changed_blocks
 
 Block = tuple[int, int, int, int]
 
 CONTEXT = 3
-FARTHEST = 300
-"""Number of lines in which to look for the position where both versions agree again."""
 
 
 def hunks(
@@ -29,8 +28,7 @@ def hunks(
 
     ``old`` and ``new`` know the secrets of the two versions: a change that would show one is appended to ``omitted``
     and its line to ``withheld``; the remaining changes still apply. ``terminal``: control characters are shown escaped,
-    which is not for ``patch``. Time is linear: fixes are local, so both versions are followed in parallel, not compared
-    as a whole.
+    which is not for ``patch``.
     """
     if before == after:
         return ""
@@ -50,7 +48,7 @@ def hunks(
 
     secrets = _SecretLines(old, new, starts)
     shift = 0
-    shown, hidden = _shown(_changes(left, right), left, right, secrets)
+    shown, hidden = _shown(_joined(changed_blocks(left, right)), left, right, secrets)
     if omitted is not None:
         omitted += hidden
     if withheld is not None:
@@ -165,37 +163,6 @@ def _span(start: int, end: int) -> str:
     """A range of lines as in a hunk header."""
     count = end - start
     return f"{start + 1 if count else start}" + ("" if count == 1 else f",{count}")
-
-
-def _changes(left: list[str], right: list[str]) -> list[Block]:
-    """The differences in order: ``(a, b, c, d)`` where ``left[a:b]`` became ``right[c:d]``."""
-    tail = 0
-    while tail < min(len(left), len(right)) and left[-1 - tail] == right[-1 - tail]:
-        tail += 1
-    ends = len(left) - tail, len(right) - tail
-    changes: list[Block] = []
-    i = j = 0
-    while i < ends[0] or j < ends[1]:
-        if i < ends[0] and j < ends[1] and left[i] == right[j]:
-            i, j = i + 1, j + 1
-            continue
-        a, b = _meet(left, right, i, j, ends)
-        changes.append((i, a, j, b))
-        i, j = a, b
-    return changes
-
-
-def _meet(left: list[str], right: list[str], i: int, j: int, ends: tuple[int, int]) -> tuple[int, int]:
-    """The nearest position where both versions agree again; their ends if there is none within ``FARTHEST`` lines."""
-    for far in range(1, FARTHEST):
-        for skip in range(max(far - (ends[1] - j), 0), min(far, ends[0] - i) + 1):
-            a, b = i + skip, j + far - skip
-            if a < ends[0] and b < ends[1] and left[a] == right[b]:
-                # A lone brace or blank line is found everywhere; what follows it must agree too.
-                plain = len(left[a].strip()) > 2
-                if plain or (a + 1 < len(left) and b + 1 < len(right) and left[a + 1] == right[b + 1]):
-                    return a, b
-    return ends
 
 
 def _hunks(changes: list[Block], secrets: _SecretLines) -> list[list[Block]]:

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     FixLevel = Literal["safe", "unsafe", "manual", "none"]
 
 CHANGES: tuple[Change, ...] = ("breaks", "behaves", "deprecated")
-FORMATS = ("text", "json")
-"""The formats of the report; modules ``as_<name>`` of this package."""
 
 
 @dataclass(slots=True, eq=False)

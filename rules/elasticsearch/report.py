@@ -29,7 +29,7 @@ def _analyses(ctx: Context) -> Iterator[Analysis]:
 
         yield settings.analyze(ctx)
         return
-    if '"processors"' in ctx.text or "_ingest/" in ctx.text:
+    if ctx.kind == "ingest-pipeline" or '"processors"' in ctx.text or "_ingest/" in ctx.text:
         from lslint.rules.elasticsearch.ingest import pipelines
 
         yield pipelines.analyze(ctx)

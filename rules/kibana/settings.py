@@ -306,6 +306,13 @@ def _parent(known: Catalogue, parts: list[str]) -> bool:
 def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: Place, accepting: int) -> None:
     """Report a value that the schema rejects, and those of a list."""
     if is_filled_in(node):
+        is_text = isinstance(node, Scalar) and not (has_marker(node.text) and node.style == "plain")
+        if (
+            is_text
+            and values.type_of(node) == "string"
+            and all(values.accepts_any_text(row) for mask, row in place.rows if mask & accepting)
+        ):
+            return None
         analysis.unknown(f"the value of `{setting.name}` is not in the file", (node.start, node.end))
         return None
     if analysis.target is not None and analysis.target < analysis.known.numbers[0]:

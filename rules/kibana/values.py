@@ -72,6 +72,15 @@ def problem(node: ConfigNode, row: dict[str, Any]) -> str | None:
     return (", or " if any(" or " in name for name in words) else " or ").join(words)
 
 
+def accepts_any_text(row: dict[str, Any]) -> bool:
+    """Return whether a schema accepts every string: what Kibana makes of a value with ``${VAR}``."""
+    limits = ("min_length", "max_length", "hostname")
+    return any(
+        alternative["type"] == "string" and not any(limit in alternative for limit in limits)
+        for alternative in row.get("any_of", (row,))
+    )
+
+
 def _problem(node: ConfigNode, kind: str, row: dict[str, Any]) -> str | None:
     wanted = row["type"]
     written = node.text if isinstance(node, Scalar) else ""

@@ -24,70 +24,59 @@ def row(**values: str) -> str:
     return f"- name: a group\n{lines}"
 
 
-@pytest.mark.parametrize(
-    "expected",
-    [
-        {"findings": "[info]", "verdict": "accepted", "starts": "'yes'", "exit": "0"},
-        {"findings": "[LS318 advice 1]"},
-        {"findings": "[{severity: info, at: redis, level: unsafe, count: 1, line: 1, column: 9}]"},
-        {"findings": "[{message: [37.4K, Pipeline workers]}]"},
-        {"findings": "[{related: []}]"},
-        {"fix": '\'input { redis { threads => 2 data_type => "list" key => "k" } }\''},
-        {"releases": "{'1.5': [], any 8.19: [info]}"},
-        {"releases": "{'1.5 9.5': {verdict: accepted}}"},
-        {"rules": "LS101", "findings": "[]"},
-        {"rules": "all", "select": "LS318", "findings": "[LS318]"},
-        {"files": "{logstash.yml: 'pipeline.workers: 1'}", "findings": "[]"},
-        {"options": "--ignore LS318", "findings": "[]"},
-    ],
-)
+@pytest.mark.parametrize("expected", [
+    {"findings": "[info]", "verdict": "accepted", "starts": "'yes'", "exit": "0"},
+    {"findings": "[LS318 advice 1]"},
+    {"findings": "[{severity: info, at: redis, level: unsafe, count: 1, line: 1, column: 9}]"},
+    {"findings": "[{message: [37.4K, Pipeline workers]}]"}, {"findings": "[{related: []}]"},
+    {"fix": '\'input { redis { threads => 2 data_type => "list" key => "k" } }\''},
+    {"releases": "{'1.5': [], any 8.19: [info]}"}, {"releases": "{'1.5 9.5': {verdict: accepted}}"},
+    {"rules": "LS101", "findings": "[]"},
+    {"rules": "all", "select": "LS318", "findings": "[LS318]"},
+    {"files": "{logstash.yml: 'pipeline.workers: 1'}", "findings": "[]"},
+    {"options": "--ignore LS318", "findings": "[]"},
+])  # fmt: skip
 def test_right_expectations_pass(expected: dict[str, str], tmp_path: Path) -> None:
     assert differences(tmp_path, row(**expected)) == []
 
 
-@pytest.mark.parametrize(
-    ("expected", "difference"),
-    [
-        ({"findings": "[]"}, "findings: expected 0, reported 1 (LS318)"),
-        ({"findings": "[info, info]"}, "findings: expected 2, reported 1 (LS318)"),
-        ({"findings": "[warning]"}, "finding 1, severity: expected 'warning', but it is 'info'"),
-        ({"findings": "[load]"}, "finding 1, stage: expected 'load', but it is 'advice'"),
-        ({"findings": "[2]"}, "finding 1, line: expected 2, but it is 1"),
-        ({"findings": "[{column: 1}]"}, "finding 1, column: expected 1"),
-        ({"findings": "[{at: key}]"}, "finding 1, at: expected 'key', but it is 'redis'"),
-        ({"findings": "[{level: safe}]"}, "finding 1, level: expected 'safe', but it is 'unsafe'"),
-        ({"findings": "[{count: 2}]"}, "finding 1, count: expected 2"),
-        ({"findings": "[{message: [37.4K, kafka]}]"}, "finding 1, message: expected ['37.4K', 'kafka']"),
-        ({"findings": "[{path: b.conf}]"}, "finding 1, path: expected 'b.conf'"),
-        ({"findings": "[{related: ['b.conf:1']}]"}, "finding 1, related: expected ['b.conf:1']"),
-        ({"rules": "[LS318, LS101]", "findings": "[LS101]"}, "finding 1, code: expected 'LS101', but it is 'LS318'"),
-        ({"fix": f"'{TEXT}'"}, "fix: expected"),
-        ({"verdict": "rejected"}, "verdict: expected rejected, but it is accepted"),
-        ({"starts": "'no'"}, "starts: expected no, but it is yes"),
-        ({"exit": "1"}, "exit: expected 1, but it is 0"),
-        ({"deployments": "[logstash 8.1.0]"}, "deployments: expected ['logstash 8.1.0'], but they are []"),
-        ({"releases": "{any: [info], '1.5': [info]}"}, "the row 1.5\n  findings: expected 1, reported 0 (none)"),
-        ({"files": "{logstash.yml: 'pipeline.workers: 1'}", "findings": "[info]"}, "reported 0 (none)"),
-        ({"path": "notes.md", "rules": "LS101", "findings": "[]"}, "exit code 2: lslint: nothing was checked"),
-        ({"text": "'input { redis {'", "findings": "[]"}, "syntax error at a.conf:1"),
-        ({"options": "--no-such", "findings": "[]"}, "exit code 2: lslint: unknown option --no-such"),
-    ],
-)
+@pytest.mark.parametrize(("expected", "difference"), [
+    ({"findings": "[]"}, "findings: expected 0, reported 1 (LS318)"),
+    ({"findings": "[info, info]"}, "findings: expected 2, reported 1 (LS318)"),
+    ({"findings": "[warning]"}, "finding 1, severity: expected 'warning', but it is 'info'"),
+    ({"findings": "[load]"}, "finding 1, stage: expected 'load', but it is 'advice'"),
+    ({"findings": "[2]"}, "finding 1, line: expected 2, but it is 1"),
+    ({"findings": "[{column: 1}]"}, "finding 1, column: expected 1"),
+    ({"findings": "[{at: key}]"}, "finding 1, at: expected 'key', but it is 'redis'"),
+    ({"findings": "[{level: safe}]"}, "finding 1, level: expected 'safe', but it is 'unsafe'"),
+    ({"findings": "[{count: 2}]"}, "finding 1, count: expected 2"),
+    ({"findings": "[{message: [37.4K, kafka]}]"}, "finding 1, message: expected ['37.4K', 'kafka']"),
+    ({"findings": "[{path: b.conf}]"}, "finding 1, path: expected 'b.conf'"),
+    ({"findings": "[{related: ['b.conf:1']}]"}, "finding 1, related: expected ['b.conf:1']"),
+    ({"rules": "[LS318, LS101]", "findings": "[LS101]"}, "finding 1, code: expected 'LS101', but it is 'LS318'"),
+    ({"fix": f"'{TEXT}'"}, "fix: expected"),
+    ({"verdict": "rejected"}, "verdict: expected rejected, but it is accepted"),
+    ({"starts": "'no'"}, "starts: expected no, but it is yes"),
+    ({"exit": "1"}, "exit: expected 1, but it is 0"),
+    ({"deployments": "[logstash 8.1.0]"}, "deployments: expected ['logstash 8.1.0'], but they are []"),
+    ({"releases": "{any: [info], '1.5': [info]}"}, "the row 1.5\n  findings: expected 1, reported 0 (none)"),
+    ({"files": "{logstash.yml: 'pipeline.workers: 1'}", "findings": "[info]"}, "reported 0 (none)"),
+    ({"path": "notes.md", "rules": "LS101", "findings": "[]"}, "exit code 2: lslint: nothing was checked"),
+    ({"text": "'input { redis {'", "findings": "[]"}, "syntax error at a.conf:1"),
+    ({"options": "--no-such", "findings": "[]"}, "exit code 2: lslint: unknown option --no-such"),
+])  # fmt: skip
 def test_a_wrong_expectation_fails(expected: dict[str, str], difference: str, tmp_path: Path) -> None:
     (failure,) = differences(tmp_path, row(**expected))
     assert failure.startswith("LS318.yml:1: a group, the row")
     assert difference in failure
 
 
-@pytest.mark.parametrize(
-    ("lists", "label"),
-    [
-        (f"none: ['kafka {{ consumer_threads => 2 }}', '{TEXT[8:-2]}']", "none 2"),
-        (f"some: ['{TEXT[8:-2]}', 'kafka {{ consumer_threads => 2 }}']", "some 2"),
-        ("fixes: [['kafka { }', 'kafka { }']]", "fix 1"),
-        ("rows: [{text: 'kafka { }', findings: [info]}, {text: 'kafka { }', findings: [error]}]", "row 2"),
-    ],
-)
+@pytest.mark.parametrize(("lists", "label"), [
+    (f"none: ['kafka {{ consumer_threads => 2 }}', '{TEXT[8:-2]}']", "none 2"),
+    (f"some: ['{TEXT[8:-2]}', 'kafka {{ consumer_threads => 2 }}']", "some 2"),
+    ("fixes: [['kafka { }', 'kafka { }']]", "fix 1"),
+    ("rows: [{text: 'kafka { }', findings: [info]}, {text: 'kafka { }', findings: [error]}]", "row 2"),
+])  # fmt: skip
 def test_the_row_that_fails_is_named(lists: str, label: str, tmp_path: Path) -> None:
     (failure,) = differences(tmp_path, f"- name: a group\n  in: 'input {{ $ }}'\n  {lists}\n")
     assert failure.startswith(f"LS318.yml:3: a group, {label}\n") or label == "fix 1"
@@ -109,21 +98,18 @@ def test_a_failure_shows_the_finding_below_its_line(tmp_path: Path) -> None:
     assert "^^^^^ LS318 info: `redis` input" in lines[place + 1]
 
 
-@pytest.mark.parametrize(
-    ("command", "difference"),
-    [
-        ("{run: calc shards --nodes 50 --fail 4 --replicas 1, shows: 23 shards}", "shows: '23 shards' is not in"),
-        ("{run: calc shards --nodes 50 --fail 4 --replicas 1, lacks: '23'}", "lacks: '23' is in the output"),
-        ("{run: calc shards --nodes 50, exit: 1}", "exit: expected 1, but it is 2"),
-        ("{run: calc shards, shows: '23'}", "exit: expected 0, but it is 2"),
-        ("{run: calc shards --nodes 50 --fail 4, stdout: '23'}", "stdout: expected"),
-        ("{run: calc shards, exit: 2, stderr: '23'}", "stderr: expected"),
-        ("{run: version, after: {a.conf: ''}}", "after: expected a.conf to be"),
-        ("{run: version, files: {a.conf: b}, after: {a.conf: null}}", "after: expected a.conf to be"),
-        ("{run: version, files: {a.conf: b}, after: {a.conf: c}}", "after: expected a.conf to be"),
-        ("{steps: [{run: version}, {run: calc shards, exit: 0}]}", "step 2\n  exit: expected 0, but it is 2"),
-    ],
-)
+@pytest.mark.parametrize(("command", "difference"), [
+    ("{run: calc shards --nodes 50 --fail 4 --replicas 1, shows: 23 shards}", "shows: '23 shards' is not in"),
+    ("{run: calc shards --nodes 50 --fail 4 --replicas 1, lacks: '23'}", "lacks: '23' is in the output"),
+    ("{run: calc shards --nodes 50, exit: 1}", "exit: expected 1, but it is 2"),
+    ("{run: calc shards, shows: '23'}", "exit: expected 0, but it is 2"),
+    ("{run: calc shards --nodes 50 --fail 4, stdout: '23'}", "stdout: expected"),
+    ("{run: calc shards, exit: 2, stderr: '23'}", "stderr: expected"),
+    ("{run: version, after: {a.conf: ''}}", "after: expected a.conf to be"),
+    ("{run: version, files: {a.conf: b}, after: {a.conf: null}}", "after: expected a.conf to be"),
+    ("{run: version, files: {a.conf: b}, after: {a.conf: c}}", "after: expected a.conf to be"),
+    ("{steps: [{run: version}, {run: calc shards, exit: 0}]}", "step 2\n  exit: expected 0, but it is 2"),
+])  # fmt: skip
 def test_a_wrong_expectation_of_a_command_fails(command: str, difference: str, tmp_path: Path) -> None:
     (failure,) = differences(tmp_path, f"- name: a command\n  rows: [{command}]\n", "calc.yml")
     assert difference in failure
@@ -157,38 +143,34 @@ def test_commands(tmp_path: Path) -> None:
     assert differences(tmp_path, COMMANDS, "calc.yml") == []
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "message"),
-    [
-        (row(finding="[]"), 3, "unknown key 'finding' of a group"),
-        (row(findings="[{sevrity: info}]"), 3, "unknown key 'sevrity' of a finding"),
-        (row(findings="[]") + "  rows:\n  - text: a\n    verdct: accepted\n", 6, "unknown key 'verdct' of a row"),
-        (row(findings="[]", releases="{any: {fixed: a}}"), 4, "unknown key 'fixed'"),
-        (row(findings="[inform]"), 3, "'inform' is neither a code, a line, a severity nor a stage"),
-        (row(findings="[LS999]", rules="LS999"), 4, "there is no rule LS999"),
-        (row(findings="[]", target="8.15"), 4, "target must be a string or a list of strings, not 8.15; quote it"),
-        (row(starts="no"), 3, "starts must be a string, not False; quote it"),
-        (row(findings="[]", files="{a.yml: {b: 1}}"), 4, "files must be a mapping of paths to strings"),
-        (row(), 1, "the row expects nothing"),
-        ("- name: a\n  findings: []\n", 1, "the row needs one of text, check, run and steps"),
-        (row(findings="[]") + row(findings="[]"), 4, "two groups have the name 'a group'"),
-        (row(findings="[]") + "  text: b\n", 4, "the key 'text' is repeated"),
-        ("- text: a\n  findings: []\n", 1, "the group has no name"),
-        ("- name: a\n  none: [1]\n", 2, "none must be a list of strings, not [1]"),
-        ("- name: a\n  in: b\n  none: ['']\n", 2, "in must contain $ once"),
-        ("- name: a\n  fixes: [b]\n", 2, "fix 1 must be a list of two strings"),
-        (
-            "- name: a\n  run: version\n  steps: [{run: version, exit: 0}]\n",
-            1,
-            "needs one of text, check, run and steps",
-        ),
-        ("- name: a\n  steps:\n  - {run: version, verdict: a}\n", 3, "unknown key 'verdict' of a step"),
-        ("- name: a\n  runs: [b]\n", 2, "runs 1 must be a list of two strings: run and shows"),
-        ("- name: a\n  run: version\n  verdict: accepted\n", 1, "only exit, shows, lacks, stdout, stderr, after can"),
-        ("- name: [a\n", 2, "not YAML"),
-        ("name: a\n", 1, "a case file is a list of groups"),
-    ],
-)
+@pytest.mark.parametrize(("text", "line", "message"), [
+    (row(finding="[]"), 3, "unknown key 'finding' of a group"),
+    (row(findings="[{sevrity: info}]"), 3, "unknown key 'sevrity' of a finding"),
+    (row(findings="[]") + "  rows:\n  - text: a\n    verdct: accepted\n", 6, "unknown key 'verdct' of a row"),
+    (row(findings="[]", releases="{any: {fixed: a}}"), 4, "unknown key 'fixed'"),
+    (row(findings="[inform]"), 3, "'inform' is neither a code, a line, a severity nor a stage"),
+    (row(findings="[LS999]", rules="LS999"), 4, "there is no rule LS999"),
+    (row(findings="[]", target="8.15"), 4, "target must be a string or a list of strings, not 8.15; quote it"),
+    (row(starts="no"), 3, "starts must be a string, not False; quote it"),
+    (row(findings="[]", files="{a.yml: {b: 1}}"), 4, "files must be a mapping of paths to strings"),
+    (row(), 1, "the row expects nothing"),
+    ("- name: a\n  findings: []\n", 1, "the row needs one of text, check, run and steps"),
+    (row(findings="[]") + row(findings="[]"), 4, "two groups have the name 'a group'"),
+    (row(findings="[]") + "  text: b\n", 4, "the key 'text' is repeated"),
+    ("- text: a\n  findings: []\n", 1, "the group has no name"),
+    ("- name: a\n  none: [1]\n", 2, "none must be a list of strings, not [1]"),
+    ("- name: a\n  in: b\n  none: ['']\n", 2, "in must contain $ once"),
+    ("- name: a\n  fixes: [b]\n", 2, "fix 1 must be a list of two strings"),
+    (
+        "- name: a\n  run: version\n  steps: [{run: version, exit: 0}]\n",
+        1,
+        "needs one of text, check, run and steps",
+    ),
+    ("- name: a\n  steps:\n  - {run: version, verdict: a}\n", 3, "unknown key 'verdict' of a step"),
+    ("- name: a\n  runs: [b]\n", 2, "runs 1 must be a list of two strings: run and shows"),
+    ("- name: a\n  run: version\n  verdict: accepted\n", 1, "only exit, shows, lacks, stdout, stderr, after can"),
+    ("- name: [a\n", 2, "not YAML"), ("name: a\n", 1, "a case file is a list of groups"),
+])  # fmt: skip
 def test_mistakes_in_a_file(text: str, line: int, message: str, tmp_path: Path) -> None:
     with pytest.raises(CaseError) as raised:
         differences(tmp_path, text)

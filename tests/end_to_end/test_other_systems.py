@@ -47,29 +47,18 @@ FILES = {
 }
 FORMATS = ("sarif", "gitlab", "junit", "github", "rdjson")
 COMMANDS = [
-    ["check", "."],
-    ["check", "--json", "."],
-    ["check", "--json", "--jobs", "4", "."],
+    ["check", "."], ["check", "--json", "."], ["check", "--json", "--jobs", "4", "."],
     ["check", "--quiet", "--force-exclude", "Conf.d/A.conf", "vendor/c.conf", "docker-compose.yml"],
-    ["check", "--json", "sub/e.conf"],
-    ["check", "--show-files"],
-    ["check", "--show-settings"],
+    ["check", "--json", "sub/e.conf"], ["check", "--show-files"], ["check", "--show-settings"],
     ["check", "--diff", "."],
     ["check", "--isolated", "--select", "ALL", "--output-format", "concise", "."],
     *(["check", "--output-format", form, "."] for form in ("sarif", "gitlab", "junit", "github", "rdjson")),
-    ["format", "--diff", "."],
-    ["graph", "."],
-    ["explain-field", "[a]", "."],
-    ["rule", "LS301"],
-]
+    ["format", "--diff", "."], ["graph", "."], ["explain-field", "[a]", "."], ["rule", "LS301"],
+]  # fmt: skip
 WRITING = [
-    ["check", "--fix", "."],
-    ["check", "--fix-only", "--unsafe-fixes", "."],
-    ["check", "--add-ignore", "."],
-    ["check", "--write-baseline", "."],
-    ["check", "-o", "report.json", "--json", "."],
-    ["format", "."],
-]
+    ["check", "--fix", "."], ["check", "--fix-only", "--unsafe-fixes", "."], ["check", "--add-ignore", "."],
+    ["check", "--write-baseline", "."], ["check", "-o", "report.json", "--json", "."], ["format", "."],
+]  # fmt: skip
 
 
 def tree(folder, line_end="\n"):

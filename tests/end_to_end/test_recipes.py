@@ -137,13 +137,10 @@ KINDS = (" --kind logstash", "")
 
 def ansible(name: str, folder: pathlib.Path, option: str, port: str, *options: str):
     variables = f"logstash_version=8.15.2 ansible_python_interpreter={sys.executable}"
-    write(
-        folder,
-        {
-            "hosts.ini": f"[logstash]\nlogs1 ansible_connection=local {variables}\n",
-            "main.conf.j2": pipeline("{{ option }}", "{{ beats_port }}"),
-        },
-    )
+    write(folder, {
+        "hosts.ini": f"[logstash]\nlogs1 ansible_connection=local {variables}\n",
+        "main.conf.j2": pipeline("{{ option }}", "{{ beats_port }}"),
+    })  # fmt: skip
     command = ("ansible-playbook", "-i", "hosts.ini", "-e", f"option={option} beats_port={port}", *options, name)
     return run(folder, *command, ANSIBLE_CALLBACK_RESULT_FORMAT="yaml", ANSIBLE_NOCOLOR="1")
 

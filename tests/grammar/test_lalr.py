@@ -66,25 +66,6 @@ def test_values(tables: Tables, text: str, value: int) -> None:
     assert parse(text, tables, Actions(text), "sum") == value
 
 
-@pytest.mark.parametrize(
-    ("text", "offset", "expected"),
-    [
-        ("", 0, ("LPAR", "NUMBER")),
-        ("  ", 2, ("LPAR", "NUMBER")),
-        ("1 +", 3, ("LPAR", "NUMBER")),
-        ("1 2", 2, ("$END", "PLUS")),
-        ("(1", 2, ("PLUS", "RPAR")),
-        ("1 x", 2, ("$END", "PLUS")),
-        ("1 # c\n)", 6, ("$END", "PLUS")),
-    ],
-)
-def test_failures(tables: Tables, text: str, offset: int, expected: "tuple[str, ...]") -> None:
-    with pytest.raises(UnexpectedToken) as caught:
-        parse(text, tables, Actions(text), "sum")
-    assert caught.value.offset == offset
-    assert set(expected) <= set(caught.value.expected)
-
-
 def test_other_start(tables: Tables) -> None:
     assert parse("", tables, Actions(""), "list") == []
     assert parse("1 2 3", tables, Actions("1 2 3"), "list") == [1, 2, 3]

@@ -27,25 +27,8 @@ def test_blank(text, start, length):
     assert is_blank(text, start, start + length) == (not text[start : start + length].strip())
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [("a: 1", ""), ("  a: 1", "  "), ("x\n\ta: 1", " "), ("\ufeffa: 1", ""), ("\ufeff- a: 1", "  ")],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("a: 1", ""), ("  a: 1", "  "), ("x\n\ta: 1", " "), ("\ufeffa: 1", ""), ("\ufeff- a: 1", "  "),
+])  # fmt: skip
 def test_the_column_without_a_byte_order_mark(text, expected):
     assert indent_like(text, text.index("a")) == expected
-
-
-def test_a_long_line_is_read_once():
-    """Behind the first search, the work for an offset in a line of 1,000,000 characters is that of a short one."""
-
-    class Text(str):
-        read = 0
-
-        def find(self, character, *at):
-            Text.read += 1
-            return super().find(character, *at)
-
-    text = Text("x" * 1_000_000 + "\n")
-    for at in range(0, 900_000, 1000):
-        assert (line_start(text, at), line_end(text, at)) == (0, 1_000_000)
-    assert Text.read < 910  # one near by for each offset, and two for the whole text

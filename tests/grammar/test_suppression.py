@@ -5,54 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from lslint.grammar.suppression import Directive, MalformedDirective, extend, may_hold, parse, render
+from lslint.grammar.suppression import Directive, extend, parse, render
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.mark.parametrize(
-    ("comment", "names", "whole_file"),
-    [
-        ("# lslint: ignore[LS301]", ["LS301"], False),
-        ("##lslint:ignore-file[ LS3 ,unanchored-grok ] -- reason \r\n", ["LS3", "unanchored-grok"], True),
-        ("# note # lslint: ignore[LS301,]", ["LS301"], False),
-        ("# lslint: ignore", [], False),
-        ("# lslint: ignore[] -- reason", [], False),
-    ],
-)
-def test_parse(comment, names, whole_file):
-    found = parse(comment, 10)
-    assert isinstance(found, Directive)
-    assert [name for name, _, _ in found.names] == names
-    assert [comment[start - 10 : end - 10] for _, start, end in found.names] == names
-    assert found.whole_file is whole_file
-    assert comment[found.start - 10] == "#"
-    assert comment[: found.end - 10] == comment.rstrip()
-
-
-@pytest.mark.parametrize(
-    ("comment", "unclosed"), [("# lslint: ignore[LS301 -- reason", True), ("# lslint: disable LS301", False)]
-)
-def test_malformed(comment, unclosed):
-    found = parse(comment, 0)
-    assert isinstance(found, MalformedDirective)
-    assert found.unclosed is unclosed
 
 
 @pytest.mark.parametrize("comment", ["# ignore[LS301]", "# see lslint: it reports this", "# as # lslint: disable"])
 def test_no_directive(comment):
     assert not isinstance(parse(comment, 0), Directive)
-
-
-@pytest.mark.parametrize("whole_file", [False, True])
-@pytest.mark.parametrize("codes", [[], ["LS301"], ["LS301", "FB1"]])
-def test_what_is_written_is_read_back(codes, whole_file):
-    comment = render(codes, "two\nlines", whole_file=whole_file)
-    assert may_hold(comment)
-    assert comment.endswith("-- two lines")
-    found = parse(comment, 0)
-    assert ([name for name, _, _ in found.names], found.whole_file) == (codes, whole_file)
-    assert found.reason == "two lines"
 
 
 def test_extend():

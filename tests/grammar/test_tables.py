@@ -37,22 +37,12 @@ def test_grammar_is_strict_lalr(name: str) -> None:
     assert lark.options.parser == "lalr"
 
 
-@pytest.mark.parametrize(
-    ("pattern", "starts", "not_starts", "other"),
-    [
-        ("abc", "a", "bc", False),
-        ("a|[b-d]x", "abcd", "x", False),
-        ("(?:a?b*+)?c", "abc", "", False),
-        ("(?=x)y", "y", "x", False),
-        ("(?!x)[xy]++", "xy", "", False),
-        ('"[^"]*"', '"', "a", False),
-        ("[^a]", "bc", "a", True),
-        (".", "ab", "\n", True),
-        ("(?x: a  b )", "a", " b", False),
-        ("(?>a|b)c", "ab", "c", False),
-        ("\\d+", "09", "a", False),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "starts", "not_starts", "other"), [
+    ("abc", "a", "bc", False), ("a|[b-d]x", "abcd", "x", False), ("(?:a?b*+)?c", "abc", "", False),
+    ("(?=x)y", "y", "x", False), ("(?!x)[xy]++", "xy", "", False), ('"[^"]*"', '"', "a", False),
+    ("[^a]", "bc", "a", True), (".", "ab", "\n", True), ("(?x: a  b )", "a", " b", False),
+    ("(?>a|b)c", "ab", "c", False), ("\\d+", "09", "a", False),
+])  # fmt: skip
 def test_first_characters(pattern: str, starts: str, not_starts: str, other: bool) -> None:
     found = first_characters(pattern)
     assert {ord(c) for c in starts} <= found
@@ -81,11 +71,8 @@ class Terminal:
 
 def test_merged_modes_keep_what_a_state_reads() -> None:
     ordered = [
-        Terminal("KEYWORD", "if"),
-        Terminal("NAME", "[a-z]+"),
-        Terminal("NUMBER", "[0-9]+"),
-        Terminal("COMMA", ","),
-    ]
+        Terminal("KEYWORD", "if"), Terminal("NAME", "[a-z]+"), Terminal("NUMBER", "[0-9]+"), Terminal("COMMA", ","),
+    ]  # fmt: skip
     name, both, number = frozenset({"NAME"}), frozenset({"NAME", "KEYWORD"}), frozenset({"NUMBER", "COMMA"})
     keyword = frozenset({"KEYWORD"})
     sets, where = merge_modes([name, both, number, keyword], ordered)  # type: ignore[arg-type]

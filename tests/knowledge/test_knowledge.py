@@ -16,8 +16,9 @@ from build import doc_releases, plugin_catalogue, sources
 from lslint.lsp import catalogue_text
 from lslint.report import placeholders, rule_text
 from lslint.report.formats import sarif
-from lslint.rules import registry
+from lslint.rules import knowledge, registry
 from lslint.rules.elasticsearch.model import releases as es_releases
+from lslint.rules.logstash.catalogue import plugins as catalogue
 
 KNOWLEDGE = ROOT / "rules" / "knowledge"
 SOURCES = KNOWLEDGE / "sources"
@@ -153,6 +154,13 @@ class TestNewRelease:
         assert grok["brand_new"] == [["10.0", {"type": "number", "default": 1}]]
         assert not any("10.0" in ranges for ranges, _ in grok["timeout_scope"])
         assert any("10.0" in ranges for ranges, _ in grok["match"])
+
+
+def test_the_defaults_of_retries_are_those_of_the_newest_release():
+    for name, row in knowledge.load("retry_options")["outputs"].items():
+        if "count" in row:
+            record = catalogue.plugin(f"output/{name}").option(row["count"]["option"])
+            assert record.segments[-1].default == row["count"]["default"], name
 
 
 class TestReleaseNumbers:

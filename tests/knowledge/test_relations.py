@@ -27,21 +27,17 @@ def test_a_list_of_options_is_one_row_for_each(tmp_path):
     assert {row["set"] for row in rows} == {"jdbc_paging_enabled => true"}
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "reason"),
-    [
-        ("jdbc_password", "jdbc_pasword", "has no option jdbc_pasword"),
-        ("input/jdbc:", "input/jbdc:", "no release has the plugin"),
-        ("needs:", "need:", "need"),
-        ("  source: logstash-integration-jdbc, lib/logstash/inputs/jdbc.rb\n", "", "source"),
-        ("}", ", stage: later}", "later"),
-        ("}", ", releases: newest}", "newest"),
-        ("}", ", if: {jdbc_user: {matches: '('}}}", "unterminated"),
-        ("}", ", option: jdbc_user}", "equal keys"),
-        ("needs: jdbc_password", "excludes: jdbc_password", "needs `say`"),
-        ("}", ", stage: no effect}", "needs `set`"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "reason"), [
+    ("jdbc_password", "jdbc_pasword", "has no option jdbc_pasword"),
+    ("input/jdbc:", "input/jbdc:", "no release has the plugin"),
+    ("needs:", "need:", "need"),
+    ("  source: logstash-integration-jdbc, lib/logstash/inputs/jdbc.rb\n", "", "source"),
+    ("}", ", stage: later}", "later"), ("}", ", releases: newest}", "newest"),
+    ("}", ", if: {jdbc_user: {matches: '('}}}", "unterminated"),
+    ("}", ", option: jdbc_user}", "equal keys"),
+    ("needs: jdbc_password", "excludes: jdbc_password", "needs `say`"),
+    ("}", ", stage: no effect}", "needs `set`"),
+])  # fmt: skip
 def test_rows_that_cannot_be_right(tmp_path, old, new, reason):
     assert old in GOOD
     with pytest.raises(Exception, match=reason):

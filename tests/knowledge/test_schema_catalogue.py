@@ -47,16 +47,13 @@ def test_schemas_are_schemas(name):
     jsonschema.Draft202012Validator.check_schema(forms(schema(f"{name}.schema.json")))
 
 
-@pytest.mark.parametrize(
-    ("name", "path", "values"),
-    [
-        ("logstash.yml-9.5", ("queue.type",), ["persisted", "memory"]),
-        ("logstash.yml-9.5", ("queue", "type"), ["persisted", "memory"]),
-        ("pipelines.yml-9.5", ("pipeline.ordered",), ["auto", "true", "false"]),
-        ("elasticsearch.yml-8.19", ("xpack", "security", "enabled"), [True, False]),
-        ("logstash.yml-7.17", ("allow_superuser",), None),
-    ],
-)
+@pytest.mark.parametrize(("name", "path", "values"), [
+    ("logstash.yml-9.5", ("queue.type",), ["persisted", "memory"]),
+    ("logstash.yml-9.5", ("queue", "type"), ["persisted", "memory"]),
+    ("pipelines.yml-9.5", ("pipeline.ordered",), ["auto", "true", "false"]),
+    ("elasticsearch.yml-8.19", ("xpack", "security", "enabled"), [True, False]),
+    ("logstash.yml-7.17", ("allow_superuser",), None),
+])  # fmt: skip
 def test_settings_with_their_values(name, path, values):
     node = schema(f"{name}.schema.json")
     node = node.get("items", node)

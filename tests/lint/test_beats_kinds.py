@@ -30,23 +30,6 @@ def test_detected_by_keys_and_by_name(kind):
     assert detect("x.yml", SHARED) == "none"
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{0}:\n  image: x\n  enabled: true\nother:\n  replicas: 2\n",
-        "{0}:\n  config: {{}}\nnginx:\n  port: 80\nusers:\n- a\n",
-        "{0}_version: 8.15.0\n",
-        "- name: install {0}\n  apt: name={0}\n",
-        '{{"{0}": 30, "interval": 5}}\n',
-        "services:\n  {0}:\n    image: {0}\n",
-        "apiVersion: v1\nkind: Service\nmetadata:\n  name: {0}\n",
-    ],
-)
-def test_files_of_other_programs_are_left_alone(kind, text):
-    assert detect("x.yml", text.format(kind)) == "none"
-
-
 def test_quoted_text_stays():
     assert BY_NAME["metricbeat"].reword("Filebeat reads `Filebeat`") == "Metricbeat reads `Filebeat`"
     assert BY_NAME["metricbeat"].reword("(`filebeat keystore add NAME`)") == "(`metricbeat keystore add NAME`)"

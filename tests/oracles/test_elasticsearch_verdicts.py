@@ -34,17 +34,14 @@ def refused(result):
     return [finding for finding in result.findings if finding.stage in ("parse", "load")]
 
 
-@pytest.mark.parametrize(
-    ("name", "least", "alarms"),
-    [
-        pytest.param("es_templates", 0.998, 0, marks=pytest.mark.slow),
-        pytest.param("verdicts_es_dev", 0.997, 0, marks=pytest.mark.slow),
-        # 7.17 knows node.data and the like, but the registry that was asked has no roles of nodes
-        ("elasticsearch_yml", 0.996, 0),
-        # the rest are settings of modules whose absence the recorded registry held against the file
-        pytest.param("verdicts_elasticsearch_yml_dev", 0.93, 0, marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize(("name", "least", "alarms"), [
+    pytest.param("es_templates", 0.998, 0, marks=pytest.mark.slow),
+    pytest.param("verdicts_es_dev", 0.997, 0, marks=pytest.mark.slow),
+    # 7.17 knows node.data and the like, but the registry that was asked has no roles of nodes
+    ("elasticsearch_yml", 0.996, 0),
+    # the rest are settings of modules whose absence the recorded registry held against the file
+    pytest.param("verdicts_elasticsearch_yml_dev", 0.93, 0, marks=pytest.mark.slow),
+])  # fmt: skip
 def test_what_the_request_says(name, least, alarms):
     """The verdict for the recorded release, and not one accepted body called refused."""
     compared = agreed = wrong = 0

@@ -15,23 +15,13 @@ LOST_VALUE = "the setting that has no value, not the next one that was taken for
 LOST_BODY = "the plugin that has no braces, not the plugin after it"
 
 EARLIER = {
-    "string-054": LOST_QUOTE,
-    "adjacency-154": LOST_BRACE,
-    "adjacency-168": LOST_BRACE,
-    "adjacency-199": LOST_BRACE,
-    "adjacency-200": LOST_BRACE,
-    "adjacency-201": LOST_QUOTE,
-    "cloudflare.conf": LOST_BRACE,
-    "falco.conf": LOST_BRACE,
-    "synology.conf": LOST_BRACE,
-    "condor_history.conf": LOST_QUOTE,
-    "scheddmetrics.conf": LOST_VALUE,
-    "metrics.conf": LOST_VALUE,
-    "logstash.conf": LOST_BODY,
+    "string-054": LOST_QUOTE, "adjacency-154": LOST_BRACE, "adjacency-168": LOST_BRACE, "adjacency-199": LOST_BRACE,
+    "adjacency-200": LOST_BRACE, "adjacency-201": LOST_QUOTE, "cloudflare.conf": LOST_BRACE,
+    "falco.conf": LOST_BRACE, "synology.conf": LOST_BRACE, "condor_history.conf": LOST_QUOTE,
+    "scheddmetrics.conf": LOST_VALUE, "metrics.conf": LOST_VALUE, "logstash.conf": LOST_BODY,
     "Cisco_ASA_Syslog__input-filter-output.Example.conf": LOST_BRACE,
-    "pipeline.conf": LOST_BRACE,
-    "export-to-json.conf": LOST_VALUE,
-}
+    "pipeline.conf": LOST_BRACE, "export-to-json.conf": LOST_VALUE,
+}  # fmt: skip
 
 
 def first_line(data: bytes) -> int:
@@ -61,10 +51,9 @@ def refused_files() -> list[tuple[str, bytes, int]]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("recorded", "least", "every"),
-    [(refused_probes, 600, 4), (refused_files, 10, 1), *slow_cases((refused_probes, 600, 1))],
-)
+@pytest.mark.parametrize(("recorded", "least", "every"), [
+    (refused_probes, 600, 4), (refused_files, 10, 1), *slow_cases((refused_probes, 600, 1)),
+])  # fmt: skip
 def test_first_error_is_on_the_real_line_or_on_a_listed_cause(recorded, least, every) -> None:
     """Every so many of the recorded texts, and all with a listed cause, which is above the real line."""
     compared = recorded()

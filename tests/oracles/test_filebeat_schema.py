@@ -17,10 +17,9 @@ SCHEMAS = {
 VALIDATORS = {release: jsonschema.Draft202012Validator(schema) for release, schema in SCHEMAS.items()}
 
 
-@pytest.mark.parametrize(
-    ("name", "since"),
-    [("max_procs", "7.17"), ("features.fqdn.enabled", "8.19"), ("filebeat.registry.backend", "9.5")],
-)
+@pytest.mark.parametrize(("name", "since"), [
+    ("max_procs", "7.17"), ("features.fqdn.enabled", "8.19"), ("filebeat.registry.backend", "9.5"),
+])  # fmt: skip
 def test_names_are_those_of_the_release(name, since):
     releases = [release for release in RELEASES if name in SCHEMAS[release]["properties"]]
     assert releases == [one for one in RELEASES if RELEASES.index(one) >= RELEASES.index(since)]
@@ -50,18 +49,15 @@ def test_schema_refuses_nothing_that_filebeat_starts_with():
     assert caught > 75
 
 
-@pytest.mark.parametrize(
-    ("text", "refused"),
-    [
-        ("output.logstash: {hosts: ['ls:5044'], timeout: 90secs}\n", True),
-        ("output: {logstash: {hosts: ['ls:5044'], timeout: 90s}}\n", False),
-        ("output.logstash: {hosts: ['ls:5044'], compression_level: 10}\n", True),
-        ("filebeat.inputs:\n- {type: log, paths: [/a], ignore_older: 1d}\n", True),
-        ("filebeat: {inputs: [{type: log, paths: [/a], enabled: false, ignore_older: 1d}]}\n", False),
-        ("processors:\n- drop_fields: {fields: [a], ignore: true}\n", True),
-        ("logging.level: ${LEVEL}\nmax_procs: '${PROCS:2}'\n", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "refused"), [
+    ("output.logstash: {hosts: ['ls:5044'], timeout: 90secs}\n", True),
+    ("output: {logstash: {hosts: ['ls:5044'], timeout: 90s}}\n", False),
+    ("output.logstash: {hosts: ['ls:5044'], compression_level: 10}\n", True),
+    ("filebeat.inputs:\n- {type: log, paths: [/a], ignore_older: 1d}\n", True),
+    ("filebeat: {inputs: [{type: log, paths: [/a], enabled: false, ignore_older: 1d}]}\n", False),
+    ("processors:\n- drop_fields: {fields: [a], ignore: true}\n", True),
+    ("logging.level: ${LEVEL}\nmax_procs: '${PROCS:2}'\n", False),
+])  # fmt: skip
 def test_schema(text, refused):
     for validator in VALIDATORS.values():
         assert validator.is_valid(data(text)) is not refused

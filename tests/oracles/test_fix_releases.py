@@ -50,22 +50,19 @@ FILEBEAT = "filebeat.{}:\n- type: log\n  paths: [a]\noutput.console: {{}}\n"
 TRANSLATE = 'filter {{ translate {{ {} => "a" {} => "b" dictionary => {{ "1" => "2" }} }} }}\n'
 
 
-@pytest.mark.parametrize(
-    ("kind", "text", "written", "release", "harm"),
-    [
-        ("logstash-settings", "http.host: x\n", "api.http.host: x\n", "6.3", "refused: LS109"),
-        ("logstash-settings", "http.host: x\n", "api.http.host: x\n", "8.0", ""),
-        ("filebeat", FILEBEAT.format("prospectors"), FILEBEAT.format("inputs"), "5.6", "refused: FB103"),
-        ("filebeat", FILEBEAT.format("prospectors"), FILEBEAT.format("inputs"), "6.8", ""),
-        (
-            "logstash",
-            TRANSLATE.format("field", "destination"),
-            TRANSLATE.format("source", "target"),
-            "7.6",
-            "refused: LS102, LS103",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("kind", "text", "written", "release", "harm"), [
+    ("logstash-settings", "http.host: x\n", "api.http.host: x\n", "6.3", "refused: LS109"),
+    ("logstash-settings", "http.host: x\n", "api.http.host: x\n", "8.0", ""),
+    ("filebeat", FILEBEAT.format("prospectors"), FILEBEAT.format("inputs"), "5.6", "refused: FB103"),
+    ("filebeat", FILEBEAT.format("prospectors"), FILEBEAT.format("inputs"), "6.8", ""),
+    (
+        "logstash",
+        TRANSLATE.format("field", "destination"),
+        TRANSLATE.format("source", "target"),
+        "7.6",
+        "refused: LS102, LS103",
+    ),
+])  # fmt: skip
 def test_harm_is_seen(kind, text, written, release, harm):
     given = fix_releases.FixedText("a", kind, text, ())
     assert given.harm(written, release) == harm

@@ -29,17 +29,12 @@ def test_no_fix_breaks_a_real_file(unsafe):
     assert figures["alone"].total() >= (4000 if ALL else 40)
 
 
-@pytest.mark.parametrize(
-    ("edits", "message"),
-    [
-        ([("{ }", "{")], "brings"),
-        ([("# here\n", "\n")], "takes the comment '# here' away"),
-        ([("what", "that")], "loses the comment '# what'"),
-        ([("output", "# output")], "the tree is another outside of the edits"),
-        ([("stdin ", "stdin  ")], "is still found after its fix"),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
+@pytest.mark.parametrize(("edits", "message"), [
+    ([("{ }", "{")], "brings"), ([("# here\n", "\n")], "takes the comment '# here' away"),
+    ([("what", "that")], "loses the comment '# what'"),
+    ([("output", "# output")], "the tree is another outside of the edits"),
+    ([("stdin ", "stdin  ")], "is still found after its fix"),
+], ids=lambda value: value if isinstance(value, str) else "")  # fmt: skip
 def test_a_fix_that_does_harm_is_seen(edits, message):
     result = check_text(TEXT, "a.conf", "logstash", fixing.settings("ALL", "LS701"))
     (found,) = [one for one in result.findings if one.rule.code == "LS701"]
@@ -50,20 +45,17 @@ def test_a_fix_that_does_harm_is_seen(edits, message):
     fixing.alone(result, "logstash", found, fixing.settings("ALL", "LS701"))
 
 
-@pytest.mark.parametrize(
-    ("code", "kind", "text"),
-    [
-        ("LS201", "logstash", 'filter {\n  if [tags] # note\n== "apache" { drop { } }\n}\n'),
-        ("LS202", "logstash", "filter { if [status] not # note\nin [200] { drop { } } }\n"),
-        ("LS312", "logstash", 'filter { if [e] # note\n!~ "^e$" { drop { } } }\n'),
-        (
-            "LS506",
-            "logstash",
-            'input { beats { ssl => true ssl_supported_protocols => [ # note\n"TLSv1.1", "TLSv1.2"] port => 5044 } }\n',
-        ),
-        ("FB212", "filebeat", "processors: # note\n- add_locale: ~\nprocessors:\n- add_id: ~\n"),
-    ],
-)
+@pytest.mark.parametrize(("code", "kind", "text"), [
+    ("LS201", "logstash", 'filter {\n  if [tags] # note\n== "apache" { drop { } }\n}\n'),
+    ("LS202", "logstash", "filter { if [status] not # note\nin [200] { drop { } } }\n"),
+    ("LS312", "logstash", 'filter { if [e] # note\n!~ "^e$" { drop { } } }\n'),
+    (
+        "LS506",
+        "logstash",
+        'input { beats { ssl => true ssl_supported_protocols => [ # note\n"TLSv1.1", "TLSv1.2"] port => 5044 } }\n',
+    ),
+    ("FB212", "filebeat", "processors: # note\n- add_locale: ~\nprocessors:\n- add_id: ~\n"),
+])  # fmt: skip
 def test_advice_takes_no_comment_away_by_itself(code, kind, text):
     given = fixing.settings("ALL")
     found = [

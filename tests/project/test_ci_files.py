@@ -40,10 +40,9 @@ def _run_hook(name, *arguments):
     return main([*words, *arguments])
 
 
-@pytest.mark.parametrize(
-    ("text", "more", "code", "displayed"),
-    [(INFO, [], 0, ""), (INFO, ["--fail-on", "info"], 1, "LS318"), (BAD, [], 1, "LS317")],
-)
+@pytest.mark.parametrize(("text", "more", "code", "displayed"), [
+    (INFO, [], 0, ""), (INFO, ["--fail-on", "info"], 1, "LS318"), (BAD, [], 1, "LS317"),
+])  # fmt: skip
 def test_the_hook_shows_what_blocks_the_commit(text, more, code, displayed, tmp_path, monkeypatch, capfd):
     (tmp_path / "a.conf").write_text(text)
     monkeypatch.chdir(tmp_path)

@@ -12,20 +12,10 @@ TOP = {"grammar": "lslint.grammar", "rules": "lslint.rules", "lint": "lslint"}
 # A module may import its own package and earlier entries of this list, including local imports and imports for types.
 ORDER = [
     "lslint.grammar",  # the modules directly in the package
-    "lslint.grammar.tables",
-    "lslint.grammar.regex",
-    "lslint.grammar.logstash",
-    "lslint.grammar.mini_languages",
-    "lslint.grammar.config",
-    "lslint.grammar.embedding",
-    "lslint.rules",
-    "lslint.rules.knowledge",
-    "lslint.rules.shared",
-    "lslint.rules.elasticsearch.rule",
-    "lslint.rules.elasticsearch.examples",
-    "lslint.rules.filebeat.rule",
-    "lslint.rules.filebeat.examples",
-    "lslint.rules.kibana.rule",
+    "lslint.grammar.tables", "lslint.grammar.regex", "lslint.grammar.logstash", "lslint.grammar.mini_languages",
+    "lslint.grammar.config", "lslint.grammar.embedding", "lslint.rules", "lslint.rules.knowledge",
+    "lslint.rules.shared", "lslint.rules.elasticsearch.rule", "lslint.rules.elasticsearch.examples",
+    "lslint.rules.filebeat.rule", "lslint.rules.filebeat.examples", "lslint.rules.kibana.rule",
     "rules of checks",  # rules reported by a shared check, and the modules through which checks refer to them
     *(f"lslint.rules.logstash.{name}" for name in (
         "catalogue", "values", "grok", "dataflow", "flow", "mapping", "option_check", "settings",
@@ -35,12 +25,8 @@ ORDER = [
     *(f"lslint.rules.elasticsearch.{name}" for name in (
         "model", "fixes", "index_settings", "mappings", "templates", "opensearch", "ingest", "node", "advice",
     )),
-    "lslint.rules.logstash",
-    "lslint.rules.filebeat",
-    "lslint.rules.elasticsearch",
-    "lslint.rules.kibana",
-    "lslint.rules.common",
-    "lslint.rules.run",
+    "lslint.rules.logstash", "lslint.rules.filebeat", "lslint.rules.elasticsearch", "lslint.rules.kibana",
+    "lslint.rules.common", "lslint.rules.run",
     *(f"lslint.{name}" for name in (
         "execution", "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report",
         "execution.samples", "execution.field_uses", "profile", "upgrade", "lsp", "cli",

@@ -15,15 +15,11 @@ def test_summary(code):
 
 
 MESSAGES = [
-    ("`x` is no option of the `log` input", "is no option"),
-    ("It is ignored", "name the subject"),
-    ("Set `x`; use `y`; or `z`", "semicolon"),
-    ("Unknown option `x`.", "period"),
-    ("unknown option", "lower-case"),
-    ("Unknown option max_retries", "without backticks"),
-    ("Unknown " + "option " * 30, "at most 160"),
+    ("`x` is no option of the `log` input", "is no option"), ("It is ignored", "name the subject"),
+    ("Set `x`; use `y`; or `z`", "semicolon"), ("Unknown option `x`.", "period"), ("unknown option", "lower-case"),
+    ("Unknown option max_retries", "without backticks"), ("Unknown " + "option " * 30, "at most 160"),
     ("The arrow => is missing", "without backticks"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("message", "fault"), MESSAGES)

@@ -36,19 +36,13 @@ class TestChangelog:
         assert release.section(self.TEXT, "Unreleased") == ("", "")
         assert release.section(self.TEXT, "2.0.0") == ("", "")
 
-    @pytest.mark.parametrize(
-        ("version", "tag", "text", "words"),
-        [
-            ("1.1.0", "v1.1.0", TEXT, []),
-            ("1.1.0", "", TEXT, []),
-            ("1.1.0", "v1.0.0", TEXT, ["the tag is v1.0.0"]),
-            ("1.1.0", "1.1.0", TEXT, ["the tag is 1.1.0"]),
-            ("1.2.0", "v1.2.0", TEXT, ["no section"]),
-            ("1.1.0.dev1", "", TEXT, ["not of the form", "no section"]),
-            ("1.1.0", "", TEXT.replace("## [1.1.0]", "- C.\n## [1.1.0]"), ["under [Unreleased]"]),
-            ("1.1.0", "", TEXT.replace(" - 2026-02-03", ""), ["no section"]),
-        ],
-    )
+    @pytest.mark.parametrize(("version", "tag", "text", "words"), [
+        ("1.1.0", "v1.1.0", TEXT, []), ("1.1.0", "", TEXT, []), ("1.1.0", "v1.0.0", TEXT, ["the tag is v1.0.0"]),
+        ("1.1.0", "1.1.0", TEXT, ["the tag is 1.1.0"]), ("1.2.0", "v1.2.0", TEXT, ["no section"]),
+        ("1.1.0.dev1", "", TEXT, ["not of the form", "no section"]),
+        ("1.1.0", "", TEXT.replace("## [1.1.0]", "- C.\n## [1.1.0]"), ["under [Unreleased]"]),
+        ("1.1.0", "", TEXT.replace(" - 2026-02-03", ""), ["no section"]),
+    ])  # fmt: skip
     def test_what_keeps_a_commit_from_being_a_release(self, version, tag, text, words):
         found = release.problems(version, tag, text)
         assert len(found) == len(words)

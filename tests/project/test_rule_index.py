@@ -62,15 +62,15 @@ class OnRedis(Rule):
         yield self.finding((0, 1), type(node).__name__)
 
 
-@pytest.mark.parametrize(
-    ("text", "seen"),
-    [
-        ("input { redis { } }", ["Pipeline", "Plugin", "Plugin"]),
-        ("filter { if [a] { x { a => { b => c } } } } # kafka", ["Pipeline", "Branch", "Plugin", "Hash"]),
-        ("input { beats { } }", []),
-    ],
-)
-def test_words_decide_whether_a_file_is_looked_at(text, seen):
+@pytest.mark.parametrize(("text", "seen"), [
+    ("input { redis { } }", ["Pipeline", "Plugin", "Plugin"]),
+    ("filter { if [a] { x { a => { b => kafka } } } }", ["Pipeline", "Branch", "Plugin", "Hash"]),
+    ("filter { if [a] { x { a => kafka b => { c => d } } y { } } }", ["Pipeline", "Branch", "Plugin"]),
+    (f"filter {{ x {{ a => redis b => '{'-' * 20_000}' }} y {{ }} }}", ["Pipeline", "Plugin"]),
+    ("filter { if [a] { x { } } } # kafka", ["Pipeline"]),
+    ("input { beats { } }", []),
+])  # fmt: skip
+def test_words_decide_which_nodes_are_looked_at(text, seen):
     tree, _ = parse_.parse(text)
     found = visit_pipeline(tree, dispatch([OnRedis()]), Context(text, tree, "a.conf", "logstash"))
     assert [finding.message for finding in found] == seen

@@ -85,10 +85,7 @@ def test_a_simple_grok_pattern_needs_no_reader_of_regular_expressions(tmp_path):
     assert "lslint.rules.logstash.grok.filters" in names
     assert not [name for name in names if name.startswith("lslint.grammar.regex")]
     assert not names & {f"lslint.rules.logstash.grok.{name}" for name in ("shape", "expression", "growth", "wildcards")}
-    assert not names & {
-        "lslint.grammar.template_markers",
-        "lslint.project.manifests.repository",
-    }
+    assert not names & {"lslint.grammar.template_markers", "lslint.project.manifests.repository"}
 
 
 def test_check_below_a_project_that_only_names_lslint(tmp_path):

@@ -36,11 +36,7 @@ TEXTS = {
         "logstash",
         "filter { mutate { add_field => { 'a' => 'b' } remove_field => ['" + "[a]" * 30_000 + "'] } }\n",
     ),
-    "words of a value without quotes": (
-        "a.conf",
-        "logstash",
-        "filter { sleep { time => " + "a / " * 60_000 + "} }\n",
-    ),
+    "words of a value without quotes": ("a.conf", "logstash", "filter { sleep { time => " + "a / " * 60_000 + "} }\n"),
     "references in a grok pattern": (
         "a.conf",
         "logstash",

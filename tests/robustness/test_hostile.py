@@ -93,11 +93,10 @@ def test_names_with_odd_characters(folder, name, form):
         assert not any(line == b"b.conf" or line.startswith(b"b.conf:") for line in told.split(b"\n"))
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [*map(str.split, ("format .", "format --check .", "graph .", "upgrade --from 7.17 .", "explain-field x .")),
-     ["x\x1b[31m\n\u202e"]],
-)  # fmt: skip
+@pytest.mark.parametrize("arguments", [
+    *map(str.split, ("format .", "format --check .", "graph .", "upgrade --from 7.17 .", "explain-field x .")),
+    ["x\x1b[31m\n\u202e"],
+])  # fmt: skip
 def test_other_commands_and_names_with_odd_characters(folder, arguments):
     for name in ("a\nb.conf", "\x1b[31mred.conf", "\u202eevil.conf", "broken\x1b[2J\n.conf"):
         (folder / name).write_text("input {" if "broken" in name else PIPELINE)
@@ -136,24 +135,12 @@ def test_a_reader_that_goes_away_and_a_full_device(folder, arguments):
         assert "cannot write the report: " in done.stderr
 
 
-@pytest.mark.parametrize(
-    "env",
-    [
-        {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-        {"LC_ALL": "nonsense", "LANG": "\udcff"},
-        {"TERM": "dumb"},
-        {"COLUMNS": "1"},
-        {"COLUMNS": "0"},
-        {"COLUMNS": "-5"},
-        {"COLUMNS": "9" * 5000},
-        {"COLUMNS": "x"},
-        {"HOME": None},
-        {"HOME": "/nonexistent"},
-        {"FORCE_COLOR": "1", "NO_COLOR": "1"},
-        {"FORCE_COLOR": "1", "COLUMNS": "1"},
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("env", [
+    {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    {"LC_ALL": "nonsense", "LANG": "\udcff"}, {"TERM": "dumb"}, {"COLUMNS": "1"}, {"COLUMNS": "0"},
+    {"COLUMNS": "-5"}, {"COLUMNS": "9" * 5000}, {"COLUMNS": "x"}, {"HOME": None}, {"HOME": "/nonexistent"},
+    {"FORCE_COLOR": "1", "NO_COLOR": "1"}, {"FORCE_COLOR": "1", "COLUMNS": "1"},
+], ids=str)  # fmt: skip
 def test_odd_environments(folder, env):
     (folder / "caf\xe9.conf").write_text("# ｆｕｌｌ ｗｉｄｔｈ\n" + PIPELINE + "filter { “x” = 'é' }\n")
     (folder / "filebeat.yml").write_text("filebeat.inputs:\n\t- é: “\n")
@@ -201,44 +188,21 @@ def test_a_working_directory_that_was_deleted(folder):
 # --- configs of others ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "select = 5",
-        "select = ['NOPE']",
-        "select = [[['LS301']]]",
-        "exclude = ['[']",
-        "exclude = ['" + "**/" * 2000 + "']",
-        "exclude = ['" + "*" * 5000 + "x']",
-        "fail-on = 'never'",
-        "fail-on = []",
-        "per-file-ignores = {'[z-a]' = ['LS301']}",
-        "per-file-ignores = {'[a' = 'LS301'}",
-        "per-file-ignores = {'" + "*a" * 30 + "' = ['LS301']}",
-        "per-file-ignores = {'" + "**/" * 30 + "x' = ['LS301']}",
-        "per-file-ignores = {'" + "?" * 5000 + "' = ['ALL']}",
-        "per-file-ignores = {'[[:alpha:]][' = ['ALL'], '\\\\' = ['ALL'], '' = ['ALL'], '/' = ['ALL']}",
-        "targets = {logstash = 8.15}",
-        "targets = {logstash = '99'}",
-        "targets = {logstash = '" + "8" * 5000 + ".1'}",
-        "targets = 'x'",
-        "[[pipeline]]\nid = 'a'\npath = '" + "*/" * 200 + "*'",
-        "[[pipeline]]\nid = 'a'\npath = ['" + "**/" * 40 + "*.conf']",
-        "[[pipeline]]\nid = 'a'\npath = ['" + "{a,b}" * 500 + "']",
-        "[[pipeline]]\nid = 'a'\npath = ['/dev/zero', '/dev/tty', '/proc/self/mem', '\\u0000', '/']",
-        "[[pipeline]]\nid = 'a'\n",
-        "[[pipeline]]\npath = 'a'\n",
-        "pipeline = 3",
-        "\x1b[31m = 1",
-        '"\\u001b[31m" = 1',
-        "a = " + "[" * 100_000,
-        "a" * 5_000_000 + " = 1",
-        "# x\n" * 1_000_000,
-        "\0",
-        "x" + ".x" * 50_000 + " = 1",
-    ],
-    ids=lambda text: text[:24],
-)
+@pytest.mark.parametrize("text", [
+    "select = 5", "select = ['NOPE']", "select = [[['LS301']]]", "exclude = ['[']",
+    "exclude = ['" + "**/" * 2000 + "']", "exclude = ['" + "*" * 5000 + "x']", "fail-on = 'never'", "fail-on = []",
+    "per-file-ignores = {'[z-a]' = ['LS301']}", "per-file-ignores = {'[a' = 'LS301'}",
+    "per-file-ignores = {'" + "*a" * 30 + "' = ['LS301']}",
+    "per-file-ignores = {'" + "**/" * 30 + "x' = ['LS301']}", "per-file-ignores = {'" + "?" * 5000 + "' = ['ALL']}",
+    "per-file-ignores = {'[[:alpha:]][' = ['ALL'], '\\\\' = ['ALL'], '' = ['ALL'], '/' = ['ALL']}",
+    "targets = {logstash = 8.15}", "targets = {logstash = '99'}", "targets = {logstash = '" + "8" * 5000 + ".1'}",
+    "targets = 'x'", "[[pipeline]]\nid = 'a'\npath = '" + "*/" * 200 + "*'",
+    "[[pipeline]]\nid = 'a'\npath = ['" + "**/" * 40 + "*.conf']",
+    "[[pipeline]]\nid = 'a'\npath = ['" + "{a,b}" * 500 + "']",
+    "[[pipeline]]\nid = 'a'\npath = ['/dev/zero', '/dev/tty', '/proc/self/mem', '\\u0000', '/']",
+    "[[pipeline]]\nid = 'a'\n", "[[pipeline]]\npath = 'a'\n", "pipeline = 3", "\x1b[31m = 1", '"\\u001b[31m" = 1',
+    "a = " + "[" * 100_000, "a" * 5_000_000 + " = 1", "# x\n" * 1_000_000, "\0", "x" + ".x" * 50_000 + " = 1",
+], ids=lambda text: text[:24])  # fmt: skip
 @pytest.mark.parametrize("name", ["lslint.toml", "pyproject.toml"])
 def test_a_repository_plants_a_config(folder, text, name):
     if name == "pyproject.toml":
@@ -276,14 +240,10 @@ def test_files_that_are_read_along(folder, name, what):
     fine(lslint(".", cwd=folder), 0, 1, 2)
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ["*" * 3000 + "x"], ["a/" * 3000], ["[" * 3000], ["*a" * 40], ["**/" * 500 + "x"], ["\\"] * 3,
-        ["!" * 3000], [f"*.{n}" for n in range(20000)], [f"a{n}/**/b" for n in range(5000)],
-    ],
-    ids=lambda lines: lines[0][:9],
-)  # fmt: skip
+@pytest.mark.parametrize("lines", [
+    ["*" * 3000 + "x"], ["a/" * 3000], ["[" * 3000], ["*a" * 40], ["**/" * 500 + "x"], ["\\"] * 3, ["!" * 3000],
+    [f"*.{n}" for n in range(20000)], [f"a{n}/**/b" for n in range(5000)],
+], ids=lambda lines: lines[0][:9])  # fmt: skip
 def test_gitignore_of_others(folder, lines):
     (folder / ".git").mkdir()
     (folder / ".gitignore").write_text("\n".join(lines))

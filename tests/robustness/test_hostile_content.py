@@ -142,21 +142,16 @@ def test_a_line_of_50_megabytes(folder, kind, piece):
 JSON_BOMBS = {
     "the same key": '{"mappings": {"properties": {' + ",".join(['"a": {"type": "text"}'] * 20_000) + "}}}",
     "many keys": '{"settings": {' + ",".join(f'"k{n}": 1' for n in range(20_000)) + "}}",
-    "long number": '{"version": ' + "9" * 400_000 + "}",
-    "long fraction": '{"version": 0.' + "1" * 400_000 + "}",
+    "long number": '{"version": ' + "9" * 400_000 + "}", "long fraction": '{"version": 0.' + "1" * 400_000 + "}",
     "large exponent": '{"version": 1e999999999, "order": -1e999999999}',
     "escapes": '{"index_patterns": ["' + "\\u0041" * 60_000 + '"]}',
     "half surrogates": '{"index_patterns": ["' + "\\ud800" * 60_000 + '"]}',
-    "backslashes": '{"index_patterns": ["' + "\\" * 300_000,
-    "open strings": '{"' * 100_000,
-    "commas": "[" + "," * 100_000 + "]",
-    "colons": "{" + ":" * 200_000 + "}",
-    "comments": "/*" * 100_000,
-    "line comments": '{"a": 1} ' + "//\n" * 100_000,
-    "bodies": "PUT _template/a\n{}\n" * 10_000,
+    "backslashes": '{"index_patterns": ["' + "\\" * 300_000, "open strings": '{"' * 100_000,
+    "commas": "[" + "," * 100_000 + "]", "colons": "{" + ":" * 200_000 + "}", "comments": "/*" * 100_000,
+    "line comments": '{"a": 1} ' + "//\n" * 100_000, "bodies": "PUT _template/a\n{}\n" * 10_000,
     "dots": '{"settings": {"' + "a." * 50_000 + '": 1}}',
     "types": '{"mappings": {"properties": {' + ",".join(f'"f{n}": {{"type": "txt"}}' for n in range(3_000)) + "}}}",
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", JSON_BOMBS)
@@ -223,13 +218,10 @@ def test_deep_nesting(folder, name, end):
     fine(lslint("--isolated", path.name, cwd=folder), 0, 1, 2)
 
 
-@pytest.mark.parametrize(
-    "unit",
-    [
-        "[", "{", '"', "(", "- ", "'", "<%", "{{", "${", "%{", "\\", "#", "\t", "\r", "&a ", "*a ", "!", "? ", "}",
-        "=>", "/", "|\n", "“", "\0", "\x1b", "\ufeff",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("unit", [
+    "[", "{", '"', "(", "- ", "'", "<%", "{{", "${", "%{", "\\", "#", "\t", "\r", "&a ", "*a ", "!", "? ", "}",
+    "=>", "/", "|\n", "“", "\0", "\x1b", "\ufeff",
+])  # fmt: skip
 @pytest.mark.parametrize("kind", [None, *KINDS])
 def test_200_kilobytes_of_one_thing(folder, kind, unit):
     text = (unit * (200_000 // len(unit))).encode()
@@ -286,15 +278,11 @@ def test_settings_around_a_pipeline_are_no_bomb(folder):
 # --- many ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "unit",
-    [
-        "# lslint: ignore[LS701]\n", "# lslint: ignore-file[LS301]\n", "# lslint: ignore-file\n",
-        "# lslint: ignore\n", "# lslint: ignore[NOPE]\n", "# lslint: disable\n",
-        "mutate { } # lslint: ignore[LS701] -- known\n",
-        "mutate { id => a } # lslint: ignore[LS701, LS301] -- unused\n",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("unit", [
+    "# lslint: ignore[LS701]\n", "# lslint: ignore-file[LS301]\n", "# lslint: ignore-file\n", "# lslint: ignore\n",
+    "# lslint: ignore[NOPE]\n", "# lslint: disable\n", "mutate { } # lslint: ignore[LS701] -- known\n",
+    "mutate { id => a } # lslint: ignore[LS701, LS301] -- unused\n",
+])  # fmt: skip
 def test_100000_suppressions(folder, unit):
     text = "filter {\n" + unit * 20_000 + "}\n"
     (folder / "x.conf").write_text(text)

@@ -70,17 +70,14 @@ def test_a_hostile_pattern_ends(folder):
         assert found["reasons"] == ["the regular expression takes too many steps"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"testcases": ' + "[" * 5_000,
-        '{"testcases": [{"input": ["' + "x" * 100_000 + '"], "expected": []}]}',
-        '{"testcases": [{"input": ["x"], "expected": [{"a": ' + "[" * 400 + "]" * 400 + "}]}]}",
-        '{"testcases": [{"input": ["x"], "expected": [], "fields": {"@timestamp": 5, "tags": {"a": 1}}}]}',
-        '{"testcases": [{"input": ["x"], "expected": [], "fields": {"@metadata": 5}}]}',
-        '{"testcases": [{"input": ["\\ud800"], "expected": []}], "codec": "}"}',
-    ],
-)
+@pytest.mark.parametrize("text", [
+    '{"testcases": ' + "[" * 5_000,
+    '{"testcases": [{"input": ["' + "x" * 100_000 + '"], "expected": []}]}',
+    '{"testcases": [{"input": ["x"], "expected": [{"a": ' + "[" * 400 + "]" * 400 + "}]}]}",
+    '{"testcases": [{"input": ["x"], "expected": [], "fields": {"@timestamp": 5, "tags": {"a": 1}}}]}',
+    '{"testcases": [{"input": ["x"], "expected": [], "fields": {"@metadata": 5}}]}',
+    '{"testcases": [{"input": ["\\ud800"], "expected": []}], "codec": "}"}',
+])  # fmt: skip
 def test_broken_test_cases(folder, text):
     (folder / "t.json").write_text(text)
     done = fine(lslint("test", "t.json", "--pipeline", "a.conf", "--update", cwd=folder), 0, 1, 2)

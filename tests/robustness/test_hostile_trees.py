@@ -42,36 +42,23 @@ def planted(folder):
     return tree, mark
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["."], ["--json", "."], ["--fix", "."], ["--jobs", "2", "."], ["format", "--check", "."], ["graph", "."],
-        ["graph", "--format", "mermaid", "."],
-        ["upgrade", "--from", "7.17", "."],
-        ["explain-field", "message", "."],
-        ["rule", "LS301"], ["--show-settings"], ["--output-format", "sarif", "."], ["--help"],
-        ["--add-ignore", "--reason", "known", "."], ["--cache-dir", "cache", "."], ["explain", "a.conf"],
-    ],
-    ids=" ".join,
-)  # fmt: skip
+@pytest.mark.parametrize("arguments", [
+    ["."], ["--json", "."], ["--fix", "."], ["--jobs", "2", "."], ["format", "--check", "."], ["graph", "."],
+    ["graph", "--format", "mermaid", "."], ["upgrade", "--from", "7.17", "."], ["explain-field", "message", "."],
+    ["rule", "LS301"], ["--show-settings"], ["--output-format", "sarif", "."], ["--help"],
+    ["--add-ignore", "--reason", "known", "."], ["--cache-dir", "cache", "."], ["explain", "a.conf"],
+], ids=" ".join)  # fmt: skip
 def test_nothing_of_a_tree_is_run(planted, arguments):
     tree, mark = planted
     fine(lslint(*arguments, cwd=tree), 0, 1, 2)
     assert not mark.exists()
 
 
-@pytest.mark.parametrize(
-    "config",
-    [
-        'plugins = ["./rules"]',
-        'plugins = ["rules", "yaml", "os"]',
-        'plugins = ["../tree/lint-rules"]',
-        'plugins = ["{tree}/plugins"]',
-        'plugins = ["./rules"]\nallow-plugins = ["./rules"]',
-        'extend = "other.toml"',
-        'extend = ["other.toml"]',
-    ],
-)
+@pytest.mark.parametrize("config", [
+    'plugins = ["./rules"]', 'plugins = ["rules", "yaml", "os"]', 'plugins = ["../tree/lint-rules"]',
+    'plugins = ["{tree}/plugins"]', 'plugins = ["./rules"]\nallow-plugins = ["./rules"]', 'extend = "other.toml"',
+    'extend = ["other.toml"]',
+])  # fmt: skip
 @pytest.mark.parametrize("name", ["lslint.toml", ".lslint.toml", "pyproject.toml"])
 def test_a_tree_cannot_allow_its_own_plugins(planted, config, name):
     tree, mark = planted
@@ -113,26 +100,18 @@ def test_programs_that_a_repository_names_are_not_run(planted):
     assert not mark.exists()
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda path: path.write_text("A %{B}\nB %{A}\n"),
-        lambda path: path.write_text("A %{A}%{A}\n"),
-        lambda path: path.write_text("".join(f"P{n} %{{P{n + 1}}}%{{P{n + 1}}}\n" for n in range(60)) + "P60 x\n"),
-        lambda path: path.write_text("A (" + "(a+)+" * 500 + ")+$\n"),
-        lambda path: path.write_text("A " + "(" * 20_000 + "\n"),
-        lambda path: path.write_text("A [" + "[" * 20_000 + "\n"),
-        lambda path: path.write_text("A " + "a" * 5_000_000),
-        lambda path: path.write_text("A\n" * 500_000),
-        lambda path: path.write_text("".join(f"P{n} x{{{n}}}\n" for n in range(50_000))),
-        lambda path: path.write_bytes(bytes(range(256)) * 100),
-        lambda path: os.mkfifo(path),
-        lambda path: path.symlink_to("/dev/zero"),
-        lambda path: path.symlink_to(path.name),
-        lambda path: path.mkdir(),
-        lambda path: os.truncate(os.open(path, os.O_CREAT | os.O_RDWR), 2_000 * MEGABYTE),
-    ],
-)
+@pytest.mark.parametrize("make", [
+    lambda path: path.write_text("A %{B}\nB %{A}\n"), lambda path: path.write_text("A %{A}%{A}\n"),
+    lambda path: path.write_text("".join(f"P{n} %{{P{n + 1}}}%{{P{n + 1}}}\n" for n in range(60)) + "P60 x\n"),
+    lambda path: path.write_text("A (" + "(a+)+" * 500 + ")+$\n"),
+    lambda path: path.write_text("A " + "(" * 20_000 + "\n"),
+    lambda path: path.write_text("A [" + "[" * 20_000 + "\n"), lambda path: path.write_text("A " + "a" * 5_000_000),
+    lambda path: path.write_text("A\n" * 500_000),
+    lambda path: path.write_text("".join(f"P{n} x{{{n}}}\n" for n in range(50_000))),
+    lambda path: path.write_bytes(bytes(range(256)) * 100), lambda path: os.mkfifo(path),
+    lambda path: path.symlink_to("/dev/zero"), lambda path: path.symlink_to(path.name), lambda path: path.mkdir(),
+    lambda path: os.truncate(os.open(path, os.O_CREAT | os.O_RDWR), 2_000 * MEGABYTE),
+])  # fmt: skip
 def test_pattern_files_of_others(folder, make):
     (folder / "patterns").mkdir()
     make(folder / "patterns" / "p")

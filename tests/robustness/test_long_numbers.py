@@ -8,10 +8,9 @@ from lint_settings import settings
 
 from lslint.config.plugin_source import read_ruby
 from lslint.engine.embedded_terraform import find
-from lslint.engine.file import check_source, check_text
-from lslint.files.source import Source, read
+from lslint.engine.file import check_text
+from lslint.files.source import Source
 from lslint.project.manifests import products
-from lslint.project.projects import Projects
 from lslint.rules import registry
 
 NINES, ZEROS = "9" * 5000, "0" * 5000
@@ -26,20 +25,6 @@ resource "elasticstack_elasticsearch_logstash_pipeline" "a" {{
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "kind", "text", "codes"),
-    [
-        ("a.json", "es-template", '{"index_patterns": ["a"], "settings": {"auto_expand_replicas": "0-%s"}}', {"ES123"}),
-        ("kibana.yml", "kibana-settings", "savedObjects.maxImportPayloadBytes: %sb\n", set()),
-    ],
-)
-@pytest.mark.parametrize("number", [NINES, f"{ZEROS}80"])
-def test_settings(name, kind, text, codes, number):
-    result = check_text(text % number, name, kind)
-    refused = {one.rule.code for one in result.findings if one.severity == "error"}
-    assert refused == (codes if number == NINES else set())
-
-
 @pytest.mark.parametrize("number", [NINES, f"{ZEROS}2", f"1e{NINES}"])
 def test_settings_of_a_pipeline_in_terraform(number):
     (found,) = find(Source("main.tf", TERRAFORM.format(number), "utf-8", None))
@@ -50,22 +35,6 @@ def test_settings_of_a_pipeline_in_terraform(number):
 @pytest.mark.parametrize("tag", [NINES, "\u00b2", f"7.{NINES}.1", f"7.6.{NINES}", "7.6.\u00b2"])
 def test_tags_of_images(tag):
     assert set(products.image(f"acme/elk:{tag}")[0].values()) <= {None, ("7.6", "7.6")}
-
-
-@pytest.mark.parametrize("number", ["\u00b2", NINES])
-def test_replicas_and_ports_in_manifests(tmp_path, monkeypatch, number):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "docker-compose.yml").write_text(
-        "services:\n  elasticsearch:\n    image: elasticsearch:8.9.0\n"
-        f"    ports: ['{number}:9200', '9200-{number}:9200']\n    deploy: {{replicas: '{number}'}}\n"
-    )
-    (tmp_path / "es.yaml").write_text(
-        "apiVersion: elasticsearch.k8s.elastic.co/v1\nkind: Elasticsearch\nmetadata: {name: a}\n"
-        f"spec: {{version: 8.9.0, nodeSets: [{{name: a, count: '{number}'}}]}}\n"
-    )
-    (tmp_path / "elasticsearch.yml").write_text("network.host: 0.0.0.0\n")
-    result = check_source(read("elasticsearch.yml"), None, settings("ALL"), Projects())
-    assert result.verdict == "accepted"
 
 
 def test_ruby_code():

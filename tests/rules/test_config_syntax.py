@@ -7,7 +7,6 @@ from recorded import probes
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.grammar.config.yaml.parser import parse
-from lslint.rules.shared.config_syntax import marker_message
 
 
 def found(text, kind, **targets):
@@ -36,37 +35,6 @@ def test_filebeat_refusals_while_reading(every):
         if refused != bool(ours):
             wrong.append((row["id"], row["error"], ours))
     assert wrong == []
-
-
-def test_node_refusals_while_reading():
-    characters = ("while parsing", "while scanning", "null-valued", "expected end of settings", "START_OBJECT")
-    characters += ("Tabs are illegal", "malformed", "duplicate")
-    wrong = []
-    for row in probes("elasticsearch_yml"):
-        target = ".".join(row["version"].split(".")[:2])
-        findings = found(row["body"], "elasticsearch-settings", elasticsearch=target)
-        ours = [code for code, _, stage in findings if stage == "parse"]
-        refused = any(character in str(row["error"]) for character in characters)
-        if (row["ok"] and ours) or (refused and not ours):
-            wrong.append((row["id"], row["version"], row["error"], ours))
-    assert wrong == []
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("{{- if .Values.x }}\nname: a\n{{- end }}\n", "`{{- if .Values.x }}`"),
-        ("<% if true %>\nname: a\n", "`<% if true %>`"),
-        ("a: 1\n\n{% for each in a %}\nname: b\n", "`{% for each in a %}`"),
-        ("{{ " + 50 * "a" + " }}\nname: b\n", f"`{{{{ {36 * 'a'}…`"),
-        ("a: {{ b\nname: b\n", ""),
-        ("name: a: b\n", ""),
-    ],
-)
-def test_directives_of_template_engines_are_named(text, shown):
-    _, (error, *_) = parse(text, templates=False)
-    message = marker_message(error, text, "Filebeat rejects the file")
-    assert message.partition(" is a directive")[0] == shown
 
 
 @pytest.mark.parametrize("text", ["name: a\n ---\nother: b\n", "--- \nname: a\n", " --- a\n", " # c\n---\nname: a\n"])

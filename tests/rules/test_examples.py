@@ -14,7 +14,6 @@ from lslint.config.settings import Settings
 from lslint.engine.file import check_source, check_text
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
-from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import checkout, registry
 from lslint.rules.shared.upgrades import SET_RELEASE
 
@@ -22,16 +21,10 @@ CODES = list(registry.entries())
 SUFFIX = {"logstash": ".conf", "filebeat": ".yml", "logstash-settings": ".yml", "pipelines": ".yml"}
 SUFFIX["elasticsearch-settings"] = ".yml"
 TARGETS = {
-    "FB262": "filebeat=7.3",
-    "FB264": "filebeat=8.12",
-    "ES113": "elasticsearch=5.6",
-    "ES278": "elasticsearch=7.17",
-    "FB239": "filebeat=7.6",
-    "LS496": "logstash=8.11",
-    "LS605": "logstash=5.6",
-    "LS616": "logstash=9.5",
+    "FB262": "filebeat=7.3", "FB264": "filebeat=8.12", "ES113": "elasticsearch=5.6", "ES278": "elasticsearch=7.17",
+    "FB239": "filebeat=7.6", "LS496": "logstash=8.11", "LS605": "logstash=5.6", "LS616": "logstash=9.5",
     "LS617": "logstash=9.5",
-}
+}  # fmt: skip
 """The targets for the examples of rules that are silent without a target."""
 OF_OLD_RELEASES = ("ES113", "FB239", "LS605")
 """Those of them whose bad examples only old releases read as they are meant."""
@@ -102,36 +95,6 @@ def test_good_is_silent(code):
         refused = [one for one in refused if not one.rule.about_missing]  # an example may be a part of a file
         assert not refused or found.releases, f"some release must accept a good example: {text}"
         check_form(found.findings, text)
-
-
-@pytest.mark.parametrize("code", [code for code in CODES if registry.load(code).fixed])
-def test_fix_makes_fixed(code):
-    """All rules check the text, but only the fixes of the rule are applied."""
-    rule = registry.load(code)
-
-    def own(text):
-        result = check(rule, text)
-        result.findings = [finding for finding in result.findings if finding.rule.code == code]
-        return result
-
-    outcome = fix_result(own(rule.bad[0]), unsafe=True, recheck=own)
-    assert outcome.text == rule.fixed
-    assert [str(rejected) for rejected in outcome.rejected] == []
-
-
-@pytest.mark.parametrize(
-    "code",
-    [code for code in CODES if registry.load(code).fixed and registry.load(code).kinds[0] == "elasticsearch-settings"],
-)
-def test_fix_keeps_a_byte_order_mark(code):
-    rule = registry.load(code)
-
-    def own(text):
-        result = check(rule, text)
-        result.findings = [finding for finding in result.findings if finding.rule.code == code]
-        return result
-
-    assert fix_result(own(f"\ufeff{rule.bad[0]}"), unsafe=True, recheck=own).text == f"\ufeff{rule.fixed}"
 
 
 # rules with fixes for some findings that depend on more than the example

@@ -47,24 +47,6 @@ def test_release_before_the_first_one(rule):
     assert bool(messages) == (rule.code in OLDER), messages
 
 
-@pytest.mark.parametrize(
-    ("code", "releases"),
-    [
-        ("LS277", "logstash=6.2..8.15"),
-        ("ES213", "elasticsearch=6.5..7.17"),
-        ("ES140", "elasticsearch=2.4..5.6"),
-    ],
-)
-def test_range_that_begins_before_the_first_release(code, releases):
-    """The finding is not lost, and names the release."""
-    rule = registry.load(code)
-    (finding,) = found(rule, rule.bad[0], releases)
-    assert finding.severity in (("error",) if code in ("ES140", "ES213") else ("warning", "info"))
-    assert re.search(
-        rf"\((?:only|rejected by) \w+ {releases.rpartition('.')[0].rpartition('.')[2]}\.\d+\)", finding.message
-    )
-
-
 @pytest.mark.parametrize("rule", FEATURES, ids=lambda rule: rule.code)
 def test_feature_has_a_first_release(rule):
     assert FIRST.fullmatch(rule.releases)

@@ -11,10 +11,9 @@ def setting(text):
     return Setting(documents[0].root if documents else None)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["a.b: {c: 1}\n", "x: &x {b.c: 1}\na: {<<: *x, d: 2}\n", "a: {b: {c: 0}}\na.b.c: 1\n"],
-)
+@pytest.mark.parametrize("text", [
+    "a.b: {c: 1}\n", "x: &x {b.c: 1}\na: {<<: *x, d: 2}\n", "a: {b: {c: 0}}\na.b.c: 1\n",
+])  # fmt: skip
 def test_every_spelling(text):
     assert setting(text).get("a.b.c").value == 1
 
@@ -23,11 +22,6 @@ def test_every_spelling(text):
 def test_an_absent_setting_is_empty(text):
     absent = setting(text).get("a.b.c")
     assert (bool(absent), absent.value, absent.items, absent.node, absent.start, absent.end) == (
-        False,
-        None,
-        [],
-        None,
-        0,
-        0,
-    )
+        False, None, [], None, 0, 0,
+    )  # fmt: skip
     assert not absent.get("d")

@@ -110,15 +110,11 @@ def test_a_report_is_not_written_behind_a_link_that_cannot_be_resolved(tree):
 # --- `..` behind a link ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("--output-file", "sub/../new", "a.conf"),
-        ("--write-baseline", "--baseline", "sub/../new", "a.conf"),
-        ("init", "sub/.."),
-    ],
-    ids=["report", "baseline", "init"],
-)
+@pytest.mark.parametrize("arguments", [
+    ("--output-file", "sub/../new", "a.conf"),
+    ("--write-baseline", "--baseline", "sub/../new", "a.conf"),
+    ("init", "sub/.."),
+], ids=["report", "baseline", "init"])  # fmt: skip
 def test_nothing_is_written_to_the_folder_above_the_target_of_a_link(tree, arguments):
     (tree / "sub").symlink_to("../out/inner")
     done = fine(
@@ -186,13 +182,9 @@ def test_patterns_dir_does_not_tell_whether_a_file_outside_exists(tree):
 
 
 ENTRIES = [
-    ["/etc/passwd", "LS701", "k1"],
-    ["/etc/is-not-there", "LS701", "k2"],
-    ["../out/missing", "LS701", "k3"],
-    ["link/missing", "LS701", "k4"],
-    ["dead", "LS701", "k5"],
-    ["was-here.conf", "LS701", "k6"],
-]
+    ["/etc/passwd", "LS701", "k1"], ["/etc/is-not-there", "LS701", "k2"], ["../out/missing", "LS701", "k3"],
+    ["link/missing", "LS701", "k4"], ["dead", "LS701", "k5"], ["was-here.conf", "LS701", "k6"],
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("more", [(), ("--select", "LS701")])

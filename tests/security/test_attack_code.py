@@ -35,10 +35,9 @@ def home(tmp_path):
     return folder
 
 
-@pytest.mark.parametrize(
-    ("permission", "named"),
-    [("acme_rules", "./acme_rules"), ("acme_rules", "./acme_rules/x001_a.py"), ("rules", "rules/")],
-)
+@pytest.mark.parametrize(("permission", "named"), [
+    ("acme_rules", "./acme_rules"), ("acme_rules", "./acme_rules/x001_a.py"), ("rules", "rules/"),
+])  # fmt: skip
 def test_a_permission_for_a_module_is_none_for_a_folder_of_its_name(tree, permission, named):
     """The user allows an installed package; the checkout brings a folder of the same name."""
     folder, mark = tree
@@ -152,11 +151,8 @@ def test_a_baseline_is_no_hook_of_git(tree, name):
 SNIPPET_CODE = (
     "x${VIM:system('touch ran')}",  # vim-vsnip evaluates it
     "x`touch ran`",  # UltiSnips runs it
-    "x`!p open('ran', 'w')`",
-    "x$TM_FILEPATH",
-    "x}\n$0",
-    "x\\$1",
-)
+    "x`!p open('ran', 'w')`", "x$TM_FILEPATH", "x}\n$0", "x\\$1",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", SNIPPET_CODE)
@@ -184,13 +180,8 @@ def test_names_of_a_config_are_no_code_of_a_snippet(tmp_path, name):
 
 
 HOSTILE_VALUES = (
-    "$(touch ran)",
-    "`touch ran`",
-    "a; touch ran",
-    "a' && touch ran '",
-    'a" | touch ran "',
-    "a\n--allow-plugins=x",
-)
+    "$(touch ran)", "`touch ran`", "a; touch ran", "a' && touch ran '", 'a" | touch ran "', "a\n--allow-plugins=x",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("value", HOSTILE_VALUES)

@@ -73,16 +73,11 @@ def environment(tmp_path, folder, wheel):
         (tools / name).symlink_to(os.path.realpath(sys.executable))
     (tmp_path / "runner").mkdir(exist_ok=True)
     return {
-        "PATH": f"{tools}:/usr/bin:/bin",
-        "HOME": str(tmp_path / "home"),
-        "RUNNER_TEMP": str(tmp_path / "runner"),
-        "GITHUB_OUTPUT": str(tmp_path / "output"),
-        "LSLINT_RECORD": str(tmp_path / "record"),
-        "PYTHONPATH": f".:{folder}",
-        "PYTHONSTARTUP": str(folder / "os.py"),
-        "PIP_NO_INDEX": "1",
+        "PATH": f"{tools}:/usr/bin:/bin", "HOME": str(tmp_path / "home"), "RUNNER_TEMP": str(tmp_path / "runner"),
+        "GITHUB_OUTPUT": str(tmp_path / "output"), "LSLINT_RECORD": str(tmp_path / "record"),
+        "PYTHONPATH": f".:{folder}", "PYTHONSTARTUP": str(folder / "os.py"), "PIP_NO_INDEX": "1",
         "PIP_FIND_LINKS": str(wheel.parent),
-    }
+    }  # fmt: skip
 
 
 def run(script, folder, env):
@@ -172,16 +167,10 @@ def test_every_start_of_python_is_isolated(name):
     assert not re.search(r"(?<!-m )(?<![\w-])pip3? install\b|bin/lslint", text)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "action.yml",
-        "templates/lslint.yml",
-        "ci/Jenkinsfile",
-        ("ci/lslint.megalinter-descriptor.yml"),
-        "docs/untrusted.md",
-    ],
-)
+@pytest.mark.parametrize("name", [
+    "action.yml", "templates/lslint.yml", "ci/Jenkinsfile", "ci/lslint.megalinter-descriptor.yml",
+    "docs/untrusted.md",
+])  # fmt: skip
 def test_nothing_installs_a_name_that_anybody_can_register(name):
     text = (ROOT / name).read_text(encoding="utf-8")
     assert not re.search(r"pip install (?:-\S+ )*[\"']?lslint\b|^\s*- lslint$|default: lslint$", text, re.MULTILINE)
@@ -258,13 +247,9 @@ def test_recipe_for_hidden_findings(tmp_path):
     folder = tmp_path / "repository"
     bad = 'input { stdin { } }\nfilter { mutate { convert => { "a" => "int" } } }%s\n'
     files = {
-        "tab.conf": bad % " # lslint:\tignore[LS234]",
-        "two.conf": bad % " # a ##lslint:ignore[LS234]",
-        "shown.conf": bad % "",
-        "old.conf.bak": bad % "",
-        "venv/x.conf": bad % "",
-        "--quiet": "x",
-    }
+        "tab.conf": bad % " # lslint:\tignore[LS234]", "two.conf": bad % " # a ##lslint:ignore[LS234]",
+        "shown.conf": bad % "", "old.conf.bak": bad % "", "venv/x.conf": bad % "", "--quiet": "x",
+    }  # fmt: skip
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
@@ -308,11 +293,8 @@ def test_recipe_for_changed_files(tmp_path):
     done = run(RECIPES["changed"], folder, tools)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
-        "compose.yml",
-        "T\tlinked.conf",
-        "R100\tmoved.conf\tmoved.conf.bak",
-        "edited.conf: LS102",
-    ]
+        "compose.yml", "T\tlinked.conf", "R100\tmoved.conf\tmoved.conf.bak", "edited.conf: LS102",
+    ]  # fmt: skip
 
 
 def test_recipe_for_the_config_of_the_base_branch(pull_request, tmp_path):

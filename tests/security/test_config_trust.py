@@ -8,16 +8,13 @@ from hostile import PIPELINE, fine, inside, lslint
 from paths import ROOT
 
 CONFIGS = {
-    "folder": 'plugins = ["./rules"]\n',
-    "file": 'plugins = ["./rules/x001_a.py"]\n',
-    "absolute": 'plugins = ["{tree}/rules"]\n',
-    "home": 'plugins = ["~/rules"]\n',
-    "module": 'plugins = ["evil"]\n',
+    "folder": 'plugins = ["./rules"]\n', "file": 'plugins = ["./rules/x001_a.py"]\n',
+    "absolute": 'plugins = ["{tree}/rules"]\n', "home": 'plugins = ["~/rules"]\n', "module": 'plugins = ["evil"]\n',
     "own permission": 'plugins = ["./rules"]\nallow-plugins = ["./rules"]\n',
     "permission first": 'allow-plugins = ["{tree}/rules"]\nplugins = ["./rules"]\n',
     "extend": 'extend = "sub/base.toml"\n',
     "extend with permission": 'extend = "sub/allow.toml"\nplugins = ["./rules"]\n',
-}
+}  # fmt: skip
 
 
 @pytest.fixture

@@ -52,16 +52,10 @@ def run(tmp_path, monkeypatch, capsys):
     return lslint
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("rule", "--all"),
-        ("rule", "ACME001"),
-        ("rule", "ACME"),
-        ("rule", "--search", "acme"),
-        ("rule", "ACME001", "--json"),
-    ],
-)
+@pytest.mark.parametrize("arguments", [
+    ("rule", "--all"), ("rule", "ACME001"), ("rule", "ACME"), ("rule", "--search", "acme"),
+    ("rule", "ACME001", "--json"),
+])  # fmt: skip
 @pytest.mark.parametrize("columns", [None, "60", "200"])
 def test_descriptions_of_rules(run, monkeypatch, arguments, columns):
     if columns:

@@ -14,7 +14,7 @@ from deadline import in_child
 from hostile import PIPELINE, fine, found, inside, lslint, report
 
 from lslint.files.git_directory import find_repository
-from lslint.files.programs import find_program
+from lslint.report.git_revision import find_program
 from lslint.rewrite.line_diff import changed_lines
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")
@@ -115,23 +115,16 @@ class TestNothingRuns:
         assert {path for _, path in found(done)} == {"x.conf"}
 
     @pytest.mark.slow
-    @pytest.mark.parametrize(
-        "keys",
-        [
-            ("filter.x.clean",),
-            ("filter.x.process", "filter.x.required=true"),
-            ("filter.x.clean", "filter.x.smudge", "filter.x.required=true"),
-            ("diff.external",),
-            ("diff.x.command",),
-            ("diff.x.textconv", "diff.x.cachetextconv=true"),
-            ("core.fsmonitor",),
-            ("core.pager", "pager.diff", "pager.ls-tree", "pager.cat-file"),
-            ("core.editor", "core.askPass", "core.gitProxy", "core.sshCommand", "core.alternateRefsCommand"),
-            ("credential.helper", "gpg.program", "uploadpack.packObjectsHook", "merge.x.driver"),
-            ("alias.rev-parse", "alias.ls-tree", "alias.cat-file"),
-        ],
-        ids=lambda keys: keys[0],
-    )
+    @pytest.mark.parametrize("keys", [
+        ("filter.x.clean",), ("filter.x.process", "filter.x.required=true"),
+        ("filter.x.clean", "filter.x.smudge", "filter.x.required=true"),
+        ("diff.external",), ("diff.x.command",), ("diff.x.textconv", "diff.x.cachetextconv=true"),
+        ("core.fsmonitor",),
+        ("core.pager", "pager.diff", "pager.ls-tree", "pager.cat-file"),
+        ("core.editor", "core.askPass", "core.gitProxy", "core.sshCommand", "core.alternateRefsCommand"),
+        ("credential.helper", "gpg.program", "uploadpack.packObjectsHook", "merge.x.driver"),
+        ("alias.rev-parse", "alias.ls-tree", "alias.cat-file"),
+    ], ids=lambda keys: keys[0])  # fmt: skip
     @pytest.mark.parametrize("place", ["config", "include", "worktree"])
     def test_programs_in_the_configuration(self, repo, program, mark, keys, place):
         """A1b: the ``.git`` folder of an unpacked archive."""
@@ -160,17 +153,10 @@ class TestNothingRuns:
         assert lines(changed(repo))
         assert not mark.exists()
 
-    @pytest.mark.parametrize(
-        "remote",
-        [
-            {"url": "ext::{program} x"},
-            {"url": "ssh://x.invalid/repo"},
-            {"url": "{place}", "uploadpack": "{program}"},
-            {"url": "file://{place}", "uploadpack": "{program}"},
-            {"url": "x::y"},
-        ],
-        ids=["ext", "ssh", "path", "file", "helper"],
-    )
+    @pytest.mark.parametrize("remote", [
+        {"url": "ext::{program} x"}, {"url": "ssh://x.invalid/repo"}, {"url": "{place}", "uploadpack": "{program}"},
+        {"url": "file://{place}", "uploadpack": "{program}"}, {"url": "x::y"},
+    ], ids=["ext", "ssh", "path", "file", "helper"])  # fmt: skip
     def test_missing_objects_are_not_fetched(self, repo, program, mark, remote, tmp_path):
         """A promisor remote makes git run the transport that the configuration names (before git 2.45: always)."""
         program.write_text(program.read_text().replace("cat\n", "exit 1\n"))
@@ -416,21 +402,12 @@ class TestTheAnswerIsRight:
 
 
 class TestLineDiff:
-    @pytest.mark.parametrize(
-        ("old", "new", "ranges"),
-        [
-            ("a\nb\nc\n", "a\nb\nc\n", []),
-            ("a\nb\nc\n", "a\nx\nc\n", [(2, 2)]),
-            ("a\nb\nc\n", "a\nc\n", [(1, 2)]),
-            ("a\nc\n", "a\nb\nc\n", [(2, 2)]),
-            ("b\nc\n", "a\nb\nc\n", [(1, 1)]),
-            ("a\nb\n", "b\n", [(1, 1)]),
-            ("a\r\nb\r\n", "a\nb\n", []),
-            ("a\nb", "a\nb\n", [(3, 3)]),
-            ("", "a\nb\n", [(1, 2)]),
-            ("a\nq\nb\nq\nc\n", "a\nq\nx\nb\nq\nq\nc\n", [(3, 3), (5, 5)]),
-        ],
-    )
+    @pytest.mark.parametrize(("old", "new", "ranges"), [
+        ("a\nb\nc\n", "a\nb\nc\n", []), ("a\nb\nc\n", "a\nx\nc\n", [(2, 2)]), ("a\nb\nc\n", "a\nc\n", [(1, 2)]),
+        ("a\nc\n", "a\nb\nc\n", [(2, 2)]), ("b\nc\n", "a\nb\nc\n", [(1, 1)]), ("a\nb\n", "b\n", [(1, 1)]),
+        ("a\r\nb\r\n", "a\nb\n", []), ("a\nb", "a\nb\n", [(3, 3)]), ("", "a\nb\n", [(1, 2)]),
+        ("a\nq\nb\nq\nc\n", "a\nq\nx\nb\nq\nq\nc\n", [(3, 3), (5, 5)]),
+    ])  # fmt: skip
     def test_examples(self, old, new, ranges):
         assert changed_lines(old, new) == ranges or (old, ranges[-1:]) == ("a\nq\nb\nq\nc\n", [(5, 5)])
 

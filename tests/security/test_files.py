@@ -47,22 +47,18 @@ def make_socket(path):
 
 
 HOSTILE = {
-    "FIFO": make_fifo,
-    "socket": make_socket,
-    "device": lambda path: path.symlink_to("/dev/zero"),
-    "terminal": lambda path: path.symlink_to("/dev/tty"),
-    "stdin": lambda path: path.symlink_to("/dev/stdin"),
+    "FIFO": make_fifo, "socket": make_socket, "device": lambda path: path.symlink_to("/dev/zero"),
+    "terminal": lambda path: path.symlink_to("/dev/tty"), "stdin": lambda path: path.symlink_to("/dev/stdin"),
     "stdin of the process": lambda path: path.symlink_to("/proc/self/fd/0"),
     "environment": lambda path: path.symlink_to("/proc/self/environ"),
     "kernel setting": lambda path: path.symlink_to("/proc/sys/kernel/hostname"),
-    "directory": lambda path: path.mkdir(),
-    "broken link": lambda path: path.symlink_to("nowhere"),
+    "directory": lambda path: path.mkdir(), "broken link": lambda path: path.symlink_to("nowhere"),
     "loop of links": lambda path: path.symlink_to(path.name),
     "link out of the tree": lambda path: path.symlink_to(
         next(folder / "out" / "secret" for folder in path.parents if (folder / "out").is_dir())
     ),
     "terabyte": lambda path: os.truncate(os.open(path, os.O_CREAT | os.O_RDWR), 1 << 40),
-}
+}  # fmt: skip
 
 CONFIGS = {
     "extend": 'extend = "evil"\n',
@@ -261,11 +257,10 @@ def test_a_baseline_of_the_config_is_written_only_in_the_project(tree):
     assert not (tree.parent / "out" / "new.txt").exists()
 
 
-@pytest.mark.parametrize(
-    ("place", "name"),
-    [("extend", "/dev/stdin"), ("source", "/proc/self/fd/0"), ("extend", "fifo"),
-     *slow_cases(("source", "/dev/stdin"), ("extend", "/proc/self/fd/0"), ("source", "fifo"))],
-)  # fmt: skip
+@pytest.mark.parametrize(("place", "name"), [
+    ("extend", "/dev/stdin"), ("source", "/proc/self/fd/0"), ("extend", "fifo"),
+    *slow_cases(("source", "/dev/stdin"), ("extend", "/proc/self/fd/0"), ("source", "fifo")),
+])  # fmt: skip
 def test_the_language_server_never_reads_its_own_input(tree, place, name):
     os.mkfifo(tree / "fifo")
     (tree / "lslint.toml").write_text(CONFIGS[place].replace("evil", name))
@@ -403,16 +398,10 @@ def _opens(func):
 # --- what a fresh attack found ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [
-        ("--allow-plugins=evil.py,x.conf", []),
-        ("--output-file=OUT.conf", []),
-        ("--config=x.conf", []),
-        ("-q", []),
-        ("--fix", ["format"]),
-    ],
-)
+@pytest.mark.parametrize(("name", "arguments"), [
+    ("--allow-plugins=evil.py,x.conf", []), ("--output-file=OUT.conf", []), ("--config=x.conf", []), ("-q", []),
+    ("--fix", ["format"]),
+])  # fmt: skip
 def test_the_name_of_a_file_is_never_an_option(tree, name, arguments):
     """Hooks append names to a command."""
     (tree / "evil.py").write_text("import pathlib\npathlib.Path('RAN').write_text('x')\n")

@@ -93,14 +93,11 @@ def test_examples_of_the_project():
 
 
 PROBED = {
-    "logstash_grammar": ("a.conf", "logstash", 1),
-    "filter_runs": ("a.conf", "logstash", 5),
-    "filebeat": ("filebeat.yml", "filebeat", 5),
-    "filebeat_8_9": ("filebeat.yml", "filebeat", 10),
+    "logstash_grammar": ("a.conf", "logstash", 1), "filter_runs": ("a.conf", "logstash", 5),
+    "filebeat": ("filebeat.yml", "filebeat", 5), "filebeat_8_9": ("filebeat.yml", "filebeat", 10),
     "elasticsearch_yml": ("elasticsearch.yml", "elasticsearch-settings", 1),
-    "es_templates": ("a.json", "es-template", 10),
-    "es_modern": ("a.json", "es-template", 20),
-}
+    "es_templates": ("a.json", "es-template", 10), "es_modern": ("a.json", "es-template", 20),
+}  # fmt: skip
 """File of recorded verdicts -> name and kind of its configs, and the interval between compared rows."""
 
 

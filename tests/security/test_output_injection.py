@@ -53,20 +53,15 @@ def out(done):
     return done.stdout.decode("utf-8")
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        *(("--output-format", name) for name in PLAIN),
-        *(
-            pytest.param(("--output-format", name, "--statistics"), marks=SLOW, id=f"statistics-{name}")
-            for name in PLAIN
-        ),
-        ("--output-format", "concise", "--quiet", "--fail-on", "info"),
-        ("--output-format", "text", "--verbose"),
-        ("--show-files",),
-    ],
-    ids=" ".join,
-)
+@pytest.mark.parametrize("arguments", [
+    *(("--output-format", name) for name in PLAIN),
+    *(
+        pytest.param(("--output-format", name, "--statistics"), marks=SLOW, id=f"statistics-{name}")
+        for name in PLAIN
+    ),
+    ("--output-format", "concise", "--quiet", "--fail-on", "info"),
+    ("--output-format", "text", "--verbose"), ("--show-files",),
+], ids=" ".join)  # fmt: skip
 def test_plain_formats(tree, arguments):
     """F4: names at the start of a line were workflow commands."""
     done = fine(inside("--isolated", *arguments, ".", cwd=tree))
@@ -75,17 +70,16 @@ def test_plain_formats(tree, arguments):
     hold(done.stderr)
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [("graph", "."), ("explain-field", "message", "."), ("explain-field", "message", "--json", "."),
-     ("upgrade", "--from", "7.17", "."),
-     *(("upgrade", "--from", "7.17", "--output-format", name, ".") for name in ("text", "json")),
-     pytest.param(("graph", "--format", "dot", "."), marks=SLOW, id="dot"),
-     pytest.param(("graph", "--format", "mermaid", "."), marks=SLOW, id="mermaid"),
-     pytest.param(("graph", "--format", "json", "."), marks=SLOW, id="json"), ("format", "--check", "."),
-     ("--write-baseline", "."), ("--fix", "."), ("--add-ignore", "."), ("--baseline", "old.json", ".")],
-    ids=" ".join,
-)  # fmt: skip
+@pytest.mark.parametrize("arguments", [
+    ("graph", "."), ("explain-field", "message", "."), ("explain-field", "message", "--json", "."),
+    ("upgrade", "--from", "7.17", "."),
+    *(("upgrade", "--from", "7.17", "--output-format", name, ".") for name in ("text", "json")),
+    pytest.param(("graph", "--format", "dot", "."), marks=SLOW, id="dot"),
+    pytest.param(("graph", "--format", "mermaid", "."), marks=SLOW, id="mermaid"),
+    pytest.param(("graph", "--format", "json", "."), marks=SLOW, id="json"),
+    ("format", "--check", "."), ("--write-baseline", "."), ("--fix", "."), ("--add-ignore", "."),
+    ("--baseline", "old.json", "."),
+], ids=" ".join)  # fmt: skip
 def test_other_commands(tree, arguments):
     known = [[name, "LS701", "0" * 32] for name in NAMES]
     (tree / "old.json").write_text(json.dumps({"version": 1, "findings": known}))
@@ -152,23 +146,8 @@ def test_generated_names(tmp_path):
     """Names from the pieces of commands, in every plain format."""
     source = random.Random(7)
     pieces = (
-        "::",
-        ":",
-        "##",
-        "#",
-        "[",
-        "]",
-        "vso",
-        "teamcity",
-        "error",
-        " ",
-        "\t",
-        "\n",
-        "\r",
-        "\x1b",
-        "\x9b",
-        "\u2028",
-    )
+        "::", ":", "##", "#", "[", "]", "vso", "teamcity", "error", " ", "\t", "\n", "\r", "\x1b", "\x9b", "\u2028",
+    )  # fmt: skip
     pieces += ("\u202e", "\u2066", "x", "`", "é", "/", "%0A", "\udcff", "\x85", "\xa0", "\u3000", "\ufeff", "\u200b")
     for number in range(40):
         folder = tmp_path / str(number)
@@ -232,24 +211,9 @@ def test_markdown_of_generated_messages():
     pytest.importorskip("markdown_it")
     source = random.Random(8)
     pieces = (
-        "`",
-        "``",
-        "![p](q)",
-        "<b>",
-        "<img src=x>",
-        "[a](b)",
-        "\\",
-        "\n",
-        " ",
-        "x",
-        "*",
-        "_",
-        "&lt;",
-        "~",
-        "|",
-        "!",
+        "`", "``", "![p](q)", "<b>", "<img src=x>", "[a](b)", "\\", "\n", " ", "x", "*", "_", "&lt;", "~", "|", "!",
         "[",
-    )
+    )  # fmt: skip
     for _ in range(20_000):
         evil = "".join(source.choices(pieces, k=source.randint(1, 9)))
         hold_markdown(markdown.text(f"Option `{evil}` is unknown"))

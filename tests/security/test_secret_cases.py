@@ -27,20 +27,10 @@ def test_no_output_shows_a_piece_of_a_secret(run):
 def test_the_secrets_reach_the_outputs(run):
     """The text holds the secret, findings are at it, and without masking messages, frames and fixes would show it."""
     expected = {
-        "planted": 0.98,
-        "findings": 0.75,
-        "syntax errors": 0.2,
-        "messages with the secret": 0.04,
-        "fixes with the secret": 0.02,
-        "frames": 0.6,
-        "frame lines with a name": 0.6,
-        "fixed": 0.3,
-        "--diff": 0.02,
-        "--diff withheld": 0.2,
-        "editor": 0.1,
-        "hovers": 0.1,
-        "code actions": 0.01,
-    }
+        "planted": 0.98, "findings": 0.75, "syntax errors": 0.2, "messages with the secret": 0.04,
+        "fixes with the secret": 0.02, "frames": 0.6, "frame lines with a name": 0.6, "fixed": 0.3, "--diff": 0.02,
+        "--diff withheld": 0.2, "editor": 0.1, "hovers": 0.1, "code actions": 0.01,
+    }  # fmt: skip
     few = {name: run.reached[name] / CASES for name, least in expected.items() if run.reached[name] < least * CASES}
     assert few == {}
 

@@ -132,15 +132,12 @@ OUTPUT = (
 )
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        OUTPUT + '  username: "EventualShop"\n  password: "EventualShop"\n  index: "EventualShop-%{+yyyy-MM-dd}"\n',
-        OUTPUT + "  password: EventualShop\n  index: EventualShop\n",
-        OUTPUT + "  index: EventualShop-%{+yyyy}\n  password: k8VqZt3RmW\n",
-        OUTPUT + "  api_key: k8VqZt3RmW\n  index: EventualShop-logs-%{+yyyy}\n",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    OUTPUT + '  username: "EventualShop"\n  password: "EventualShop"\n  index: "EventualShop-%{+yyyy-MM-dd}"\n',
+    OUTPUT + "  password: EventualShop\n  index: EventualShop\n",
+    OUTPUT + "  index: EventualShop-%{+yyyy}\n  password: k8VqZt3RmW\n",
+    OUTPUT + "  api_key: k8VqZt3RmW\n  index: EventualShop-logs-%{+yyyy}\n",
+])  # fmt: skip
 def test_a_plain_index_name_near_a_secret_is_shown(text):
     for form in ("text", "json", "gitlab"):
         displayed = report(form, "filebeat", text, target=["filebeat=7.6"])
@@ -166,14 +163,11 @@ def test_what_is_no_secret_is_shown(name):
     assert displayed in masker(check_text(text, PATHS[kind], kind)).source(0, len(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "path", "piece"),
-    [
-        ("output.elasticsearch:\n  hosts: [a]\n  password: Qw627\nyxh6\n", "filebeat.yml", "yxh6"),
-        ("filter { ruby { code => \"login(u: 'u', password>: '8y8zw:v7\U0001f600Xy+6MNt')\" } }\n", "a.conf", "6MNt"),
-        ("input { exec { command => \"curl -H 'Authorization: Brer JX)KWWJJZ' h\" } }\n", "a.conf", "KWWJ"),
-    ],
-)
+@pytest.mark.parametrize(("text", "path", "piece"), [
+    ("output.elasticsearch:\n  hosts: [a]\n  password: Qw627\nyxh6\n", "filebeat.yml", "yxh6"),
+    ("filter { ruby { code => \"login(u: 'u', password>: '8y8zw:v7\U0001f600Xy+6MNt')\" } }\n", "a.conf", "6MNt"),
+    ("input { exec { command => \"curl -H 'Authorization: Brer JX)KWWJJZ' h\" } }\n", "a.conf", "KWWJ"),
+])  # fmt: skip
 def test_the_rest_of_a_damaged_value_is_hidden_in_frames(text, path, piece):
     displayed = masker(check_text(text, path)).source(0, len(text))
     assert "***" in displayed

@@ -36,7 +36,7 @@ STEP = OF_COMMANDS | {
 INPUT = {
     "text": STRING, "path": STRING, "files": FILES, "run": STRING, "steps": LIST, "check": STRING, "stdin": STRING,
     "kind": STRING, "target": STRINGS, "rules": STRINGS, "select": STRING, "options": STRING, "broken": TRUE,
-    "env": FILES, "cd": STRING, "encoding": STRING,
+    "env": FILES, "cd": STRING, "encoding": STRING, "let": FILES,
 }  # fmt: skip
 EXPECTED = OF_COMMANDS | {
     "findings": LIST, "fix": STRING, "verdict": STRING, "starts": STRING, "deployments": TEXTS,
@@ -45,11 +45,7 @@ EXPECTED = OF_COMMANDS | {
 ROW = INPUT | EXPECTED | {"releases": MAPPING}
 PAIRS = {"fixes": ("text", "fix"), "says": ("text", "shows"), "runs": ("run", "shows")}
 """Keys of a group that are a list of pairs, and the keys of the row that each pair is."""
-GROUP = (
-    ROW
-    | {"name": STRING, "in": STRING, "let": FILES, "none": TEXTS, "some": TEXTS, "rows": LIST}
-    | dict.fromkeys(PAIRS, LIST)
-)
+GROUP = ROW | {"name": STRING, "in": STRING, "none": TEXTS, "some": TEXTS, "rows": LIST} | dict.fromkeys(PAIRS, LIST)
 FINDING = {
     "code": STRING, "severity": STRING, "stage": STRING, "path": STRING, "line": NUMBER, "column": NUMBER, "at": STRING,
     "count": NUMBER, "level": STRING, "related": TEXTS, "message": STRINGS, "inside": STRING,
@@ -187,7 +183,7 @@ def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
         framed = {"text", "fix"} if {"text", "fix"} & values.keys() else {"run"}
         for key in framed & values.keys():
             made[key] = group.get("in", "$").replace("$", values[key])
-        for name, text in group.get("let", {}).items():
+        for name, text in {**group.get("let", {}), **values.get("let", {})}.items():
             made |= {key: _expanded(made[key], f"@{name}@", text) for key in ("text", "fix", "files") if key in made}
         made.line, made.lines = getattr(place, "line", group.line), {**group.lines, **getattr(place, "lines", {})}
         return made
@@ -211,11 +207,13 @@ def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
 
 
 def _expanded(value: Any, name: str, text: str) -> Any:
-    """Return ``value`` with a text in place of its name, indented as the name if nothing else is before it."""
+    """Return ``value`` with a text in place of its name, indented as the name if nothing else is before it. Of an empty
+    text, a line of its own remains nothing."""
     if isinstance(value, dict):
         return {key: _expanded(each, name, text) for key, each in value.items()}
     if not isinstance(value, str) or name not in value:
         return value
+    value = value if text else re.sub(rf"(?m)^ *{name}\n", "", value)
     lines = re.sub(rf"(?m)^( *){name}", lambda line: indent(text, line[1]), value)
     return lines.replace(name, text)
 

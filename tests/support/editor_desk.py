@@ -13,13 +13,10 @@ filter { mutate { id => "m" nme => "x" } }
 """LS317 (a warning) behind characters of two and four bytes, LS102 (an error) below."""
 
 TYPES = (
-    ("a.conf", "# x\n\ninput {\n}\n", True),
-    ("a.conf", "\ufefffilter { }\n", True),
-    ("a.cfg", "output\n{ }\n", True),
-    ("a.logstash", "", True),
-    ("nginx.conf", "server {\n}\n", False),
+    ("a.conf", "# x\n\ninput {\n}\n", True), ("a.conf", "\ufefffilter { }\n", True),
+    ("a.cfg", "output\n{ }\n", True), ("a.logstash", "", True), ("nginx.conf", "server {\n}\n", False),
     ("a.conf", "inputs {\n}\n", False),
-)
+)  # fmt: skip
 """Name and text of a file, and whether an editor is to take it for a pipeline."""
 
 
@@ -40,13 +37,9 @@ class Desk:
         program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m lslint "$@"\n')
         program.chmod(0o755)
         self.env = {
-            "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
-            "HOME": str(self.home),
-            "LANG": "C.UTF-8",
-            "LC_ALL": "C.UTF-8",
-            "TERM": "dumb",
-            "REPORT": str(folder / "report.json"),
-        }
+            "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "HOME": str(self.home), "LANG": "C.UTF-8",
+            "LC_ALL": "C.UTF-8", "TERM": "dumb", "REPORT": str(folder / "report.json"),
+        }  # fmt: skip
 
     def write(self, name, text):
         path = self.work / name

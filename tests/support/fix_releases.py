@@ -155,15 +155,10 @@ def texts(places, select=ALL_FIXES):
 
 
 KINDS_OF_PROBES = {
-    "logstash_grammar": "logstash",
-    "logstash_options": "logstash",
-    "filter_runs": "logstash",
-    "filebeat": "filebeat",
-    "filebeat_8_9": "filebeat",
-    "es_modern": "es-template",
-    "es_templates": "es-template",
+    "logstash_grammar": "logstash", "logstash_options": "logstash", "filter_runs": "logstash",
+    "filebeat": "filebeat", "filebeat_8_9": "filebeat", "es_modern": "es-template", "es_templates": "es-template",
     "elasticsearch_yml": "elasticsearch-settings",
-}
+}  # fmt: skip
 
 
 def of_rows(name, rows, select=ALL_FIXES):

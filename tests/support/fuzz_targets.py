@@ -31,14 +31,7 @@ from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash import strict as logstash
 from lslint.grammar.logstash import templating
-from lslint.grammar.mini_languages import (
-    date_format,
-    dissect,
-    env_reference,
-    field_reference,
-    grok_pattern,
-    sprintf,
-)
+from lslint.grammar.mini_languages import date_format, dissect, env_reference, field_reference, grok_pattern, sprintf
 from lslint.grammar.regex import go as go_regexp
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.report.formats import RenderOptions, renderer
@@ -143,16 +136,10 @@ def glob(text):
 
 
 SMALL = {
-    "grok": (grok, "grok"),
-    "regex": (regex, "regex"),
-    "explosive": (explosive, "regex"),
-    "date": (date, "date"),
-    "dissect": (dissection, "dissect"),
-    "sprintf": (formatted, "sprintf"),
-    "reference": (reference, "reference"),
-    "env": (environment, "env"),
-    "glob": (glob, "glob"),
-}
+    "grok": (grok, "grok"), "regex": (regex, "regex"), "explosive": (explosive, "regex"), "date": (date, "date"),
+    "dissect": (dissection, "dissect"), "sprintf": (formatted, "sprintf"), "reference": (reference, "reference"),
+    "env": (environment, "env"), "glob": (glob, "glob"),
+}  # fmt: skip
 
 
 # --- whole files ---------------------------------------------------------------------------------------------------
@@ -373,15 +360,11 @@ class Editor:
         self.told = []
         self.server.protocol.set_writer(self, include_headers=False)
         self.number = 0
-        self.ask(
-            "initialize",
-            {
-                "capabilities": {"textDocument": {"diagnostic": {}} if pull else {}},
-                "processId": None,
-                "rootUri": None,
-                "initializationOptions": {"select": ["ALL"], "isolated": True, "fixOnSave": True},
-            },
-        )
+        self.ask("initialize", {
+            "capabilities": {"textDocument": {"diagnostic": {}} if pull else {}},
+            "processId": None, "rootUri": None,
+            "initializationOptions": {"select": ["ALL"], "isolated": True, "fixOnSave": True},
+        })  # fmt: skip
         self.tell("initialized", {})
 
     def write(self, data):

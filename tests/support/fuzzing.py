@@ -49,13 +49,10 @@ def seeds(folders=()):
     """``[(path, text, kind)]``: the examples of all rules and of the project, and small files of these folders."""
     found = []
     names = {
-        "logstash": "a.conf",
-        "filebeat": "filebeat.yml",
-        "pipelines": "pipelines.yml",
-        "jvm-options": "jvm.options",
-        "logstash-settings": "logstash.yml",
+        "logstash": "a.conf", "filebeat": "filebeat.yml", "pipelines": "pipelines.yml",
+        "jvm-options": "jvm.options", "logstash-settings": "logstash.yml",
         "elasticsearch-settings": "elasticsearch.yml",
-    }
+    }  # fmt: skip
     for code in registry.entries():
         rule = registry.load(code)
         for text in (*rule.bad, *rule.good):

@@ -55,8 +55,7 @@ class Editor:
         )
         work = lsp.WorkspaceClientCapabilities(
             workspace_edit=lsp.WorkspaceEditClientCapabilities(
-                document_changes=versioned,
-                resource_operations=[lsp.ResourceOperationKind.Create] if create else None,
+                document_changes=versioned, resource_operations=[lsp.ResourceOperationKind.Create] if create else None
             ),
             diagnostics=lsp.DiagnosticWorkspaceClientCapabilities(refresh_support=True) if pull else None,
             did_change_watched_files=lsp.DidChangeWatchedFilesClientCapabilities(dynamic_registration=watch),
@@ -224,8 +223,7 @@ class Editor:
         where = lsp.Range(lsp.Position(*place[:2]), lsp.Position(*place[2:]))
         context = lsp.CodeActionContext([], only=only)
         return self.ask(
-            "text_document_code_action_async",
-            lsp.CodeActionParams(lsp.TextDocumentIdentifier(uri), where, context),
+            "text_document_code_action_async", lsp.CodeActionParams(lsp.TextDocumentIdentifier(uri), where, context)
         )
 
     def definition(self, uri, line, column):

@@ -26,11 +26,7 @@ REPORT = {
         "main": {
             "plugins": {
                 "inputs": [
-                    {
-                        "id": "beats",
-                        "name": "beats",
-                        "events": {"out": 1188268, "queue_push_duration_in_millis": 46097},
-                    }
+                    {"id": "beats", "name": "beats", "events": {"out": 1188268, "queue_push_duration_in_millis": 46097}}
                 ],
                 "filters": [
                     {

@@ -8,11 +8,7 @@ from lslint.rules.logstash.api import PipelineView
 
 
 def run(
-    text: str,
-    path: str = "nginx.conf",
-    *,
-    target: str | None = None,
-    project: ProjectView | None = None,
+    text: str, path: str = "nginx.conf", *, target: str | None = None, project: ProjectView | None = None
 ) -> list[Finding]:
     tree, errors = parse_.parse(text)
     release = Release(target) if target else None

@@ -119,16 +119,12 @@ KNOWN = {
 WRAPPED = {
     "url": "https://elastic:§@es:9200",
     "url path": "http://elastic:§@es.example.org:9200/logs/_search?q=a",
-    "url user": "https://§@collector.example.org/x",
-    "jdbc": "jdbc:postgresql://user:§@db:5432/logs",
-    "amqp": "amqp://guest:§@mq:5672/%2f",
-    "authorization": "Authorization: Bearer §",
-    "authorization basic": "Authorization: Basic §",
-    "authorization key": "Authorization: ApiKey §",
-    "query": "https://host/x?a=1&api_key=§&b=2",
-    "command": "curl -u elastic:§ http://es:9200",
+    "url user": "https://§@collector.example.org/x", "jdbc": "jdbc:postgresql://user:§@db:5432/logs",
+    "amqp": "amqp://guest:§@mq:5672/%2f", "authorization": "Authorization: Bearer §",
+    "authorization basic": "Authorization: Basic §", "authorization key": "Authorization: ApiKey §",
+    "query": "https://host/x?a=1&api_key=§&b=2", "command": "curl -u elastic:§ http://es:9200",
     "environment": "ES_PASSWORD=§",
-}
+}  # fmt: skip
 FORMS = (
     "-----BEGIN PRIVATE OPENSSH ENCRYPTED Proc-Type DEK-Info BLOCK github_pat_ glpat- xoxb- AKIA eyJhbGciOiJIUzI1NiJ9"
 )

@@ -132,12 +132,9 @@ DYNAMIC = ("match", "unmatch", "path_match", "path_unmatch", "match_mapping_type
 COMPONENT = ("tokenizer", "filter", "char_filter", "max_token_length", "min_gram", "max_gram", "pattern", "stopwords", "mappings",
              "position_increment_gap", "synonyms", "limit", "length", "flags", "group", "language", "min", "max")  # fmt: skip
 COMPONENTS = {
-    "analyzer": "custom",
-    "tokenizer": "ngram",
-    "filter": "length",
-    "char_filter": "mapping",
+    "analyzer": "custom", "tokenizer": "ngram", "filter": "length", "char_filter": "mapping",
     "normalizer": "custom",
-}
+}  # fmt: skip
 
 
 def templates() -> Iterator[Site]:

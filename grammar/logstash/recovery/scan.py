@@ -57,7 +57,8 @@ _BEFORE_REGEXP = frozenset(("in", "and", "or", "xor", "nand", "if", "not", "(", 
 _KEYWORDS = frozenset(("if", "elseif", "elsif", "elif", "If", "IF", "unless"))
 # What a line of a pipeline outside sections can look like; other lines there are foreign text.
 _USUAL = re.compile(
-    r"""[ \t]*(?:[A-Za-z0-9_-]+[ \t]*(?:[={].*|:?[ \t]*\{.*|)(?:\#.*)?\r?$|(?:else[ \t]*)?if\b|else\b|\}|\]"""
+    r"""[ \t]*(?:[A-Za-z0-9_-]+[ \t\u00a0\u2000-\u200f\u202f\u2060\ufeff]*(?:[={].*|:?[ \t]*\{.*|)(?:\#.*)?\r?$"""
+    r"""|(?:else[ \t]*)?if\b|else\b|\}|\]"""
     r"""|["'][^"'\n]*["'][ \t]*(?:=>|\{|,[ \t]*\r?$))""",
     re.M,
 )

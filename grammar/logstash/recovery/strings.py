@@ -25,6 +25,8 @@ _AFTER_VALUE = re.compile(
     r"""|(?:"[^"'\n]*"|'[^"'\n]*'|[A-Za-z0-9_@.\[\]-]+)[ \t]*(?:=>|,[ \t]))""",
     re.M,
 )
+# After a character that stands where a comma or nothing belongs: the next value or setting.
+_SEPARATED = re.compile(r"""[ \t]*(?:\r?$|["'\]}]|[\w.-]+[ \t]*=>)""", re.M)
 _OPENING = re.compile(r"""\s*(?:["'][^"'\n]*["']|[A-Za-z0-9_@.\[\]-]+)[ \t]*=>[ \t]*[\[{]?[ \t]*\Z""")
 # A value of a list without its opening quote, and what follows its closing one.
 _UNOPENED = re.compile(r"[A-Za-z0-9_@][\w .:/@%-]*")
@@ -254,6 +256,8 @@ def _follows(text: str, offset: int) -> bool:
     char = text[offset : offset + 1]
     if char == "]" and text[offset + 1 : offset + 2] in ("+", "*", "?", "{"):
         return False  # a class of characters: [^"]*
+    if char and char in ";|+&.":
+        return _SEPARATED.match(text, offset + 1) is not None
     return not char or char in " \t\r\n,]}){=:#!<>" or (char in "aionx" and _OPERATOR.match(text, offset) is not None)
 
 

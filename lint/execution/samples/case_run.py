@@ -8,21 +8,22 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from lslint.execution import conditions
+from lslint.execution.conditions import Condition
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
-from lslint.execution.errors import EventError, FieldError, NotRun
+from lslint.execution.errors import ConditionError, EventError, FieldError, NotRun
 from lslint.execution.event import MISSING, TIMESTAMP, Event, Timestamp
 from lslint.execution.options import Options, value_of
 from lslint.execution.pipeline import FilterSection
 from lslint.execution.references import Path
 from lslint.execution.samples import codecs, lines
 from lslint.execution.samples.case_file import Case, CaseFile, expanded
-from lslint.execution.samples.case_outputs import Outputs
 from lslint.execution.samples.case_pipelines import CasePipelines
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.samples.runner import causes, keeps_state
 from lslint.execution.taint import secret_fields, shown
-from lslint.grammar.logstash.nodes import Plugin, texts
+from lslint.grammar.logstash.nodes import Branch, Item, Pipeline, Plugin, texts
 from lslint.grammar.logstash.parse import parse
 from lslint.report import HIDDEN
 from lslint.rules.logstash.values.options import option_text
@@ -323,3 +324,41 @@ def equal(one: Any, other: Any) -> bool:
     if isinstance(one, int | float) and isinstance(other, int | float):
         return one == other
     return type(one) is type(other) and bool(one == other)
+
+
+class Outputs:
+    """The output sections of a pipeline."""
+
+    def __init__(self, tree: Pipeline, environment: Environment) -> None:
+        self._items = [item for section in tree.sections if section.kind == "output" for item in section.items]
+        self._environment = environment
+        self._tests: dict[int, Condition] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._items)
+
+    def reached(self, event: Event) -> list[Plugin]:
+        """Return the outputs that an event reaches. Raises ``NotRun`` if that is not known."""
+        self._environment.spent = 0
+        try:
+            return self._reached(self._items, event)
+        except ConditionError:
+            return []
+
+    def _reached(self, items: list[Item], event: Event) -> list[Plugin]:
+        plugins: list[Plugin] = []
+        for item in items:
+            if not isinstance(item, Branch):
+                plugins.append(item)
+                continue
+            for clause in item.clauses:
+                if clause.condition is None:
+                    plugins += self._reached(clause.items, event)
+                    break
+                test = self._tests.get(id(clause))
+                if test is None:
+                    test = self._tests[id(clause)] = conditions.prepare(clause.condition, self._environment)
+                if test(event):
+                    plugins += self._reached(clause.items, event)
+                    break
+        return plugins

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,7 +13,6 @@ from lslint.execution.event import TAGS, Event
 from lslint.execution.options import Options
 from lslint.execution.plugins import grok
 from lslint.execution.samples.runner import Result
-from lslint.execution.samples.shapes import shape
 from lslint.execution.stops import MAX_TEXT
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.report import HIDDEN
@@ -181,3 +181,23 @@ def better_first(counts: list[PatternCount]) -> PatternCount | None:
             best = count
         before += count.matched
     return best
+
+
+MAX_SHAPE = 200
+"""Characters of a line that its shape is made of."""
+_PARTS = re.compile(
+    r'(?P<quoted>"[^"]*"|\'[^\']*\')|(?P<address>\b\d{1,3}(?:\.\d{1,3}){3}\b)'
+    r"|(?P<hex>\b(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{8,}\b)|(?P<number>\d+(?:\.\d+)?)"
+    r"|(?P<word>[^\W\d_]+)|(?P<space>\s+)"
+)
+_REPEATED = re.compile(r"(word(?:[ ,;:/=._-]?word)+)")
+
+
+def shape(line: str) -> str:
+    """Return a line with its numbers, words, addresses and strings in quotes replaced by what they are."""
+    text = line[:MAX_SHAPE]
+    reduced = _PARTS.sub(lambda match: _NAMES[match.lastgroup or ""], text)
+    return _REPEATED.sub("words", reduced)
+
+
+_NAMES = {"quoted": '"…"', "address": "IP", "hex": "hex", "number": "0", "word": "word", "space": " "}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from itertools import islice
 
+from lslint.files import fs
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
@@ -49,6 +50,7 @@ def read(
     stages: dict[str, Workload] = {}
     last: Workload | None = None
     started: dict[str, str] = {}
+    scripts: list[str] = []
     for number, instruction, rest, start in written:
         if instruction == "ARG":
             name, sign, value = rest.partition("=")
@@ -65,7 +67,7 @@ def read(
             base = stages.get(words[0].lower())
             last = _stage(path, number, words[0], values, base)
             _explain(last, words[0], arguments, defaults)
-            started = {}
+            started, scripts = {}, []
             if len(words) > 2 and words[1].upper() == "AS":
                 stages[words[2].lower()] = last
         elif last is not None:
@@ -77,6 +79,7 @@ def read(
                         values.setdefault(name, resolved)
             elif instruction == "RUN":
                 last.runtime.has_plugins = last.runtime.has_plugins or compiled(_INSTALL).search(rest) is not None
+                scripts.append(rest)
             elif instruction in ("ENTRYPOINT", "CMD"):
                 is_list = rest[:1] == "["
                 started[instruction] = rest.replace('"', " ").replace(",", " ").strip("[] ") if is_list else rest
@@ -85,9 +88,38 @@ def read(
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD") and "--from=" not in rest:
-                places = map(place_of, _sources(rest))
-                last.uses += [place for place in places if place][: MAX_USES - len(last.uses)]
+                _copy(last, path, rest, start, place_of)
+    if last is not None:
+        last.copies = {target: copy for target, copy in last.copies.items() if not any(map(_mentions(target), scripts))}
     return last
+
+
+def _copy(stage: Workload, path: str, rest: str, start: int, place_of: Callable[[str], str]) -> None:
+    """Add the files and folders that ``COPY`` or ``ADD`` copies."""
+    places = [place for place in map(place_of, _sources(rest)) if place]
+    stage.uses += places[: MAX_USES - len(stage.uses)]
+    target = _target(rest, places)
+    if target:
+        stage.copies[target] = (places[0], path, start, start + len(rest))
+
+
+def _target(rest: str, places: list[str]) -> str:
+    """Return the absolute path in the image of the only file or folder that ``COPY`` copies; empty for any other."""
+    written = rest.replace('"', " ").strip("[] ").replace(",", " ") if "[" in rest else rest
+    target = written.split()[-1].strip("'") if written.split() else ""
+    if len(places) != 1 or len(_sources(rest)) != 1 or target[:1] != "/" or "$" in target or "*" in rest:
+        return ""
+    is_file = fs.is_file(places[0])
+    return target + os.path.basename(places[0]) if target.endswith("/") and is_file else target.rstrip("/")
+
+
+def _mentions(target: str) -> Callable[[str], bool]:
+    """Return a test of commands: whether they may change a path in the image, because they name it or a folder of it
+    that belongs to one product."""
+    parts = target.split("/")
+    depth = 4 if parts[1:3] == ["usr", "share"] else 3
+    folders = ["/".join(parts[:count]) for count in range(min(depth, len(parts)), len(parts) + 1)]
+    return lambda script: any(folder in script for folder in folders)
 
 
 def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base: Workload | None) -> Workload:

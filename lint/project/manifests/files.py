@@ -6,7 +6,8 @@ import os
 
 from lslint.files import fs
 from lslint.files.paths import is_below
-from lslint.project.manifests import dockerfile, env_files
+from lslint.grammar.bounded_cache import compiled
+from lslint.project.manifests import dockerfile
 from lslint.project.manifests.documents import documents
 
 TYPE_CHECKING = False
@@ -84,7 +85,7 @@ class Files:
         if env is None:
             env = self._envs[folder] = Env()
             path = os.path.join(folder, ".env")
-            for name, value, line in env_files.variables(self.text(path)):
+            for name, value, line in variables(self.text(path)):
                 env.values[name] = value
                 env.places[name] = (path, line, name)
         return env
@@ -94,7 +95,7 @@ class Files:
         if not self.exists(path):
             return None
         if path not in self._variables:
-            self._variables[path] = env_files.variables(self.text(path))
+            self._variables[path] = variables(self.text(path))
         return self._variables[path] if self.has_room(len(self._variables[path])) else None
 
     def documents(self, path: str) -> list[Document]:
@@ -120,3 +121,25 @@ class Files:
         while is_below(folder, self.root):
             yield folder
             folder = os.path.dirname(folder)
+
+
+MAX_FILE_VARIABLES = 500
+MAX_LENGTH = 2_000
+"""Characters of a line that is read."""
+_ASSIGNMENT = r"(?:export\s+)?([A-Za-z_][\w.-]*)\s*[=:](.*)"
+"""A variable; Compose also reads a colon."""
+
+
+def variables(text: str) -> list[tuple[str, str, int]]:
+    """Return name, value and line of each variable."""
+    assignments: list[tuple[str, str, int]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        match = compiled(_ASSIGNMENT).match(line.strip()) if len(line) <= MAX_LENGTH else None
+        if match is not None:
+            name, value = match[1], match[2].strip()
+            quote = value[:1]
+            end = value.find(quote, 1) if quote in ("'", '"') else -1
+            assignments.append((name, value[1:end] if end > 0 else value.partition(" #")[0].strip(), number))
+            if len(assignments) >= MAX_FILE_VARIABLES:
+                break
+    return assignments

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
-from lslint.project.manifests import constraints, products
+from lslint.project.manifests import products
 from lslint.project.manifests.candidates import is_values
 from lslint.project.manifests.documents import at, documents, items, mappings, text_of
 from lslint.project.manifests.model import Manifest
@@ -17,6 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigNode
     from lslint.project.manifests.documents import Document
+    from lslint.project.manifests.products import Releases
+
+    Bound = tuple[int, int, int]
 
 MAX_VALUES = 64 * 1024
 """Characters of values that are written as a block of text."""
@@ -60,7 +64,7 @@ def add_chart(manifest: Manifest, chart: list[Document]) -> dict[str, str]:
             keys[text_of(at(dependency, "alias")) or name] = product
             if version is None or name.startswith(_OPERATOR) or not (_OF_ELASTIC in where or where == "@elastic"):
                 continue
-            releases = constraints.releases(product, text_of(version))
+            releases = allowed(product, text_of(version))
             if releases is not None:
                 manifest.add(path, document.line(version), f"{name} {text_of(version)}", product, releases)
     return keys
@@ -142,7 +146,7 @@ def _add_release(
         releases = products.releases(product, written)
     elif version is not None and not name.startswith(_OPERATOR):
         written, line = text_of(version), document.line(version)
-        releases = constraints.releases(product, written)
+        releases = allowed(product, written)
     else:
         written, line, releases = "", document.line(chart), None
     workload = manifest.add(document.path, line, f"{product} {written}".rstrip(), product, releases)
@@ -205,3 +209,71 @@ def chart_of(folder: str, charts: set[str]) -> str:
         folder = above
         above, name = os.path.split(folder)
     return ""
+
+
+MAX_LENGTH = 200
+_TERM = (
+    r"\s*(\^|~|>=|<=|>|<|=|)\s*v?(\d{1,4})(?:\.(\d{1,4}|[xX*]))?(?:\.(\d{1,4}|[xX*]))?"
+    r"(?:[-+][\w.+-]{1,40})?(?:\s*,|\s+|$)"
+)
+_END = (99, 0, 0)
+"""Greater than any release."""
+
+
+def allowed(product: str, written: str) -> Releases | None:
+    """Return the lowest and the highest release that a constraint allows; None if it is none for the product, or allows
+    any release. ``7.17.3`` is one release, ``~7.17.2`` is ``("7.17", "7.17")``, as ``7.17`` is."""
+    written = written.strip().removeprefix("=").strip()
+    if len(written) > MAX_LENGTH:
+        return None
+    if written.startswith(("v", *"0123456789")) and compiled(r"[\s,|]").search(written) is None:
+        return products.releases(product, written)
+    parts = written.split("||")
+    pairs = [pair for part in parts if (pair := _bounds(part)) is not None]
+    if len(pairs) < len(parts):
+        return None
+    low, high = min(low for low, _ in pairs), max(high for _, high in pairs)
+    fitting = [
+        f"{major}.{minor}"
+        for major, minors in products.known(product).items()
+        for minor in minors
+        if (major, minor, 999) >= low and (major, minor, 0) < high and (low != (0, 0, 0) or major == _last_major(high))
+    ]
+    if not fitting:
+        return None
+    fitting.sort(key=products.number)
+    first, last = fitting[0], fitting[-1]
+    if first == last:
+        return first, last
+    first += f".{low[2]}" if products.number(first) == low[:2] and low[2] else ""
+    last += f".{high[2] - 1}" if products.number(last) == high[:2] and high[2] else ""
+    return first, last
+
+
+def _last_major(high: Bound) -> int:
+    """Return the major release of what is just below a bound."""
+    return high[0] if high[1:] != (0, 0) else high[0] - 1
+
+
+def _bounds(written: str) -> tuple[Bound, Bound] | None:
+    """Return the first release that fits all terms, and the one before which they end; None if they set no bound."""
+    left, hyphen, right = written.partition(" - ")
+    written = f">={left.strip()} <={right.strip()}" if hyphen else written.strip()
+    low, high, offset = (0, 0, 0), _END, 0
+    while offset < len(written):
+        match = compiled(_TERM).match(written, offset)
+        if match is None or match.end() == offset:
+            return None
+        offset = match.end()
+        parts = [int(part) for part in match.groups()[1:] if part and part.isdigit()]
+        start, end = _bound(parts), _bound([*parts[:-1], parts[-1] + 1])
+        if match[1] == "^" or (match[1] == "~" and len(parts) > 2):
+            end = _bound([parts[0] + 1]) if match[1] == "^" else _bound([parts[0], parts[1] + 1])
+        low = max(low, {"<": low, "<=": low, ">": end}.get(match[1], start))
+        high = min(high, {">": high, ">=": high, "<": start}.get(match[1], end))
+    return (low, high) if low < high and (low, high) != ((0, 0, 0), _END) else None
+
+
+def _bound(parts: list[int]) -> Bound:
+    major, minor, patch = [*parts, 0, 0][:3]
+    return major, minor, patch

@@ -108,8 +108,9 @@ class Workload:
     where it declares that its cluster has one node; ``sources``: further files that it was read from; ``places``: name
     of a variable -> where a YAML manifest sets it; ``command_span``, ``image_span``: file and offsets of its command or
     arguments, and of its image; ``starts_image``: its entry point is that of the image; ``targets``: path in the
-    container -> path in the repository, and offsets, of what it mounts; ``mounts``: the same with sources as written,
-    of all volumes; ``grants``: keys of a service that change its user or rights, and its added capabilities;
+    container -> path in the repository, and offsets, of what it mounts; ``copies``: the same of what its Dockerfile
+    copies and does not change afterwards; ``mounts``: as ``targets``, with sources as written, of all volumes;
+    ``grants``: keys of a service that change its user or rights, and its added capabilities;
     ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
     no separate network; ``redirected``: host names to which it gives an address itself; ``published``: port of the host
     -> port of the container; ``path``: the manifest; ``words``: parts of it that a rule reports, each with a fact, its
@@ -120,8 +121,8 @@ class Workload:
     """
 
     __slots__ = (
-        "arguments", "built", "command_span", "config_maps", "context", "grants", "has_health_check", "health_check",
-        "image_span", "images", "is_extended", "is_running", "memory", "mounts", "names", "namespace",
+        "arguments", "built", "command_span", "config_maps", "context", "copies", "grants", "has_health_check",
+        "health_check", "image_span", "images", "is_extended", "is_running", "memory", "mounts", "names", "namespace",
         "networks", "path", "places", "published", "reachable", "redirected", "reference", "runtime", "single",
         "sources", "spans", "starts_image", "targets", "uses", "waits", "words",
     )  # fmt: skip
@@ -153,6 +154,7 @@ class Workload:
         self.command_span: tuple[str, int, int] | None = None
         self.starts_image = True
         self.targets: dict[str, tuple[str, str, int, int]] = {}
+        self.copies: dict[str, tuple[str, str, int, int]] = {}
         self.mounts: dict[str, tuple[str, int, int]] = {}
         self.networks: set[str] | None = None
         self.reachable: set[str] = set()

@@ -206,6 +206,7 @@ class Repository:
         workload.images = image.images or workload.images
         workload.reference = image.reference
         workload.uses += image.uses
+        workload.copies = image.copies
         for name, variable in image.runtime.variables.items():
             runtime.variables.setdefault(name, variable)
         workload.single = workload.single or image.single

@@ -69,12 +69,12 @@ def _pipelines(document: ConfigDocument, ctx: Context) -> Iterator[Mapping]:
 
 
 def _pipeline(analysis: Analysis, root: Mapping) -> None:
-    known = catalogue.table()["pipeline"]
+    options, misspelt = catalogue.table()["pipeline"], False
     for entry in entries(root):
-        row = known.get(entry.name)
+        row = options.get(entry.name)
         if row is None:
             if analysis.ctx.kind == "ingest-pipeline" and not templated(entry.name):
-                _unknown_option(analysis, entry, list(known), "an ingest pipeline")
+                misspelt = _unknown_option(analysis, entry, list(options), "an ingest pipeline") or misspelt
         elif release := catalogue.too_old(analysis.ctx, row):
             message = f"Elasticsearch {release} rejects `{entry.name}` in an ingest pipeline. Remove the key"
             analysis.report(reported.IngestProcessor, entry, message)
@@ -84,9 +84,9 @@ def _pipeline(analysis: Analysis, root: Mapping) -> None:
     if processors is not None:
         for item in items(value(processors)):
             _processors(analysis, item, 0)
-    elif root.entries and not any(templated(entry.name) for entry in root.entries):
+    elif not misspelt and not any(templated(entry.name) for entry in root.entries):
         message = "Elasticsearch rejects an ingest pipeline without `processors`. Add the list"
-        analysis.report(reported.IngestProcessor, root.entries[0], message)
+        analysis.report(reported.IngestProcessor, root.entries[0] if root.entries else root, message)
 
 
 def _processors(analysis: Analysis, node: ConfigNode, depth: int) -> None:

@@ -154,6 +154,10 @@ _MAX_SHOWN = 4
 
 class BranchNeverEnteredCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: Context) -> Findings:
+        from lslint.rules.logstash.flow.screening import may_contradict
+
+        if not may_contradict(ctx):
+            return
         from lslint.rules.logstash.flow.absent import dead_by_value
 
         for dead in dead_by_value(ctx):
@@ -267,6 +271,8 @@ _TYPE = ("type",)
 class CloneTypeInEcsCheck(PipelineRule):
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
         clones = ctx.flow.named("filter").get("clone", ())
+        if not clones:
+            return
         plugins = [step.plugin for step in clones]
         if not all(ecs.is_said(plugin, ctx) and ecs.is_on(plugin, ctx) for plugin in plugins):
             return

@@ -44,6 +44,10 @@ The rule does not report:
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
+        from lslint.rules.logstash.flow.screening import may_read_removed
+
+        if not may_read_removed(ctx):
+            return
         from lslint.rules.logstash.flow.absent import removed
 
         for absence in removed(ctx):

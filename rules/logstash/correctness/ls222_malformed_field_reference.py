@@ -120,14 +120,12 @@ check passes, but each event that uses the reference fails. Earlier releases spl
         malformed = field_reference.check(reference)
         if malformed is None or _escaped(ctx):
             return
-        from lslint.rules.logstash.option_check.former import is_current
-
         displayed = reference if len(reference) < 60 else _tail(reference)
         intended = intended_reference(reference)
         span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)
         fix = Fix.write(span, intended) if intended and text.exact and reference in text.value else None
         older = ctx.is_below(7)
-        if (older and intended == _split(reference)) or not is_current(ctx):
+        if older and intended == _split(reference):
             return
         has_default = not intended and "]:" in reference
         is_spaced = bool(intended) and intended == reference.rstrip() and len(intended) >= 60
@@ -136,8 +134,6 @@ check passes, but each event that uses the reference fails. Earlier releases spl
             former = _split(reference)
             read = f"`{former}`" if len(former) <= 40 else "another field"
             outcome = f": Logstash before 7.0 reads {read}, and later releases fail"
-        elif ctx.target is None:
-            outcome = ", so Logstash 7.0 and later fail on each event"
         else:
             outcome = ", so Logstash fails on each event"
         if is_spaced:
@@ -147,7 +143,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
         else:
             hint = f". Write `{intended}`" if intended else ""
         message = f"`{displayed}` is not a valid field reference{why}{outcome}{hint}"
-        yield self.finding(span, message, fix=fix, severity="warning" if older or ctx.target is None else None)
+        yield self.finding(span, message, fix=fix, severity="warning" if older else None)
 
 
 def _is_only_without_spaces(field: tuple[str, ...], ctx: PipelineView) -> bool:

@@ -6,7 +6,6 @@ from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.option_check.analysis import by_plugin
-from lslint.rules.logstash.option_check.messages import display_value
 from lslint.rules.logstash.option_check.violation import OptionViolation, speaker
 from lslint.rules.logstash.plugins import date_formats
 from lslint.rules.logstash.values.strings import Text, plugin_text
@@ -73,6 +72,8 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
                         yield from (error for error in self._errors(text) if not lacks_field(node, ctx))
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
+        from lslint.rules.logstash.option_check.messages import display_value
+
         value, option = violation.value, violation.option
         if isinstance(value, Array) and len(value.items) == 1:
             value = value.items[0]

@@ -9,6 +9,7 @@ from lslint.rules.logstash.values.strings import plugin_text
 class MutateGsubTriples(PipelineStartRule):
     code = "LS233"
     visits = ("filter/mutate",)
+    required_text = ("gsub",)
     summary = "`gsub` with an incomplete triple or an invalid pattern"
     why = """\
 `gsub` is a list of triples: field, pattern, replacement. The filter fails to start if the last triple is incomplete,

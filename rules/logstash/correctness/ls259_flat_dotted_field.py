@@ -15,6 +15,7 @@ class FlatDottedField(PipelineRule):
     code = "LS259"
     severity = "info"
     visits = ("filter/*", "input/*")
+    required_text = (".",)
     summary = "Field name with dots next to the nested field of the same path"
     why = """\
 In Logstash, `host.name` is a top-level field whose name contains a dot, and `[host][name]` is the field `name` inside

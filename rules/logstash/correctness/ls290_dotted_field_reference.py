@@ -36,6 +36,7 @@ _PRESENT = ("true", "==", "=~", "in")
 class DottedFieldReference(PipelineRule):
     code = "LS290"
     visits = ("condition", "filter/*", "output/*")
+    required_text = (".",)
     merge_repeats = Repeats()
     summary = "Dots instead of brackets in a reference to a nested field"
     why = """\

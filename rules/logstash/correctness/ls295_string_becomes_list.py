@@ -46,11 +46,12 @@ or an input or `replace` sets it. `add_field` is reported only in a branch for a
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        from lslint.rules.logstash.flow.analysis import event_flow
         from lslint.rules.logstash.flow.screening import may_append
 
         if not may_append(ctx):
             return
+        from lslint.rules.logstash.flow.analysis import event_flow
+
         for one in event_flow(ctx).extended:
             span = _capture(one) if one.is_capture else _added(one)
             if span is not None:

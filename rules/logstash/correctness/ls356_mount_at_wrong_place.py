@@ -28,7 +28,8 @@ pipeline, which is then rejected as a syntax error. A pipeline that is mounted e
 `/etc/logstash/conf.d`, is ignored, and Logstash runs the pipeline of the image. A single file that is mounted in the
 pipeline folder under another name than `logstash.conf` is joined with the pipeline of the image.
 
-The rule checks compose files that run an official image. Mount the file where Logstash reads it."""
+The rule checks compose files that run an official image, and Dockerfiles that extend one. Mount or copy the file where
+Logstash reads it."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/docker-config",
         "elastic/logstash docker/data/logstash: config/pipelines.yml and templates of the image",
@@ -45,6 +46,7 @@ The rule checks compose files that run an official image. Mount the file where L
         has_reported_join = False
         for mount in mounts:
             span = mount.start, mount.end
+            put, into = ("Copy", "to") if mount.is_copied else ("Mount", "in")
             name = next((setting for setting in _SETTINGS if mount.files.get(setting) == _SETTINGS[setting]), "")
             folder = mount.target if mount.is_folder else mount.target.rpartition("/")[0]
             others = [file for file, kind in mount.files.items() if is_stray(file) and not kind.startswith("logstash")]
@@ -54,23 +56,26 @@ The rule checks compose files that run an official image. Mount the file where L
                 yield self.finding(
                     span,
                     f"Logstash reads all files of the pipeline folder, and rejects {files} as a part"
-                    f" of the pipeline. Mount the file {place}",
+                    f" of the pipeline. {put} the file {place}",
                 )
             elif name and not mount.is_folder and folder != SETTINGS_FOLDER and not is_selected:
                 yield self.finding(
-                    span, f"Logstash does not read `{mount.target}`. Mount `{name}` as `{SETTINGS_FOLDER}/{name}`"
+                    span, f"Logstash does not read `{mount.target}`. {put} `{name}` as `{SETTINGS_FOLDER}/{name}`"
                 )
             elif reads_folder and folder == PIPELINE_FOLDER and not has_reported_join and _is_joined(mount):
                 yield self.finding(
                     span,
                     "Logstash joins the file with the `logstash.conf` of the image (`beats` on port 5044 to `stdout`)."
-                    " Mount the folder, or the file as `logstash.conf`",
+                    f" {put} the folder, or the file as `logstash.conf`",
                     severity="info",
                 )
                 has_reported_join = True
             elif reads_folder and "logstash" in mount.files.values() and not _is_read(mount):
+                unless = ", unless its command names it" if mount.is_copied else ""
                 yield self.finding(
-                    span, f"Logstash does not read the pipeline in `{mount.target}`. Mount it in `{PIPELINE_FOLDER}`"
+                    span,
+                    f"Logstash does not read the pipeline in `{mount.target}`{unless}."
+                    f" {put} it {into} `{PIPELINE_FOLDER}`",
                 )
 
 
@@ -82,6 +87,6 @@ def _is_joined(mount: ImageMount) -> bool:
 
 def _is_read(mount: ImageMount) -> bool:
     """Whether Logstash reads the files of a mount, or may read copies of them in a volume."""
-    if f"{mount.target}/".startswith((f"{PIPELINE_FOLDER}/", f"{SETTINGS_FOLDER}/")):
+    if f"{mount.target}/".startswith(f"{PIPELINE_FOLDER}/"):
         return True
     return any(PIPELINE_FOLDER in volume for volume in mount.runtime.volumes if volume != mount.target)

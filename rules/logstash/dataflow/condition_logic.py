@@ -19,6 +19,7 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,9 +40,28 @@ _LEAVES = (Comparison, Selector)
 
 def terms(condition: Expression, is_true: bool = True) -> Terms | None:
     """Return the alternatives of a condition, or of its negation (``is_true`` false); None if there are too many, or
-    operators other than ``and`` and ``or``."""
-    if type(condition) in _LEAVES:
-        return _leaf(condition, is_true)  # type: ignore[arg-type]
+    operators other than ``and`` and ``or``. The list must not be modified."""
+    while isinstance(condition, (Group, Not)):
+        if isinstance(condition, Not):
+            condition, is_true = condition.operand, not is_true
+        else:
+            condition = condition.inner
+    if isinstance(condition, Boolean):
+        return _terms_if_true(condition) if is_true else _terms_if_false(condition)
+    return _leaf(condition, is_true)
+
+
+@fact
+def _terms_if_true(condition: Boolean) -> Terms | None:
+    return _terms_of_parts(condition, is_true=True)
+
+
+@fact
+def _terms_if_false(condition: Boolean) -> Terms | None:
+    return _terms_of_parts(condition, is_true=False)
+
+
+def _terms_of_parts(condition: Boolean, *, is_true: bool) -> Terms | None:
     stack: list[tuple[Expression, bool]] = [(condition, is_true)]
     # Iterative post-order: operands are computed first, then joined.
     done: dict[tuple[int, bool], Terms] = {}

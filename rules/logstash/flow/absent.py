@@ -26,7 +26,6 @@ from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
-from lslint.rules.logstash.flow.screening import may_contradict, may_read_removed
 from lslint.rules.logstash.flow.values import FALSY, Place, Value, is_gone
 from lslint.rules.logstash.values.options import pair_nodes
 
@@ -43,9 +42,8 @@ _BEATS = (("beat",), ("version",), ("type",), ("pipeline",))
 
 
 def removed(ctx: Context) -> Iterator[Absence]:
-    """Yield the reads of fields that a mutate filter has removed or renamed."""
-    if not may_read_removed(ctx):
-        return
+    """Yield the reads of fields that a mutate filter has removed or renamed. ``screening.may_read_removed`` tells
+    whether there may be any."""
     found = event_flow(ctx)
     ctx.truncated |= found.is_truncated
     for absence in found.absences:
@@ -226,8 +224,9 @@ def origin(value: Value, what: str, ctx: Context) -> list[Related]:
 
 def dead_by_value(ctx: Context) -> Iterator[DeadClause]:
     """Yield the clauses that no event enters because a field never has the tested value. Not of comparisons with a list
-    of one element, which is the name of a field: LS202 reports them."""
-    for dead in event_flow(ctx).dead if may_contradict(ctx) else ():
+    of one element, which is the name of a field: LS202 reports them. ``screening.may_contradict`` tells whether there
+    may be any."""
+    for dead in event_flow(ctx).dead:
         if not dead.value.constants or not dead.value.status or tested_field(dead) == ("tags",):
             continue
         if (dead.value.constants <= FALSY and dead.value.place is None) or is_gone(dead.value):

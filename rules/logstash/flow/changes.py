@@ -6,7 +6,6 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import overlap
 from lslint.rules.logstash.flow import operations as do
-from lslint.rules.logstash.flow.effects import operations_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,4 +50,6 @@ class Changes:
 @fact
 def changes(plugin: Plugin) -> Changes:
     """Return what a filter may change, in any mode and release."""
+    from lslint.rules.logstash.flow.effects import operations_of
+
     return Changes(operations_of(plugin))

@@ -6,7 +6,6 @@ from lslint.grammar.logstash.nodes import MAX_CLAUSES, Clause, Pipeline, Plugin
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.flow import operations as do
-from lslint.rules.logstash.flow.effects import operations_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,6 +81,8 @@ _PARSERS = frozenset(("csv", "dissect", "grok", "json", "kv", "xml"))
 
 
 def _add(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
+    from lslint.rules.logstash.flow.effects import operations_of
+
     operations = operations_of(plugin)
     for field, operation in do.changed(operations):
         constants = operation[2].constants if operation[0] in (do.WRITE, do.APPEND) else None

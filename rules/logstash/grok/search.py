@@ -2,7 +2,7 @@
 
 It takes the same steps as Joni (Logstash's engine): alternatives in order, greedy and lazy repeats, atomic groups,
 directly nested repeats merged into one, a start only at line starts if the regex begins with a greedy ``.*``, and no
-search in a string without a literal that each match must contain. A budget of steps bounds the cost of hostile regexes.
+search in a string without what each match must contain. A budget of steps bounds the cost of hostile regexes.
 """
 
 from __future__ import annotations
@@ -70,11 +70,11 @@ class Meter:
 class Program:
     """A regex compiled for ``steps``; the work is deducted from the meter.
 
-    ``literal``: a string that the engine searches for first, or empty. ``starts``: ``text`` or ``line`` if matches
-    begin only at its start, else ``""``.
+    ``literal``, ``mask``: see ``required``. ``starts``: ``text`` or ``line`` if matches begin only at its start, else
+    ``""``.
     """
 
-    __slots__ = ("code", "literal", "meter", "starts")
+    __slots__ = ("code", "literal", "mask", "meter", "starts")
 
     def __init__(self, root: RegexPart, named: bool, meter: Meter | None = None) -> None:
         """``named``: whether the whole regex has a named group. Raises ``PatternTooLarge``."""
@@ -85,7 +85,7 @@ class Program:
         finally:
             self.meter.left -= 4 * len(self.code) + root.size
         self.code.append((machine.DONE, None, None, None))
-        self.literal = literal(root)
+        self.literal, self.mask = required(root)
         self.starts = _start(root)
 
 
@@ -240,21 +240,34 @@ def _spine(part: RegexPart) -> list[RegexPart]:
     return parts
 
 
-def literal(root: RegexPart) -> str:
-    """Return a string that each match contains, for which the engine searches first: it rejects strings without it in
-    linear time. It prefers the longest at a fixed distance from the start, then the first one."""
-    found, run, is_fixed = "", "", True
+_MAX_SET = 33
+"""Number of characters of a set for which the engine searches rather than for a string at an unlimited distance from
+the start (its weights of sets, checked against recorded times)."""
+
+
+def required(root: RegexPart) -> tuple[str, int]:
+    """Return the string and the set of characters (as a mask; 0: none) for which the engine searches first, as each
+    match contains them: it rejects strings without them in linear time.
+
+    It prefers the longest string at a fixed distance from the start, then the first string or small set.
+    """
+    text, run, is_fixed, mask = "", "", True, 0
     for item in _spine(root):
         if item.kind == SET and item.mask.bit_count() == 1 and item.mask != OTHER:
             run += chr(item.mask.bit_length() - 1)
             if is_fixed:
-                found = max(found, run, key=len)
+                text = max(text, run, key=len)
         elif item.kind not in (ASSERT, LOOK):
+            characters, is_optional = first(item)
             is_fixed = is_fixed and item.kind == SET
-            if (found or run) and not is_fixed:
+            if not is_fixed and (text or run):
                 break
+            if not is_optional and characters.bit_count() <= _MAX_SET:
+                mask = characters
+                if not is_fixed:
+                    break
             run = ""
-    return found or run
+    return text or run, mask
 
 
 def _start(part: RegexPart) -> str:
@@ -281,7 +294,7 @@ def steps(program: Program, text: str, budget: int) -> int:
     size = len(bits)
     code = program.code
     lead: int | None = code[0][1] if code[0][0] == machine.CHAR else None
-    if program.literal not in text:
+    if program.literal not in text or (program.mask and not any(bit & program.mask for bit in bits)):
         runner.count += size
         program.meter.left -= runner.count
         return runner.count

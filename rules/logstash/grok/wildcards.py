@@ -12,7 +12,7 @@ from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.library import Library
 from lslint.rules.logstash.grok.model import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET, RegexPart
 from lslint.rules.logstash.grok.samples import Sampler
-from lslint.rules.logstash.grok.search import Meter, PatternTooLarge, Program, has_names, literal
+from lslint.rules.logstash.grok.search import Meter, PatternTooLarge, Program, has_names, required
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 _COUNTS = (4, 6, 8, 12, 16)
@@ -96,7 +96,7 @@ class Line:
     def sought(self) -> str:
         """Return the literal that the engine searches for before it tries the pattern: it rejects lines without the
         literal in linear time. Empty if there is none, or none with letters."""
-        found = literal(self._root)
+        found, _ = required(self._root)
         return found if sum(character.isalnum() for character in found) >= _LETTERS else ""
 
     def _texts(self) -> tuple[list[str], list[str]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Number, Option, Pipeline, Plugin, text
 from lslint.rules.api import Context, Edit, Fix
-from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.values.options import option_text, removal
@@ -183,42 +182,3 @@ def is_date_field(violation: OptionViolation) -> bool:
     items = option.value.items if isinstance(option.value, Array) else [option.value]
     formats = [text(item) or "" for item in items]
     return any(one in ("ISO8601", "UNIX", "UNIX_MS", "TAI64N") or "HH:mm" in one or "yyyy" in one for one in formats)
-
-
-@fact
-def is_current(ctx: Context) -> bool:
-    """Return whether the newest release loads a pipeline, by its plugins and options; True with a target."""
-    if ctx.target is not None:
-        return True
-    newest = catalogue.index().newest
-    return not any(
-        violation.releases & newest and (_is_former(violation, newest) or _is_former(violation, 0))
-        for violation in _violations(ctx)
-    )
-
-
-@fact
-def is_catalogued(ctx: Context) -> bool:
-    """Return whether releases of the catalogue load a pipeline; True with a target."""
-    return ctx.target is not None or not any(_is_former(violation, 0) for violation in _violations(ctx))
-
-
-def _violations(ctx: Context) -> list[OptionViolation]:
-    from lslint.rules.logstash.option_check.analysis import analyze
-
-    return analyze(ctx).violations
-
-
-def _is_former(violation: OptionViolation, newest: int) -> bool:
-    """Return whether only releases before ``newest`` have a plugin or an option; 0: only those before the catalogue."""
-    known, entry = violation.known, violation.entry
-    if violation.kind == "plugin-not-bundled":
-        bundled = entry.bundled if entry is not None else 0
-        if newest and bundled & ~newest:
-            return True
-        return not bundled and violation.name in catalogue.index().former
-    if violation.kind not in ("unknown-option", "obsolete-option"):
-        return False
-    if is_date_field(violation):
-        return True
-    return known is not None and (bool(known.used) if newest else bool(known.before) and not known.used)

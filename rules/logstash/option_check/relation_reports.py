@@ -5,7 +5,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Finding, Findings, Fix
 from lslint.rules.logstash.catalogue.traits import values_of
-from lslint.rules.logstash.option_check.former import is_current
 from lslint.rules.logstash.option_check.relations import RelationRule
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values import ecs_mode
@@ -30,8 +29,6 @@ class MultilineOnSharedInputReport(RelationRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for finding in super().check(node, ctx):
             finding.start, finding.end = _span(node)
-            if ctx.target is None:
-                finding.severity = "info"  # older releases start, and keep the lines of the senders apart
             yield finding
         why = _MIXED.get(node.name)
         if why and node.codec == "multiline":
@@ -53,8 +50,6 @@ def _span(node: Plugin) -> tuple[int, int]:
 class TargetRequiredInEcsReport(RelationRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         setting = ecs_mode.setting(ctx)
-        if setting is None and not is_current(ctx):
-            return  # a pipeline of a release before ECS
         is_default = setting is None and node.option("ecs_compatibility") is None
         for finding in super().check(node, ctx):
             finding.fix = Fix("manual", 'Add a target, for example `target => "source"`', [])

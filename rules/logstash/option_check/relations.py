@@ -100,6 +100,14 @@ class Scope:
         records = [self.entry.option(name) for name in names.split("/")]
         return sum_of(record.used for record in records if record is not None)
 
+    def _is_misspelled(self, names: str) -> bool:
+        """Return whether an unknown option is probably one of ``a/b``."""
+        if self.is_nested or self.is_old or all(self.entry.option(name) for name in self.node.named):
+            return False
+        from lslint.rules.logstash.option_check.misspelled import is_intended
+
+        return any(is_intended(name, self.node, self.entry, self.all, self.ctx) for name in names.split("/"))
+
     def text(self, value: Value | None) -> str | None:
         """Return the string of a single value; None if it is not in the file."""
         written = text(value)
@@ -115,7 +123,7 @@ class Scope:
                 if self.given(name[1:]) is not None:
                     return 0, 0
                 known = self.accepting(name[1:])
-                return (known if self.complete else 0), known
+                return (known if self.complete and not self._is_misspelled(name[1:]) else 0), known
             certain, possible = self.holds([name[1:], *test])
             return self.all & ~possible, self.all & ~certain
         if not name:
@@ -147,7 +155,8 @@ class Scope:
             return (self.all, self.all) if sum(map(any, given)) > 1 else (0, 0)
         if any(map(all, given)):
             return 0, 0
-        return (self.all if self.complete else 0), self.all
+        is_certain = self.complete and not any(self._is_misspelled(name) for group in operand for name in group)
+        return (self.all if is_certain else 0), self.all
 
     def _answer(self, value: Value, test: str, operand: Any = None) -> bool | None:
         """Return whether a value passes a test; None if that is not in the file."""
@@ -434,17 +443,18 @@ def _filled(row: Row, scope: Scope, name: str) -> str:
 
 
 def failing(violation: OptionViolation, ctx: Context) -> str | None:
-    """Return when a plugin fails: ``""`` with the target, or in every release that loads it; ``in Logstash 8.0 and
-    later`` if no target is set and only the newest releases fail; None if it is not reported."""
+    """Return when a plugin fails: ``""`` with the target, or in every release that may be in use and loads it; ``in
+    Logstash 8.0 and later`` if no target is set and only the newest releases fail; None if it is not reported."""
     target = _OLD if _is_old(ctx) else catalogue.of_release(ctx.target)
     if target is not None:
         return "" if violation.releases & target else None
-    fine = violation.loading & ~violation.releases
-    if not violation.releases or violation.releases < fine:
+    supposed = catalogue.index().supposed
+    failed, fine = violation.releases & supposed, violation.loading & ~violation.releases & supposed
+    if not failed or failed < fine:
         return None
     if not fine:
         return ""
-    return f"in Logstash {catalogue.first(violation.releases & ~((1 << fine.bit_length()) - 1))} and later"
+    return f"in Logstash {catalogue.first(failed & ~((1 << fine.bit_length()) - 1))} and later"
 
 
 class RelationRule(PipelineStartRule):

@@ -17,6 +17,7 @@ class RegexCatastrophic(PipelineAdvice):
     code = "LS308"
     severity = "warning"
     visits = ("filter/grok", "filter/mutate", "branch")
+    required_text = ("grok", "gsub", "=~", "!~")
     summary = "Regular expression with exponential backtracking"
     why = """\
 If a repeated group can match the same string in several ways, and the rest of the pattern does not match, the regex

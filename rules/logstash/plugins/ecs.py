@@ -10,8 +10,7 @@ from lslint.rules.logstash.values import ecs_mode
 def is_on(plugin: Plugin | None, ctx: Context) -> bool:
     """Return whether the plugin runs in ECS mode; False if a variable or something else in the project decides.
 
-    Without an option, setting or target, the default of the newest release counts, unless the pipeline is written for
-    an older release.
+    Without an option, setting or target, the default of the newest release counts.
     """
     option = plugin.option("ecs_compatibility") if plugin is not None else None
     if option is not None:
@@ -21,11 +20,7 @@ def is_on(plugin: Plugin | None, ctx: Context) -> bool:
         return str(setting.value) in ("v1", "v8")
     if ecs_mode.is_set_elsewhere(ctx):
         return False
-    if ctx.target is not None:
-        return ctx.target.at_least(8)
-    from lslint.rules.logstash.option_check.former import is_current
-
-    return is_current(ctx)
+    return ctx.target is None or ctx.target.at_least(8)
 
 
 def is_said(plugin: Plugin | None, ctx: Context) -> bool:

@@ -27,7 +27,7 @@ from lslint.grammar.logstash.nodes import (
     Value,
 )
 from lslint.rules.api import Context
-from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.facts import fact, keyed_fact, pipeline_fact
 from lslint.rules.logstash.dataflow.compiled import plugin_ids
 from lslint.rules.shared.secret_shapes import is_unreadable
 
@@ -60,7 +60,8 @@ class _Ids:
         files = sorted(files, key=lambda file: file[0])
         self.texts = {path: text for path, text, _ in files}
         self.taken = {name for _, _, tree in files for name in plugin_ids(tree)}
-        self.names = {path: _choose(tree, self.taken) for path, _, tree in files}
+        numbers: dict[str, int] = {}
+        self.names = {path: _choose(tree, self.taken, numbers) for path, _, tree in files}
 
 
 def _files(ctx: Context) -> list[tuple[str, str, Pipeline]]:
@@ -92,16 +93,16 @@ def _missing(tree: Pipeline) -> list[tuple[Plugin, str, Sequence[Clause]]]:
             if plugin.option("id") is None]  # fmt: skip
 
 
-def _choose(tree: Pipeline, taken: set[str]) -> list[str]:
-    """Return an unused id for each plugin without one, with a number if necessary. Adds them to ``taken``."""
+def _choose(tree: Pipeline, taken: set[str], numbers: dict[str, int]) -> list[str]:
+    """Return an unused id for each plugin without one, with a number if necessary. Adds them to ``taken``, and the last
+    number of each id to ``numbers``."""
     chosen: list[str] = []
-    counts: dict[str, int] = {}
     for base in _bases(tree):
-        name, number = base, counts.get(base, 1)
+        name, number = base, numbers.get(base, 1)
         while name in taken:
             number += 1
             name = f"{base[:_MAX_BASE].rstrip('_')}_{number}"
-        counts[base] = number
+        numbers[base] = number
         taken.add(name)
         chosen.append(name)
     return chosen
@@ -110,10 +111,10 @@ def _choose(tree: Pipeline, taken: set[str]) -> list[str]:
 @fact
 def _bases(tree: Pipeline) -> list[str]:
     """Return the best id of each plugin without one; several may have the same."""
-    return [_base(plugin, kind, clauses) for plugin, kind, clauses in _missing(tree)]
+    return [_base(plugin, kind, clauses, tree) for plugin, kind, clauses in _missing(tree)]
 
 
-def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause]) -> str:
+def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause], tree: Pipeline) -> str:
     words = [*_words[plugin.name]] or ["plugin"]
     options = [option.name for option in plugin.options]
     if kind != "filter":
@@ -126,7 +127,7 @@ def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause]) -> str:
         wanted = _FIELDS
     named = [text for name in wanted if (option := plugin.option(name)) for text in _names(option.value, name)[:2]]
     subject = _subject(named, words, _words_of_field if kind == "filter" else _words_of_value)
-    condition = _condition(clauses[-1]) if clauses else []
+    condition = _condition(clauses[-1], tree) if clauses else []
     usual = _words[named[0]][:1] if named and kind == "filter" and not subject and not condition else []
     for more in (subject, condition, usual):
         words += [word for word in dict.fromkeys(more) if word not in words][:_MAX_WORDS]
@@ -152,8 +153,10 @@ def _names(value: Value, option: str) -> list[str]:
     return [value.value] if isinstance(value, String | Bareword) else []
 
 
-def _condition(clause: Clause) -> list[str]:
+@keyed_fact
+def _condition(clause: Clause, tree: Pipeline) -> list[str]:
     """Return words of the first tested field that has any, or the kind of event that a branch is for."""
+    del tree
     if clause.condition is None:
         return ["else"] if clause.keyword == "else" else []
     for leaf in leaves(clause.condition):

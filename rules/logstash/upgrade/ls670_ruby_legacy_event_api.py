@@ -5,11 +5,6 @@ from itertools import islice
 
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, String, regex
 from lslint.rules.logstash.flow.dead import is_dead
-from lslint.rules.logstash.option_check.former import is_catalogued, is_current
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Severity
 
 _CODE = ("code", "init", "timeout_code")
 
@@ -24,8 +19,8 @@ Up to 2.4, Ruby code accessed fields as `event['field']`. Since 5.0, an event ha
 brackets raise an error when the code runs: the rest of the code is skipped, and the event gets the tag
 `_rubyexception` (in aggregate: `_aggregateexception`). In nested fields, the path is `[outer][inner]`.
 
-Without a target, or in code with `rescue`, which may catch the error, the finding is a warning. It is an info in a
-branch that no event enters."""
+In code with `rescue`, which may catch the error, the finding is a warning. It is an info in a branch that no event
+enters."""
     sources = (
         "documentation of the event API, since 5.0",
         "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",
@@ -44,20 +39,17 @@ branch that no event enters."""
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Report each option with such code, at the first access; the fix rewrites all of them."""
-        if not (ctx.target.at_least(5, 0) if ctx.target is not None else is_catalogued(ctx)):
+        if ctx.target is not None and not ctx.target.at_least(5, 0):
             return
-        severity: Severity | None = None
-        if ctx.target is None:
-            severity = "warning" if is_current(ctx) else "info"
         for option in node.options:
             if option.name in _CODE and isinstance(option.value, String) and "event[" in option.value.value:
                 always = option.name == "code" and not ctx.clauses
-                for finding in self._code(option.value, node, severity, always):
+                for finding in self._code(option.value, node, always):
                     if ctx.clauses and is_dead(node.start, ctx):
                         finding.severity = "info"
                     yield finding
 
-    def _code(self, value: String, node: Plugin, severity: Severity | None, always: bool) -> Findings:
+    def _code(self, value: String, node: Plugin, always: bool) -> Findings:
         code = value.value
         if any(regex(r"\bevent\b").search(part) for part in code.split("|")[1:-1]) or (
             regex(r"(?<![\w.@$])event\s*=(?![=~>])").search(code)
@@ -77,7 +69,7 @@ branch that no event enters."""
             (first, value.start + 2 + end if end >= 0 else first + 6),
             f"In Logstash 5.0 and later, `event[…]` fails {when}{'' if is_caught else tag}: use `event.get`"
             " and `event.set`",
-            severity="warning" if is_caught and severity is None else severity,
+            severity="warning" if is_caught else None,
             fix=Fix("unsafe", "Use `event.get` and `event.set`", edits) if edits else _BY_HAND,
         )
 

@@ -139,11 +139,19 @@ def _inserting(ctx: Context) -> list[tuple[int, int]]:
     return inserting(ctx.text)
 
 
+@fact
+def _choosing(ctx: Context) -> list[int]:
+    """Return the offsets, in order, of the markers that begin, divide or end a branch or loop of a template."""
+    template = _template(ctx)
+    return [marker.start for marker in template.markers if marker.events] if template is not None else []
+
+
 def is_chosen(ctx: Context, start: int, end: int) -> bool:
     """Return whether a template engine may omit parts of ``text[start:end]``, so that its parts need not occur
     together."""
-    template = _template(ctx)
-    return template is not None and any(start <= marker.start < end for marker in template.markers if marker.events)
+    offsets = _choosing(ctx)
+    index = bisect_left(offsets, start)
+    return index < len(offsets) and offsets[index] < end
 
 
 def is_conditional(option: Option, ctx: Context) -> bool:

@@ -127,18 +127,12 @@ def test_binary_and_large_files(tmp_path, capfd):
 DEEP = (("{", 10_000), ("[", 200_000), ('{"a":', 50_000), ("{a: ", 10_000))
 
 
-@pytest.mark.parametrize(
-    ("kind", "text"),
-    [
-        *((kind, character * count) for kind in ("logstash", "filebeat", "es-template") for character, count in DEEP),
-        ("logstash", "input { " * 10_000),
-        ("logstash", "input { a { " + "b => [" * 10_000),
-        ("logstash", "filter { " + "if [a] { " * 10_000),
-        ("logstash", "filter { if " + "(" * 30_000),
-        ("filebeat", "- " * 100_000),
-        ("filebeat", "? " * 10_000),
-    ],
-)
+@pytest.mark.parametrize(("kind", "text"), [
+    *((kind, character * count) for kind in ("logstash", "filebeat", "es-template") for character, count in DEEP),
+    ("logstash", "input { " * 10_000), ("logstash", "input { a { " + "b => [" * 10_000),
+    ("logstash", "filter { " + "if [a] { " * 10_000), ("logstash", "filter { if " + "(" * 30_000),
+    ("filebeat", "- " * 100_000), ("filebeat", "? " * 10_000),
+])  # fmt: skip
 def test_deep_nesting_does_not_crash(tmp_path, capfd, kind, text):
     (tmp_path / "a.conf").write_text(text)
     assert run("--json", "--kind", kind, "a.conf") == 1

@@ -30,35 +30,32 @@ def complete(*words, shell="bash"):
     return [line for line in done.stdout.splitlines() if line]
 
 
-@pytest.mark.parametrize(
-    ("words", "expected", "missing"),
-    [
-        (["--ki"], "--kind", "--select"),
-        (["check", "--kind", "es-i"], "es-index-template", "logstash"),
-        (["--ignore", "LS301,unanch"], "LS301,unanchored-grok", "unanchored-grok"),
-        (["rule", "redis-th"], "redis-threads", "redis-batch-count"),
-        (["--target", "logstash", "=", "8.1"], "8.15", "logstash=8.15"),
-        (["gr"], "graph", "format"),
-        *slow_cases(
-            (["--kind", "=", "es-i"], "es-index-template", "logstash"),
-            (["--select", "LS30"], "LS301", "LS201"),
-            (["--select", "unanch"], "unanchored-grok", "LS301"),
-            (["--select", "ls30"], "ls301", "ls201"),
-            (["--extend-select", "A"], "ALL", "LS301"),
-            (["rule", "LS301", "ES30"], "ES301", "LS301"),
-            (["--target", ""], "newest", "logstash=8.14"),
-            (["--target", "log"], "logstash=8.19", "filebeat=8.19"),
-            (["--target", "=", "logstash", "=", "8.1"], "8.15", "logstash=8.15"),
-            (["--output-format", "s"], "sarif", "json"),
-            (["--fail-on", ""], "warning", "LS301"),
-            (["graph", "--format", "m"], "mermaid", "dot"),
-            (["profile", "--sort", "e"], "events/ms", "id"),
-            (["calc", "sh"], "shards", "recovery"),
-            ([""], "check", "--kind"),
-            (["check", "--"], "--kind", "--version"),
-        ),
-    ],
-)
+@pytest.mark.parametrize(("words", "expected", "missing"), [
+    (["--ki"], "--kind", "--select"),
+    (["check", "--kind", "es-i"], "es-index-template", "logstash"),
+    (["--ignore", "LS301,unanch"], "LS301,unanchored-grok", "unanchored-grok"),
+    (["rule", "redis-th"], "redis-threads", "redis-batch-count"),
+    (["--target", "logstash", "=", "8.1"], "8.15", "logstash=8.15"),
+    (["gr"], "graph", "format"),
+    *slow_cases(
+        (["--kind", "=", "es-i"], "es-index-template", "logstash"),
+        (["--select", "LS30"], "LS301", "LS201"),
+        (["--select", "unanch"], "unanchored-grok", "LS301"),
+        (["--select", "ls30"], "ls301", "ls201"),
+        (["--extend-select", "A"], "ALL", "LS301"),
+        (["rule", "LS301", "ES30"], "ES301", "LS301"),
+        (["--target", ""], "newest", "logstash=8.14"),
+        (["--target", "log"], "logstash=8.19", "filebeat=8.19"),
+        (["--target", "=", "logstash", "=", "8.1"], "8.15", "logstash=8.15"),
+        (["--output-format", "s"], "sarif", "json"),
+        (["--fail-on", ""], "warning", "LS301"),
+        (["graph", "--format", "m"], "mermaid", "dot"),
+        (["profile", "--sort", "e"], "events/ms", "id"),
+        (["calc", "sh"], "shards", "recovery"),
+        ([""], "check", "--kind"),
+        (["check", "--"], "--kind", "--version"),
+    ),
+])  # fmt: skip
 def test_answers_for_bash(words, expected, missing):
     found = complete(*words)
     assert expected in found
@@ -134,17 +131,12 @@ def script(shell, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("lslint rule unanchored-g", "unanchored-grok\tLS301"),
-        ("lslint --select LS301,redis-thr", "LS301,redis-threads\tLS318"),
-        ("lslint --target logstash=8.15", "logstash=8.15"),
-        ("lslint gr", "graph"),
-        ("lslint check --kind es-i", "es-index-template"),
-        ("lslint some", "some_file.conf"),
-    ],
-)
+@pytest.mark.parametrize(("line", "expected"), [
+    ("lslint rule unanchored-g", "unanchored-grok\tLS301"),
+    ("lslint --select LS301,redis-thr", "LS301,redis-threads\tLS318"),
+    ("lslint --target logstash=8.15", "logstash=8.15"), ("lslint gr", "graph"),
+    ("lslint check --kind es-i", "es-index-template"), ("lslint some", "some_file.conf"),
+])  # fmt: skip
 def test_real_fish(line, expected, tmp_path):
     (tmp_path / "some_file.conf").write_text("")
     env = {**os.environ, "PATH": BIN + os.pathsep + os.environ["PATH"], "HOME": str(tmp_path)}

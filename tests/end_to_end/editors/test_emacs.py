@@ -86,10 +86,7 @@ def test_eglot(desk, editors):
     got = start(desk, editors, script, desk.bad)
     assert isinstance(got, list), got
     first, left, hover, language, text = got
-    assert [one[:3] for one in first] == [
-        [1, "batch_count => 999", "eglot-warning"],
-        [2, "nme", "eglot-error"],
-    ]
+    assert [one[:3] for one in first] == [[1, "batch_count => 999", "eglot-warning"], [2, "nme", "eglot-error"]]
     assert all("lslint" in one[3] for one in first)
     assert [one[1] for one in left] == ["batch_count => 999"]
     assert "redis" in hover
@@ -122,10 +119,7 @@ def test_flycheck(desk, editors):
       (report (list first (found))))
     """
     first, left = start(desk, editors, script, desk.bad)
-    assert first == [
-        [1, "LS317", "batch_count => 999", "warning", "lslint"],
-        [2, "LS102", "nme", "error", "lslint"],
-    ]
+    assert first == [[1, "LS317", "batch_count => 999", "warning", "lslint"], [2, "LS102", "nme", "error", "lslint"]]
     assert [one[1] for one in left] == ["LS317"]
 
 

@@ -9,10 +9,7 @@ from editor_desk import TYPES
 ALE = next(
     (
         place
-        for place in (
-            pathlib.Path("/usr/share/vim-ale"),
-            *pathlib.Path("~/.vim/pack").expanduser().glob("*/start/ale"),
-        )
+        for place in (pathlib.Path("/usr/share/vim-ale"), *pathlib.Path("~/.vim/pack").expanduser().glob("*/start/ale"))
         if (place / "autoload" / "ale.vim").is_file()
     ),
     None,

@@ -20,8 +20,7 @@ CORPUS = SHARED / "corpus"
 MANIFEST = json.loads((FOLDER / "package.json").read_text(encoding="utf-8"))
 
 npm = pytest.mark.skipif(
-    not (shutil.which("npm") and (FOLDER / "node_modules").is_dir()),
-    reason="needs npm, and `npm ci` in editors/vscode",
+    not (shutil.which("npm") and (FOLDER / "node_modules").is_dir()), reason="needs npm, and `npm ci` in editors/vscode"
 )
 
 
@@ -123,13 +122,10 @@ def test_real_pipelines_are_coloured_as_they_are_read(copy):
     assert not other
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("input { redis { batch_count => 999 data_type => list key => queue id => redis_in } }", "LS317"),
-        ("input { beats { prot => 5044 } }", "LS1"),
-    ],
-)
+@pytest.mark.parametrize(("text", "found"), [
+    ("input { redis { batch_count => 999 data_type => list key => queue id => redis_in } }", "LS317"),
+    ("input { beats { prot => 5044 } }", "LS1"),
+])  # fmt: skip
 def test_findings_of_tasks_are_understood(tmp_path, text, found):
     (tmp_path / "a b.conf").write_text(text)
     command = [sys.executable, "-m", "lslint", "--isolated", "--output-format", "concise", "a b.conf"]

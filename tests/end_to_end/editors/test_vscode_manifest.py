@@ -47,13 +47,10 @@ class TestSettings:
             for key in ("select", "extend_select", "ignore", "target", "config", "isolated"):
                 assert (getattr(given.values, key) or None) == (getattr(plain.values, key) or None), name
 
-    @pytest.mark.parametrize(
-        ("text", "is_valid"),
-        [
-            ("logstash=8.15", True), ("elasticsearch=7.17..8.19", True), ("logstash=newest", True),
-            ("newest", True), ("auto", True), ("8.15", False), ("Logstash 8", False),
-        ],
-    )  # fmt: skip
+    @pytest.mark.parametrize(("text", "is_valid"), [
+        ("logstash=8.15", True), ("elasticsearch=7.17..8.19", True), ("logstash=newest", True), ("newest", True),
+        ("auto", True), ("8.15", False), ("Logstash 8", False),
+    ])  # fmt: skip
     def test_targets(self, text, is_valid):
         pattern = SETTINGS["target"]["items"]["pattern"]
         assert bool(re.search(pattern, text)) is is_valid

@@ -228,37 +228,34 @@ def template(body):
     return '{"index_patterns": ["a-*"], "template": ' + body + "}\n"
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "wrong", "right"),
-    [
-        # plugins, options, codecs, values, sections
-        ("a.conf", "filter {\n  muttate { lowercase => ['a'] }\n}\n", "muttate", "mutate"),
-        ("a.conf", "output {\n  file { pathh => '/a' }\n}\n", "pathh", "path"),
-        ("a.conf", "input { stdin { codec => jsonlines } }\n", "jsonlines", "json_lines"),
-        ("a.conf", 'input { redis { key => k1 data_type => "lisst" } }\n', "lisst", "list"),
-        ("a.conf", "filter {\n  grok { match => { 'message' => '^%{IPORHOSST:a}' } }\n}\n", "IPORHOSST", "IPORHOST"),
-        ("a.conf", "input { stdin { } }\noutptu { stdout { } }\n", "outptu", "output"),
-        ("a.conf", 'filter { mutate { convert => { "a" => "integr" } } }\n', "integr", "integer"),
-        # settings in YAML: names and values
-        ("logstash.yml", "pipeline.wrokers: 4\n", "pipeline.wrokers", "pipeline.workers"),
-        ("logstash.yml", "queue.type: persistd\n", "persistd", "persisted"),
-        ("pipelines.yml", "- pipeline.id: a\n  pipeline.wrokers: 4\n", "wrokers", "workers"),
-        ("filebeat.yml", FILEBEAT + "output.elasticsaerch:\n  hosts: ['a']\n", "elasticsaerch", "elasticsearch"),
-        ("filebeat.yml", FILEBEAT + "  exclude_line: ['x']\noutput.console: {}\n", "exclude_line", "exclude_lines"),
-        ("filebeat.yml", FILEBEAT + "output.console: {}\nlogging.level: debg\n", "debg", "debug"),
-        ("filebeat.yml", "filebeat.inputs:\n- type: log\n  paths: ['/a']\n  exclude_line: ['x']\noutput.console: {}\n",
-         "exclude_line", "exclude_lines"),
-        ("elasticsearch.yml", "cluster.nmae: a\n", "nmae", "name"),
-        # JSON: types, parameters, keys, settings, values
-        ("t.json", template('{"mappings": {"properties": {"a": {"type": "keywrod"}}}}'), "keywrod", "keyword"),
-        ("t.json", template('{"mappings": {"properties": {"a": {"type": "keyword", "ignore_abov": 9}}}}'),
-         "ignore_abov", "ignore_above"),
-        ("t.json", template('{"setings": {"index.number_of_replicas": 1}}'), "setings", "settings"),
-        ("t.json", template('{"settings": {"index.number_of_replica": 1}}'), "number_of_replica", "number_of_replicas"),
-        ("t.json", template('{"settings": {"index.codec": "best_compresion"}}'), "compresion", "compression"),
-        ("t.json", template('{"mappings": {"dynamic": "strct"}}'), "strct", "strict"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "text", "wrong", "right"), [
+    # plugins, options, codecs, values, sections
+    ("a.conf", "filter {\n  muttate { lowercase => ['a'] }\n}\n", "muttate", "mutate"),
+    ("a.conf", "output {\n  file { pathh => '/a' }\n}\n", "pathh", "path"),
+    ("a.conf", "input { stdin { codec => jsonlines } }\n", "jsonlines", "json_lines"),
+    ("a.conf", 'input { redis { key => k1 data_type => "lisst" } }\n', "lisst", "list"),
+    ("a.conf", "filter {\n  grok { match => { 'message' => '^%{IPORHOSST:a}' } }\n}\n", "IPORHOSST", "IPORHOST"),
+    ("a.conf", "input { stdin { } }\noutptu { stdout { } }\n", "outptu", "output"),
+    ("a.conf", 'filter { mutate { convert => { "a" => "integr" } } }\n', "integr", "integer"),
+    # settings in YAML: names and values
+    ("logstash.yml", "pipeline.wrokers: 4\n", "pipeline.wrokers", "pipeline.workers"),
+    ("logstash.yml", "queue.type: persistd\n", "persistd", "persisted"),
+    ("pipelines.yml", "- pipeline.id: a\n  pipeline.wrokers: 4\n", "wrokers", "workers"),
+    ("filebeat.yml", FILEBEAT + "output.elasticsaerch:\n  hosts: ['a']\n", "elasticsaerch", "elasticsearch"),
+    ("filebeat.yml", FILEBEAT + "  exclude_line: ['x']\noutput.console: {}\n", "exclude_line", "exclude_lines"),
+    ("filebeat.yml", FILEBEAT + "output.console: {}\nlogging.level: debg\n", "debg", "debug"),
+    ("filebeat.yml", "filebeat.inputs:\n- type: log\n  paths: ['/a']\n  exclude_line: ['x']\noutput.console: {}\n",
+     "exclude_line", "exclude_lines"),
+    ("elasticsearch.yml", "cluster.nmae: a\n", "nmae", "name"),
+    # JSON: types, parameters, keys, settings, values
+    ("t.json", template('{"mappings": {"properties": {"a": {"type": "keywrod"}}}}'), "keywrod", "keyword"),
+    ("t.json", template('{"mappings": {"properties": {"a": {"type": "keyword", "ignore_abov": 9}}}}'),
+     "ignore_abov", "ignore_above"),
+    ("t.json", template('{"setings": {"index.number_of_replicas": 1}}'), "setings", "settings"),
+    ("t.json", template('{"settings": {"index.number_of_replica": 1}}'), "number_of_replica", "number_of_replicas"),
+    ("t.json", template('{"settings": {"index.codec": "best_compresion"}}'), "compresion", "compression"),
+    ("t.json", template('{"mappings": {"dynamic": "strct"}}'), "strct", "strict"),
+])  # fmt: skip
 def test_the_right_spelling_is_the_first_quick_fix(shared, name, text, wrong, right):
     language = {"conf": "logstash", "yml": "yaml", "json": "json"}[name.partition(".")[2]]
     uri = shared.open(name, text, language)

@@ -75,13 +75,10 @@ def test_an_editor_that_goes_away_ends_the_server():
     assert run("lsp").returncode == 0
 
 
-@pytest.mark.parametrize(
-    "given",
-    [
-        [], {"select": 1}, {"select": [1]}, {"isolated": 1}, {"configuration": 1}, {"languages": {"a": "b"}},
-        {"languages": []}, {"debounce": -1}, {"debounce": True}, {"maxDiagnostics": "x"}, {"other": 1},
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("given", [
+    [], {"select": 1}, {"select": [1]}, {"isolated": 1}, {"configuration": 1}, {"languages": {"a": "b"}},
+    {"languages": []}, {"debounce": -1}, {"debounce": True}, {"maxDiagnostics": "x"}, {"other": 1},
+])  # fmt: skip
 def test_options_that_cannot_be_used(given):
     (complaint,) = ServerOptions(given).complaints
     assert complaint.startswith(("option ", "unknown option other", "the options must be an object"))

@@ -224,15 +224,10 @@ def test_a_broken_config_is_reported_once_and_left_out(editor):
     assert "did you mean ignore?" in message
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"selct": ["LS3"]}, "did you mean select?"),
-        ({"select": ["LS999"]}, "LS999"),
-        ({"diagnostics": "often"}, "often"),
-        ({"configuration": "missing.toml"}, "missing.toml"),
-    ],
-)
+@pytest.mark.parametrize(("options", "message"), [
+    ({"selct": ["LS3"]}, "did you mean select?"), ({"select": ["LS999"]}, "LS999"),
+    ({"diagnostics": "often"}, "often"), ({"configuration": "missing.toml"}, "missing.toml"),
+])  # fmt: skip
 def test_bad_options_are_reported_and_the_server_works_on(start, options, message):
     editor = start(options=options)
     assert editor.codes(editor.open("a.conf", BROKEN)) == ["LS003"]

@@ -29,14 +29,10 @@ def test_options_of_the_config(editor):
     assert (edit.range.start.line, edit.new_text) == (2, '    id   => "m"\n')
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "filter {\n      drop { id => \n",
-        "filter { " + "if [a] { " * (DEEPEST + 1) + "drop {} " + "} " * (DEEPEST + 2),
-    ],
-    ids=["broken", "deep"],
-)
+@pytest.mark.parametrize("text", [
+    "filter {\n      drop { id => \n",
+    "filter { " + "if [a] { " * (DEEPEST + 1) + "drop {} " + "} " * (DEEPEST + 2),
+], ids=["broken", "deep"])  # fmt: skip
 def test_what_cannot_be_formatted_is_left(editor, text):
     with pytest.raises(FormatError):
         format_text(text)

@@ -22,10 +22,9 @@ def test_columns(encoding, columns):
         assert index.offset(1, column) == offset
 
 
-@pytest.mark.parametrize(
-    ("text", "starts"),
-    [("", [0]), ("a\nb", [0, 2]), ("a\r\nb\r\n", [0, 3, 6]), ("a\rb\n", [0, 2, 4]), ("a\u2028b\x0cc\x85d\n", [0, 8])],
-)
+@pytest.mark.parametrize(("text", "starts"), [
+    ("", [0]), ("a\nb", [0, 2]), ("a\r\nb\r\n", [0, 3, 6]), ("a\rb\n", [0, 2, 4]), ("a\u2028b\x0cc\x85d\n", [0, 8]),
+])  # fmt: skip
 def test_lines_end_where_the_protocol_says(text, starts):
     assert TextIndex(text).starts() == starts
 
@@ -62,13 +61,10 @@ def test_a_difference_makes_one_text_of_another(old, new):
 HEAD = 'filter {\n  mutate { id => "x" add_tag => ["😀é"] remove_tag = "y" }\n}\n'
 
 
-@pytest.mark.parametrize(
-    ("encodings", "chosen", "column"),
-    [
-        (None, UTF16, 51), ([UTF16], UTF16, 51), ([UTF8, UTF16], UTF8, 54), ([UTF32], UTF32, 50),
-        ([UTF32, UTF8], UTF32, 50), (["utf-7"], UTF16, 51),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("encodings", "chosen", "column"), [
+    (None, UTF16, 51), ([UTF16], UTF16, 51), ([UTF8, UTF16], UTF8, 54), ([UTF32], UTF32, 50),
+    ([UTF32, UTF8], UTF32, 50), (["utf-7"], UTF16, 51),
+])  # fmt: skip
 def test_the_encoding_is_agreed_on(start, encodings, chosen, column):
     editor = start(encodings=encodings)
     assert editor.server.capabilities.position_encoding == chosen

@@ -38,16 +38,11 @@ def test_offsets_are_those_of_the_editor(ask):
     assert (edit["from"], edit["insert"]) == (found["from"], "add_field")
 
 
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("input { stdin { } }", "logstash"),
-        ("filebeat.inputs:\n- type: filestream\n", "filebeat"),
-        ('{"index_patterns": ["a"], "template": {}}', "es-index-template"),
-        ("", "logstash"),
-        ("no config at all", "logstash"),
-    ],
-)
+@pytest.mark.parametrize(("text", "kind"), [
+    ("input { stdin { } }", "logstash"), ("filebeat.inputs:\n- type: filestream\n", "filebeat"),
+    ('{"index_patterns": ["a"], "template": {}}', "es-index-template"),
+    ("", "logstash"), ("no config at all", "logstash"),
+])  # fmt: skip
 def test_the_kind_is_detected(ask, text, kind):
     assert ask("check", text)["kind"] == kind
 
@@ -78,25 +73,18 @@ def test_fix_applies_all_safe_fixes(ask):
     assert ask("fix", text) == {"text": 'filter { if [a] and [b] { mutate { id => "a" } } }\n', "count": 2}
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("filter {", "A pipeline with syntax errors cannot be run"),
-        ("filter { grok { match => { message => '%{NOSUCH}' } } }", "Logstash does not start with this filter"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), [
+    ("filter {", "A pipeline with syntax errors cannot be run"),
+    ("filter { grok { match => { message => '%{NOSUCH}' } } }", "Logstash does not start with this filter"),
+])  # fmt: skip
 def test_what_cannot_be_run_says_why(ask, text, message):
     assert message in ask("try", text, lines="x", codec="plain")["error"]
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ({"kind": "nginx"}, "Unknown kind"),
-        ({"release": "99.9", "kind": "logstash"}, "99.9"),
-        ({"select": ["LS999"]}, "LS999"),
-    ],
-)
+@pytest.mark.parametrize(("given", "message"), [
+    ({"kind": "nginx"}, "Unknown kind"), ({"release": "99.9", "kind": "logstash"}, "99.9"),
+    ({"select": ["LS999"]}, "LS999"),
+])  # fmt: skip
 def test_a_wrong_option_is_a_message(ask, given, message):
     assert message in ask("check", "filter { }", **given)["error"]
 

@@ -1,7 +1,5 @@
 """JSON pointers of locations."""
 
-import pytest
-
 from lslint.engine.check import parse, text_source
 from lslint.grammar.config.pointers import pointer_at
 
@@ -11,41 +9,9 @@ def located(text, offset, kind="es-template", path="t.json"):
     return pointer_at(tree, offset)
 
 
-@pytest.mark.parametrize(
-    ("at", "pointer"),
-    [
-        ('"x"', "/x"),
-        (": {", "/x"),
-        ("{", ""),
-        ("[1", "/x/list"),
-        ("1", "/x/list/0"),
-        (", {}", "/x/list"),
-        ("{}", "/x/list/1"),
-        ('"a/b', "/a~1b~0c"),
-        ("inside", "/a~1b~0c"),
-        ('"last"', "/"),
-        ("}}}", "/x/y/z"),
-    ],
-)
-def test_keys_values_and_spaces(at, pointer):
-    text = '{"x": {"list": [1, {}], "y":{"z":{}}}, "a/b~c": "text inside a string", "": "last"}'
-    assert located(text, text.index(at)) == (1, pointer)
-
-
 def test_escaped_keys_are_compared_as_text():
     text = '{"\\u0061\\u002fb": 1}'
     assert located(text, 2) == (1, "/a~1b")
-
-
-def test_documents_and_requests():
-    text = "a: 1\n---\nb:\n  - c: 2\n  -\n"
-    kind = "elasticsearch-settings"
-    assert located(text, 0, kind, "e.yml") == (1, "/a")
-    assert located(text, text.index("2"), kind, "e.yml") == (2, "/b/0/c")
-    text = 'PUT _index_template/a\n{"x": 1}\n\nPUT _index_template/b\n{"x": {"y": 2}}\n'
-    assert located(text, text.index("1"), "es-requests", "r.es") == (1, "/x")
-    assert located(text, text.index("_index_template/b"), "es-requests", "r.es") == (2, "")
-    assert located(text, text.index("2"), "es-requests", "r.es") == (2, "/x/y")
 
 
 def test_an_alias_is_where_it_is_written():

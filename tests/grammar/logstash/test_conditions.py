@@ -1,20 +1,11 @@
 """Verdicts over pipelines: syntax and the compile step's checks, as rules of stage ``parse``."""
 
 import pytest
-from paths import SHARED
-from recorded import probes, shared_rows
+from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
 from lslint.files.source import Lines, Source
-from lslint.grammar.logstash import parse as parse_
-from lslint.grammar.logstash.conditions import alternatives, conditions
-from lslint.rules import registry
-from lslint.rules.api import ProjectView, Release, Sibling
-from lslint.rules.logstash.api import PipelineView
-
-OWN = ("LS107", "LS108", "LS112", "LS121", "LS122", "LS123", "LS124", "LS125")
-SYNTAX_ERRORS = ("LS001", "LS012", "LS013", "LS014")
 
 
 def refusals(data: bytes) -> "list[tuple[str, int]]":
@@ -46,19 +37,15 @@ CASES = [
     ("input { stdin { codec => json codec => json } }", ["LS107"]),
     ("input { stdin { codec => json 'codec' => plain {} } }", ["LS107"]),
     ("output { stdout { codec => {} codec => {} } }", ["LS107"]),
-    ("input { stdin { codec => [json {}] } }", ["LS107"]),
-    ("filter { x { codec => json codec => plain } }", []),
+    ("input { stdin { codec => [json {}] } }", ["LS107"]), ("filter { x { codec => json codec => plain } }", []),
     ("input { stdin { codec => json { codec => xx codec => yy } } }", []),
     # plugins as values
     ('filter { x { o => { "a" => plain {} } } }', ["LS123"]),
-    ('filter { x { o => [ { "a" => 1b {} } ] } }', ["LS123"]),
-    ("filter { x { o => [ plain {} ] } }", []),
+    ('filter { x { o => [ { "a" => 1b {} } ] } }', ["LS123"]), ("filter { x { o => [ plain {} ] } }", []),
     ("filter { x { o => plain {} } }", []),
     # hash and scalar
-    ("filter { x { o => {} o => 1 } }", ["LS124"]),
-    ("filter { x { o => {} 'o' => plain {} } }", ["LS124"]),
-    ("filter { x { o => {} o => [1] o => {} } }", []),
-    ("filter { x { o => 1 o => {} o => 2 } }", []),
+    ("filter { x { o => {} o => 1 } }", ["LS124"]), ("filter { x { o => {} 'o' => plain {} } }", ["LS124"]),
+    ("filter { x { o => {} o => [1] o => {} } }", []), ("filter { x { o => 1 o => {} o => 2 } }", []),
     ("filter { x { o => yy { p => {} p => qq } } }", ["LS124"]),
     ("filter { x { o => [ yy { p => {} p => qq } ] } }", []),
     # ids
@@ -67,8 +54,7 @@ CASES = [
     ("input { x { id => '' } } output { y { id => '' } }", ["LS108"]),
     ("filter { x { id => 'a' id => 'a' } }", []),
     ("filter { x { id => 'a' } y { o => zz { id => 'a' } } }", []),
-    ("filter { x { id => 1 } }", ["LS125"]),
-    ("filter { x { id => 'a' id => 'b' } }", ["LS125"]),
+    ("filter { x { id => 1 } }", ["LS125"]), ("filter { x { id => 'a' id => 'b' } }", ["LS125"]),
     ("filter { x { id => ['a'] } y { id => {} } z { id => xx {} } }", ["LS125", "LS125", "LS125"]),
     ("filter { x { o => yy { id => 1 } } }", []),
     # operators
@@ -77,30 +63,19 @@ CASES = [
     ("filter { if ([a] xor [b]) or ([c] nand [d] and [e]) { } }", ["LS121"]),
     ("filter { if [xor] == 'nand' and [b] or [c] { } }", []),
     # operands
-    ("filter { if [a] == /x/ { } }", ["LS122"]),
-    ("filter { if [a] < [] { } }", ["LS122"]),
-    ("filter { if [a] == [bb, cc] { } }", ["LS122"]),
-    ("filter { if [a] == [bb, 'c'] { } }", []),
-    ("filter { if [a] == ['b', 'c'] { } }", []),
-    ("filter { if ['b', 'c'] == [a] { } }", ["LS122"]),
-    ("filter { if ['b,c'] == [a] { } }", []),
-    ("filter { if ['b', 'c'] in [a] { } }", []),
-    ("filter { if /x/ == [a] { } }", ["LS122"]),
-    ("filter { if /x/ =~ /y/ { } }", []),
-    ("filter { if 'x' =~ 'y' { } }", []),
-    ("filter { if 1 =~ /1/ { } }", ["LS122"]),
-    ("filter { if [1,2] !~ /1/ { } }", ["LS122"]),
-    ("filter { if foo() { } }", ["LS122"]),
+    ("filter { if [a] == /x/ { } }", ["LS122"]), ("filter { if [a] < [] { } }", ["LS122"]),
+    ("filter { if [a] == [bb, cc] { } }", ["LS122"]), ("filter { if [a] == [bb, 'c'] { } }", []),
+    ("filter { if [a] == ['b', 'c'] { } }", []), ("filter { if ['b', 'c'] == [a] { } }", ["LS122"]),
+    ("filter { if ['b,c'] == [a] { } }", []), ("filter { if ['b', 'c'] in [a] { } }", []),
+    ("filter { if /x/ == [a] { } }", ["LS122"]), ("filter { if /x/ =~ /y/ { } }", []),
+    ("filter { if 'x' =~ 'y' { } }", []), ("filter { if 1 =~ /1/ { } }", ["LS122"]),
+    ("filter { if [1,2] !~ /1/ { } }", ["LS122"]), ("filter { if foo() { } }", ["LS122"]),
     ("filter { if foo('x') or bar([a], [b]) { } }", ["LS122", "LS122"]),
-    ("filter { if foo(bar([a]), 'x') { } }", []),
-    ("filter { if foo([a], [b]) == 1 { } }", ["LS122"]),
-    ("filter { if foo(1) == bar([a], [b]) { } }", []),
-    ("filter { if [a] == foo() { } }", ["LS122"]),
-    ("filter { if foo() in [a] { } }", []),
-    ("filter { if [] != [] { } }", ["LS122"]),
+    ("filter { if foo(bar([a]), 'x') { } }", []), ("filter { if foo([a], [b]) == 1 { } }", ["LS122"]),
+    ("filter { if foo(1) == bar([a], [b]) { } }", []), ("filter { if [a] == foo() { } }", ["LS122"]),
+    ("filter { if foo() in [a] { } }", []), ("filter { if [] != [] { } }", ["LS122"]),
     ("filter { if [] { } else if [1,2] { } else if 'x' { } }", []),
-    ("filter { if /x/ { y {} } }", ["LS122"]),
-    ("filter { if ((/x/)) { y {} } }", ["LS122"]),
+    ("filter { if /x/ { y {} } }", ["LS122"]), ("filter { if ((/x/)) { y {} } }", ["LS122"]),
     ("filter { if /x/ { if [a] { } } else if [b] { } }", []),
     ("filter { if /x/ { } else { if [a] { y {} } } }", ["LS122"]),
     ("filter { if /x/ and [a] { y {} } }", []),
@@ -109,73 +84,12 @@ CASES = [
     # parser
     ("filter { x { o => 08 p => 1.q => 2 } }", ["LS014", "LS014", "LS012"]),
     ("filter { x { } ; }", ["LS001"]),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "codes"), CASES, ids=[c[0] for c in CASES])
 def test_refused(text: str, codes: "list[str]") -> None:
     assert [code for code, _ in refusals(text.encode())] == codes
-
-
-@pytest.mark.parametrize("code", OWN)
-def test_examples_of_rules(code: str) -> None:
-    rule = registry.load(code)
-    assert rule.bad
-    assert rule.good
-    for text in rule.bad:
-        assert {found for found, _ in refusals(text.encode())} == {code}, text
-    for text in rule.good:
-        assert refusals(text.encode()) == [], text
-
-
-@pytest.mark.parametrize("code", SYNTAX_ERRORS)
-def test_examples_of_errors(code: str) -> None:
-    rule = registry.load(code)
-    for text in rule.bad:
-        assert {found for found, _ in refusals(text.encode("utf-8", "surrogateescape"))} == {code}, text
-    for text in rule.good:
-        assert refusals(text.encode()) == [], text
-
-
-class Group(ProjectView):
-    """A project with one other file."""
-
-    def __init__(self, path: str, text: str, declared: bool) -> None:
-        self.declared = declared
-        self.sibling = Sibling(path, text, parse_.parse(text)[0])
-
-    def pipeline_files(self, *, others_only: bool = False) -> "list[Sibling]":
-        return [self.sibling] if others_only else []
-
-
-@pytest.mark.parametrize(("declared", "stage", "severity"), [(True, "parse", "error"), (False, "run", "warning")])
-def test_same_id_in_a_sibling(declared: bool, stage: str, severity: str) -> None:
-    text = "filter { x { id => 'a' } y { id => 'b' } }"
-    project = Group("20.conf", "output { z { id => b1 } z { id => 'b' } z { id => c1 } }", declared)
-    rule = registry.load("LS108")
-    tree = parse_.parse(text)[0]
-    (found,) = rule.check(tree, PipelineView(text, tree, "10.conf", "logstash", project=project))
-    assert (found.stage, found.severity, text[found.start : found.end]) == (stage, severity, "'b'")
-    (related,) = found.related
-    assert related.path == "20.conf"
-    assert project.sibling.text[related.start : related.end] == "'b'"
-
-
-@pytest.mark.parametrize(("target", "stage"), [(None, "parse"), ("8.7", "parse"), ("9.1", "parse"), ("8.6.2", "run")])
-def test_two_codecs_before_8_7(target: str | None, stage: str) -> None:
-    text = "input { stdin { codec => json codec => plain } }"
-    tree = parse_.parse(text)[0]
-    context = PipelineView(text, tree, "x", "logstash", target=Release(target) if target else None)
-    (found,) = registry.load("LS107").check(next(tree.plugins()), context)
-    assert found.stage == stage
-
-
-def test_byte_that_is_not_utf8_is_named() -> None:
-    text = b"# caf\xe9\n".decode("utf-8", "surrogateescape")
-    found = check_source(Source("x.conf", text, bad=5), "logstash").findings
-    assert [(f.rule.code, f.start, f.stage) for f in found] == [("LS013", 5, "parse")]
-    assert "0xE9" in found[0].message
-    assert "é" in found[0].message
 
 
 def agreement(rows: "list[tuple[dict[str, object], bytes]]") -> "tuple[int, list[object], list[object], int, int]":
@@ -206,30 +120,3 @@ def test_agreement_on_probes() -> None:
     assert compared > 1000
     assert len(misses) <= compared * 0.001, misses
     assert hit > known * 0.97
-
-
-@pytest.mark.slow
-def test_agreement_on_corpus() -> None:
-    rows = [
-        (row, (SHARED / "corpus" / str(row["file"])).read_bytes())
-        for row in shared_rows("corpus", "verdicts_logstash_dev.jsonl")
-    ]
-    compared, alarms, misses, _, _ = agreement(rows)
-    assert alarms == []
-    assert compared > 500
-    assert len(misses) <= compared * 0.001, misses
-
-
-@pytest.mark.parametrize(
-    ("condition", "groups"),
-    [
-        ("[a] and [b]", [["[a]", "[b]"]]),
-        ("[a] or [b]", [["[a]"], ["[b]"]]),
-        ("[a] and [b] or [c] and ([d] or [e])", [["[a]", "[b]"], ["[c]", "([d] or [e])"]]),
-        ("[a] or !([b] and [c]) or [d] and [e]", [["[a]"], ["!([b] and [c])"], ["[d]", "[e]"]]),
-    ],
-)
-def test_and_binds_more_tightly_than_or(condition, groups):
-    text = f"filter {{ if {condition} {{ drop {{ }} }} }}"
-    (node,) = conditions(parse_.parse(text)[0])
-    assert [[text[one.start : one.end] for one in group] for group in alternatives(node)] == groups

@@ -15,21 +15,13 @@ _AROUND = """filter {
 """
 
 
-@pytest.mark.parametrize(
-    ("condition", "named"),
-    [
-        (r"[a] =~ /(?:^|(?<=\s))(([0-9a-f]{1,4}:){7,7}[0-9]|([0-9a-f]{1,4}:){1,", None),
-        ("[a] =~ /^[a-z {", "/^[a-z"),
-        (r"[a] =~ /^(?:[0-9]{1,3}\. {", r"/^(?:[0-9]{1,3}\."),
-        ('[a] =~ /abc and [b] == "1" {', "/abc"),
-        ("[a] =~ /abc {", "/abc"),
-        ("[a] =~ /abc", "/abc"),
-        (r"[a] =~ /a\/b {", r"/a\/b"),
-        ('[a] !~ /"abc', '/"abc'),
-        ("[a] =~ /a b/ and [b] =~ /(c {", "/(c"),
-        ('[b] == 1 and [a] =~ /(abc|d"ef {', '/(abc|d"ef'),
-    ],
-)
+@pytest.mark.parametrize(("condition", "named"), [
+    (r"[a] =~ /(?:^|(?<=\s))(([0-9a-f]{1,4}:){7,7}[0-9]|([0-9a-f]{1,4}:){1,", None),
+    ("[a] =~ /^[a-z {", "/^[a-z"), (r"[a] =~ /^(?:[0-9]{1,3}\. {", r"/^(?:[0-9]{1,3}\."),
+    ('[a] =~ /abc and [b] == "1" {', "/abc"), ("[a] =~ /abc {", "/abc"), ("[a] =~ /abc", "/abc"),
+    (r"[a] =~ /a\/b {", r"/a\/b"), ('[a] !~ /"abc', '/"abc'), ("[a] =~ /a b/ and [b] =~ /(c {", "/(c"),
+    ('[b] == 1 and [a] =~ /(abc|d"ef {', '/(abc|d"ef'),
+])  # fmt: skip
 def test_a_cut_expression_is_one_error(condition: str, named: str | None) -> None:
     text = _AROUND.replace("%s", condition)
     tree, errors = parse(text)

@@ -6,43 +6,6 @@ from counting import check_linear
 from lslint.grammar.logstash.parse import parse
 
 
-def _apply(text: str, edits: list[tuple[int, int, str]]) -> str:
-    for start, end, new in sorted(edits, reverse=True):
-        text = text[:start] + new + text[end:]
-    return text
-
-
-@pytest.mark.parametrize(
-    ("text", "fixed"),
-    [
-        (
-            'output { elasticsearch { hosts => ***"10.0.0.1"*** } }\n',
-            'output { elasticsearch { hosts => "10.0.0.1" } }\n',
-        ),
-        (
-            'output { elasticsearch { hosts => [**"10.0.0.1:9200"**] } }\n',
-            'output { elasticsearch { hosts => ["10.0.0.1:9200"] } }\n',
-        ),
-        (
-            "filter { if [host] =~ ***/10\\.0\\.0\\.1/*** { drop {} } }\n",
-            "filter { if [host] =~ /10\\.0\\.0\\.1/ { drop {} } }\n",
-        ),
-        ("filter { if **[a]** == ***'b'*** { drop {} } }\n", "filter { if [a] == 'b' { drop {} } }\n"),
-        ("input { **beats** { port => **5044** } }\n", "input { beats { port => 5044 } }\n"),
-        (
-            "output { elasticsearch { hosts => ***10.0.0.1*** } }\n",
-            'output { elasticsearch { hosts => "10.0.0.1" } }\n',
-        ),
-    ],
-)
-def test_asterisks_are_removed(text: str, fixed: str) -> None:
-    tree, errors = parse(text)
-    assert errors[0].kind == "asterisks"
-    assert _apply(text, [edit for error in errors for edit in error.edits]) == fixed
-    assert parse(fixed)[1] == []
-    assert tree.sections
-
-
 def test_each_place_is_an_error() -> None:
     text = 'output { elasticsearch { hosts => ***"a"*** }\n elasticsearch { hosts => ***"b"*** } }\n'
     assert [(error.kind, error.detail["text"]) for error in parse(text)[1]] == [
@@ -54,23 +17,6 @@ def test_each_place_is_an_error() -> None:
 def test_other_errors_stay() -> None:
     _, errors = parse('filter { mutate { rename => { "a" "b" }\n add_tag => ***"c"*** } }\n')
     assert [error.kind for error in errors] == ["wrong-arrow", "asterisks"]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "input { file { path => /var/log/**/*.log } }\n",
-        "input { file { path => **/a.log** } }\n",
-        "input { file { path => **/*.log** } }\n",
-        'input { file { path => "/var/**a**" x } }\n',
-        "filter { # **a**\n drop { } ; }\n",
-        'filter { ruby { code => "**a**" } ; }\n',
-    ],
-)
-def test_what_is_no_marker(text: str) -> None:
-    errors = parse(text)[1]
-    assert errors
-    assert not any(error.kind == "asterisks" for error in errors)
 
 
 def test_asterisks_in_valid_pipelines() -> None:

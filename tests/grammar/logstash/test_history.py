@@ -1,18 +1,11 @@
 """Older releases refuse some of what the grammar reads: held against the recorded verdicts of their parsers."""
 
-from pathlib import Path
-
 import pytest
-from newest_release import NEWEST
 from recorded import probes
 
-from lslint.config.settings import Settings
-from lslint.engine.file import check_source, check_text
-from lslint.files.source import read
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.history import errors
 from lslint.grammar.logstash.strict import parse_strict
-from lslint.project.projects import Projects
 
 RELEASES = ("6.8.23", "7.0.0", "7.17.29", "8.14.3", "8.15.0")
 
@@ -27,29 +20,6 @@ def readable(text: str, release: str) -> bool:
     except UnexpectedToken:
         return False
     return not errors(text, tree, numbers(release))
-
-
-@pytest.mark.parametrize(
-    ("text", "refused_by"),
-    [
-        ("", ("7.0.0", "7.6.1")),
-        ("# note\n", ("7.6.1",)),
-        ("input { }\n# the end", ("6.8", "7.17", "8.14.3")),
-        ("filter { x { h => { 'a' => 1 'b' => 2 } } }\n", ()),
-        ("filter { x { h => { 'a' => 1'b' => 2 } } }\n", ("8.14",)),
-        ("filter { x { h => { 'a' => 1 # one\n 'b' => 2 } } }\n", ("6.8", "8.14.3")),
-        ("filter { x { h => { 'a' => 1 'b' => 2 # two\n } } }\n", ()),
-        ("filter { if [a] in [[1],[3]] { x {} } }\n", ("7.4.2",)),
-        ("filter { if [a] in ['b', 'c'] { x {} } }\n", ()),
-    ],
-)
-def test_what_older_releases_refuse(text: str, refused_by: tuple[str, ...]) -> None:
-    assert readable(text, "8.15")
-    assert readable(text, "9.5")
-    for release in refused_by:
-        assert not readable(text, release), release
-    if not refused_by:
-        assert readable(text, "6.8")
 
 
 @pytest.mark.parametrize(
@@ -83,32 +53,3 @@ def test_agreement_with_old_parsers(release: str) -> None:
             wrong.append((row["id"], real))
     assert compared > 1000
     assert len(wrong) <= compared * 0.001, wrong
-
-
-@pytest.mark.parametrize(("target", "verdict"), [("8.14", "rejected"), ("8.15", "accepted"), (None, "accepted")])
-def test_the_target_decides(target: str | None, verdict: str) -> None:
-    settings = Settings()
-    settings.targets["logstash"] = target
-    result = check_text("input { stdin { } }\n# the end", "x.conf", "logstash", settings)
-    assert result.verdict == verdict
-    assert result.releases == f"5.0-5.6, 8.15-{NEWEST}"
-    assert [f.rule.code for f in result.findings if f.stage == "parse"] == (["LS001"] if verdict == "rejected" else [])
-
-
-@pytest.mark.parametrize("text", ["", "\n", "# filled in later\n"])
-@pytest.mark.parametrize("release", ["5.6", "7.5"])
-def test_a_file_without_sections_is_refused_only_as_the_whole_pipeline(tmp_path: Path, text: str, release: str) -> None:
-    settings = Settings()
-    settings.targets["logstash"] = release
-    (tmp_path / "logstash.yml").write_text("node.name: a\n")
-    folder = tmp_path / "templates"
-    folder.mkdir()
-    (folder / "all.conf").write_text("input { stdin { } }\noutput { stdout { } }\n")
-    blank = folder / "metrics.conf"
-    blank.write_text(text)
-    assert "LS001" not in [
-        f.rule.code for f in check_source(read(str(blank)), "logstash", settings, Projects()).findings
-    ]
-    (tmp_path / "pipelines.yml").write_text(f"- pipeline.id: a\n  path.config: {folder}/metrics.conf\n")
-    found = check_source(read(str(blank)), "logstash", settings, Projects()).findings
-    assert [f.rule.code for f in found if f.stage == "parse"] == ["LS001"]

@@ -1,21 +1,14 @@
 """The tree and the syntax errors of `lslint.grammar.logstash.strict`."""
 
 import contextlib
-import gc
 
 import pytest
 from counting import check_linear
 
 from lslint.grammar.lalr import UnexpectedToken
-from lslint.grammar.limits import MIN_PAUSE
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
-from lslint.grammar.logstash.strict import (
-    describe,
-    number_form,
-    parse_condition,
-    parse_strict,
-)
+from lslint.grammar.logstash.strict import describe, parse_strict
 
 
 def dump(node: object, text: str, base: int = 0) -> object:
@@ -44,16 +37,13 @@ def value_of(source: str) -> nodes.Node:
 
 
 VALUES = [
-    ("json", ("Bareword", "json", ("value", "json"))),
-    ("true", ("Bareword", "true", ("value", "true"))),
+    ("json", ("Bareword", "json", ("value", "json"))), ("true", ("Bareword", "true", ("value", "true"))),
     ('"a b"', ("String", '"a b"', ("quote", '"'), ("value", "a b"))),
     ("'it\\'s'", ("String", "'it\\'s'", ("quote", "'"), ("value", "it\\'s"))),
     ('""', ("String", '""', ("quote", '"'), ("value", ""))),
     ('"a\nb # c"', ("String", '"a\nb # c"', ("quote", '"'), ("value", "a\nb # c"))),
-    ("-12", ("Number", "-12", ("text", "-12"))),
-    ("1.50", ("Number", "1.50", ("text", "1.50"))),
-    ("[]", ("Array", "[]", ("items", []))),
-    ("{ }", ("Hash", "{ }", ("pairs", []))),
+    ("-12", ("Number", "-12", ("text", "-12"))), ("1.50", ("Number", "1.50", ("text", "1.50"))),
+    ("[]", ("Array", "[]", ("items", []))), ("{ }", ("Hash", "{ }", ("pairs", []))),
     (
         "[ 1, [xy] ]",
         (
@@ -68,7 +58,7 @@ VALUES = [
             ),
         ),
     ),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("source", "tree"), VALUES, ids=[v[0] for v in VALUES])
@@ -77,137 +67,10 @@ def test_values(source: str, tree: object) -> None:
     assert dump(value_of(source), text) == tree
 
 
-def test_hash_keys_and_arrows() -> None:
-    text = "filter { x { o => { \"a\" => 1 'b'=>2 cc => 3 4 => 5 -6.5=>7 } } }"
-    hash_ = value_of(text[len("filter { x { o => ") : -4])
-    assert isinstance(hash_, nodes.Hash)
-    assert [type(p.key).__name__ for p in hash_.pairs] == ["String", "String", "Bareword", "Number", "Number"]
-    assert [text[p.key.start : p.key.end] for p in hash_.pairs] == ['"a"', "'b'", "cc", "4", "-6.5"]
-    assert all(text[p.arrow : p.arrow + 2] == "=>" for p in hash_.pairs)
-    assert [text[p.start : p.end] for p in hash_.pairs] == ['"a" => 1', "'b'=>2", "cc => 3", "4 => 5", "-6.5=>7"]
-
-
 def test_pairs_need_nothing_between_them() -> None:
     hash_ = value_of('{ 1=>1-1=>2 "a"=>1"b"=>2bb=>xy-1=>3 }')
     assert isinstance(hash_, nodes.Hash)
     assert len(hash_.pairs) == 6
-
-
-def test_plugin_spans() -> None:
-    text = "input {\n  beats { # port\n    port => 5044\n    'host' => \"h\"\n  }\n}\n"
-    plugin = only_plugin(text)
-    assert (plugin.kind, plugin.name, plugin.quoted) == ("input", "beats", False)
-    assert text[plugin.start : plugin.name_end] == "beats"
-    assert (text[plugin.open], text[plugin.close]) == ("{", "}")
-    assert plugin.end == plugin.close + 1
-    port, host = plugin.options
-    assert (port.name, port.quoted, host.name, host.quoted) == ("port", False, "host", True)
-    assert text[host.start : host.name_end] == "'host'"
-    assert text[host.arrow : host.arrow + 2] == "=>"
-    assert text[port.start : port.end] == "port => 5044"
-    assert plugin.option("port") is port
-    assert plugin.option("none") is None
-
-
-def test_sections_and_kinds() -> None:
-    text = 'input{stdin{codec=>json{a=>[plain{}]}}}filter{}output { if [a] { "x" {} } }'
-    tree = parse_strict(text)
-    assert [s.kind for s in tree.sections] == ["input", "filter", "output"]
-    assert [text[s.start : s.end] for s in tree.sections] == [
-        "input{stdin{codec=>json{a=>[plain{}]}}}",
-        "filter{}",
-        'output { if [a] { "x" {} } }',
-    ]
-    assert [(p.kind, p.name, p.quoted) for p in tree.plugins()] == [
-        ("input", "stdin", False),
-        ("codec", "json", False),
-        ("codec", "plain", False),
-        ("output", "x", True),
-    ]
-    assert (text[tree.sections[2].open], text[tree.sections[2].close]) == ("{", "}")
-
-
-def test_branch_spans() -> None:
-    text = "filter { if [a] { x {} } else#c\nif [b] { } elseif[c]{} else { y {} } z {} }"
-    branch, last = parse_strict(text).sections[0].items
-    assert isinstance(branch, nodes.Branch)
-    assert isinstance(last, nodes.Plugin)
-    assert [clause.keyword for clause in branch.clauses] == ["if", "else if", "else if", "else"]
-    assert [text[a.start : a.end] for a in branch.clauses] == [
-        "if [a] { x {} }",
-        "else#c\nif [b] { }",
-        "elseif[c]{}",
-        "else { y {} }",
-    ]
-    assert [a.condition is None for a in branch.clauses] == [False, False, False, True]
-    assert all(text[a.open] == "{" and text[a.close] == "}" for a in branch.clauses)
-    assert (branch.start, branch.end) == (branch.clauses[0].start, branch.clauses[-1].end)
-
-
-CONDITIONS = [
-    ("[a][b c]", "Selector [a][b c] path=('a', 'b c')"),
-    ('["x"]', 'Selector ["x"] path=(\'"x"\',)'),
-    ('["x","y"]', 'Array ["x","y"]'),
-    ("[[ab],[cd]]", "Array [[ab],[cd]]"),
-    ("/[a\\/]/]/", None),
-    ("/a\\/b/", "Regexp /a\\/b/ pattern='a\\\\/b'"),
-    ("1", "Number 1 text='1'"),
-    ("foo()", "Call foo() name='foo'"),
-    ("not([a], 1)", "Call not([a], 1) name='not'"),
-    ("![a]", "Not ![a]"),
-    ("! ( [a] )", "Not ! ( [a] )"),
-    ("([a])", "Group ([a])"),
-    ("[a] == 1", "Comparison [a] == 1 operator='=='"),
-    ("[a]==1and[b]==2", "Boolean [a]==1and[b]==2"),
-    ("[a] not \t#c\n in [b]", "Comparison [a] not \t#c\n in [b] operator='not in'"),
-    ("1in[a]", "Comparison 1in[a] operator='in'"),
-    ("[a] =~ 'x'", "Comparison [a] =~ 'x' operator='=~'"),
-    ("[a] !~ /x/", "Comparison [a] !~ /x/ operator='!~'"),
-    ("[a] =~ [b]", None),
-    ("[a] == 1 == 2", None),
-    ("[a] == xy", None),
-    ("not [a]", None),
-    ("![a] == 1", None),
-    ("([a]) == 1", None),
-    ("[a] not\tin [b]", None),
-    ("", None),
-]
-
-
-@pytest.mark.parametrize(("source", "wanted"), CONDITIONS, ids=[c[0] for c in CONDITIONS])
-def test_conditions(source: str, wanted: str | None) -> None:
-    if wanted is None:
-        with pytest.raises(UnexpectedToken):
-            parse_condition(source)
-        return
-    made = parse_condition(source)
-    displayed = f"{type(made).__name__} {source[made.start : made.end]}"
-    for field in ("path", "pattern", "text", "name", "operator"):
-        if hasattr(made, field):
-            displayed += f" {field}={getattr(made, field)!r}"
-    assert displayed == wanted
-    text = "filter { if " + source + " { x {} } }"
-    branch = parse_strict(text).sections[0].items[0]
-    assert isinstance(branch, nodes.Branch)
-    assert dump(branch.clauses[0].condition, text) == dump(made, source)
-
-
-def test_boolean_is_flat_on_one_level() -> None:
-    text = "[a] and [b] or ([c] nand [d]) xor [e]"
-    made = parse_condition(text)
-    assert isinstance(made, nodes.Boolean)
-    assert [text[o.start : o.end] for o in made.operands] == ["[a]", "[b]", "([c] nand [d])", "[e]"]
-    assert [(w, text[s:e]) for w, s, e in made.operators] == [("and", "and"), ("or", "or"), ("xor", "xor")]
-    assert (made.start, made.end) == (0, len(text))
-
-
-def test_condition_inside_a_text() -> None:
-    text = "if [a] == /x/ { drop {} }"
-    made = parse_condition(text, 3, 13)
-    assert text[made.start : made.end] == "[a] == /x/"
-    with pytest.raises(UnexpectedToken) as caught:
-        parse_condition(text, 3, 9)
-    assert caught.value.offset == 9
 
 
 def test_no_comment_inside_texts() -> None:
@@ -216,49 +79,25 @@ def test_no_comment_inside_texts() -> None:
 
 
 ACCEPTED = [
-    "",
-    " \r\n\t",
-    "# only a comment",
-    "input{}filter{}output{}input{}",
-    "input {\r\n  stdin { }\r\n}\r\n",
-    "input{\rstdin{\r}\r}\r",
-    "filter { input {} else {} if {} 1 {} - {} }",
+    "", " \r\n\t", "# only a comment", "input{}filter{}output{}input{}", "input {\r\n  stdin { }\r\n}\r\n",
+    "input{\rstdin{\r}\r}\r", "filter { input {} else {} if {} 1 {} - {} }",
     "filter { if1 {} if-1 {} if1and2 { x {} } ifx { a => 1 } if1 { a => 1 } }",
-    'filter { if1 { "a" => 1 } if1 { "a" {} } }',
-    "filter { if [a] {} else { a => 1 } }",
-    "filter { if [a] {} else {} else {} }",
-    "filter { if [a] {} elseif {} }",
-    "filter { x { codec => if {} y => -{} z => 1{} } }",
-    "filter { x { a => xy\n{} } }",
-    "filter { x { a => 1 #c\n b => 2 } }",
-    "filter { x { a => 1# last\n } }",
-    'filter { x { a => "\x00\ufeff\u2028" } }',
-    'filter { if[a]{}if"x"{} }',
-]
+    'filter { if1 { "a" => 1 } if1 { "a" {} } }', "filter { if [a] {} else { a => 1 } }",
+    "filter { if [a] {} else {} else {} }", "filter { if [a] {} elseif {} }",
+    "filter { x { codec => if {} y => -{} z => 1{} } }", "filter { x { a => xy\n{} } }",
+    "filter { x { a => 1 #c\n b => 2 } }", "filter { x { a => 1# last\n } }",
+    'filter { x { a => "\x00\ufeff\u2028" } }', 'filter { if[a]{}if"x"{} }',
+]  # fmt: skip
 REFUSED = [
-    ("\ufeffinput {}", 0),
-    ("input {}\ufeff", 8),
-    ("\xa0input {}", 0),
-    ("input {}\x0c", 8),
-    ("# c\rinput {}", 0),
-    ("Input {}", 0),
-    ("inputs {}", 5),
-    ('"input" {}', 0),
-    ("input { stdin { } ", 18),
-    ("input { } }", 10),
-    ("filter { x { a => 1, b => 2 } }", 19),
-    ("filter { x { a = 1 } }", 15),
-    ("filter { x { a => é } }", 18),
-    ("filter { x { a => [1,] } }", 21),
-    ("filter { x { a => { 1b => 2 } } }", 20),
-    ("filter { x { a => { 'a' => 12=>3 } } }", 29),
-    ("filter { x { a => 1.5 {} } }", 22),
-    ("filter { x { a => ${X} } }", 18),
-    ("filter { if [a] {} elsif [b] {} }", 25),
-    ("filter { x { a => 1b => 2 } }", 19),
-    ('filter { x { a => "x"b => 2 } }', 21),
+    ("\ufeffinput {}", 0), ("input {}\ufeff", 8), ("\xa0input {}", 0), ("input {}\x0c", 8), ("# c\rinput {}", 0),
+    ("Input {}", 0), ("inputs {}", 5), ('"input" {}', 0), ("input { stdin { } ", 18), ("input { } }", 10),
+    ("filter { x { a => 1, b => 2 } }", 19), ("filter { x { a = 1 } }", 15), ("filter { x { a => é } }", 18),
+    ("filter { x { a => [1,] } }", 21), ("filter { x { a => { 1b => 2 } } }", 20),
+    ("filter { x { a => { 'a' => 12=>3 } } }", 29), ("filter { x { a => 1.5 {} } }", 22),
+    ("filter { x { a => ${X} } }", 18), ("filter { if [a] {} elsif [b] {} }", 25),
+    ("filter { x { a => 1b => 2 } }", 19), ('filter { x { a => "x"b => 2 } }', 21),
     ("filter { x { a => 1#c\n b => 2 } }", 23),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", ACCEPTED)
@@ -276,71 +115,10 @@ def test_refused(text: str, offset: int) -> None:
     assert parse(text)[1]
 
 
-def test_missing_blank_leaves_the_tree_whole() -> None:
-    text = 'filter { x { a => "1"b => 2# c\n c => 3 } }'
-    tree, errors = parse(text)
-    assert [(s.kind, text[s.start : s.end], s.detail["before"]) for s in errors] == [
-        ("missing-blank", "b", "a"),
-        ("missing-blank", "c", "b"),
-    ]
-    plugin = tree.sections[0].items[0]
-    assert isinstance(plugin, nodes.Plugin)
-    assert [o.name for o in plugin.options] == ["a", "b", "c"]
-    for error in reversed(errors):
-        ((start, end, new),) = error.edits
-        text = text[:start] + new + text[end:]
-    assert parse(text)[1] == []
-
-
-NUMBERS = [
-    ("0", ""),
-    ("-0", ""),
-    ("00", ""),
-    ("010", ""),
-    ("08", "octal"),
-    ("-09", "octal"),
-    ("08.5", ""),
-    ("1.", "point"),
-    ("-1.", "point"),
-    ("9223372036854775807", ""),
-    ("9223372036854775808", "big"),
-    ("-9223372036854775808", ""),
-    ("-9223372036854775809", "big"),
-    ("0777777777777777777777", ""),
-    ("01000000000000000000000", "big"),
-    ("9" * 10000, "big"),
-    ("0" * 10000 + "7", ""),
-    ("9" * 400 + ".5", ""),
-]
-
-
-@pytest.mark.parametrize(("source", "form"), NUMBERS, ids=[n[0][:24] for n in NUMBERS])
-def test_number_forms(source: str, form: str) -> None:
-    assert number_form(source) == form
-    for text in (
-        "filter { x { a => %s } }",
-        "filter { x { a => { %s => 1 } } }",
-        "filter { x { a => [ plain { b => %s } ] } }",
-        "filter { if [a] == %s { } }",
-        "filter { if [a] in [%s, 1] { } }",
-    ):
-        errors = parse(text % source)[1]
-        assert [s.detail["form"] for s in errors] == ([form] if form else [])
-        assert all((text % source)[s.start : s.end] == source for s in errors)
-
-
-@pytest.mark.parametrize(
-    ("condition", "read"),
-    [
-        ("foo([a], 08)", False),
-        ("foo([a], 08) == 1", True),
-        ("[a] in foo(08)", False),
-        ("[08, 'x'] =~ /x/", False),
-        ("[a] == [xy, 08]", True),
-        ("08", True),
-        ("[1, { 2 => 08 }]", True),
-    ],
-)
+@pytest.mark.parametrize(("condition", "read"), [
+    ("foo([a], 08)", False), ("foo([a], 08) == 1", True), ("[a] in foo(08)", False), ("[08, 'x'] =~ /x/", False),
+    ("[a] == [xy, 08]", True), ("08", True), ("[1, { 2 => 08 }]", True),
+])  # fmt: skip
 def test_numbers_that_are_never_read(condition: str, read: bool) -> None:
     assert bool(parse("filter { if " + condition + " { } }")[1]) is read
 
@@ -408,22 +186,3 @@ LONG = {
 @pytest.mark.parametrize("kind", LONG)
 def test_time_grows_with_the_text(kind: str) -> None:
     check_linear(read, LONG[kind], 1_000, 8_000)
-
-
-def test_garbage_collector_is_left_as_it_was() -> None:
-    large = "filter {" + "x { a => 1 }\n" * (MIN_PAUSE // 10) + "}"
-    seen = []
-    gc.callbacks.append(lambda phase, _: seen.append(phase))
-    try:
-        assert gc.isenabled()
-        parse(large)
-        assert gc.isenabled()
-        with pytest.raises(UnexpectedToken):
-            parse_strict(large + "}")
-        assert gc.isenabled()
-        gc.disable()
-        parse_strict(large)
-        assert not gc.isenabled()
-    finally:
-        gc.callbacks.pop()
-        gc.enable()

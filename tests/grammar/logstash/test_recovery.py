@@ -6,25 +6,17 @@ import pytest
 from deadline import in_child
 from hypothesis import given
 from hypothesis import strategies as st
-from recover_mutations import CORPUS, accepted_files, measure, mutations
 
 from lslint.grammar.lalr import UnexpectedToken
-from lslint.grammar.logstash.nodes import Branch, Node, Plugin
+from lslint.grammar.logstash.nodes import Node, Plugin
 from lslint.grammar.logstash.parse import parse
-from lslint.grammar.logstash.recovery.recover import tolerant
 from lslint.grammar.logstash.strict import parse_strict
-from lslint.grammar.parse_errors import ParseError
-
-needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 
 # Text with the syntax error between « and »; kind. One syntax error each.
 NAMED = [
-    ("wrong-arrow", 'input { file { path «=» "/a" } }'),
-    ("wrong-arrow", 'input { file { path «->» "/a" } }'),
-    ("wrong-arrow", 'input { file { path«:» "/a" } }'),
-    ("wrong-arrow", 'input { file { path «= >» "/a" } }'),
-    ("wrong-arrow", 'input { file { «path» "/a" } }'),
-    ("wrong-arrow", "input { beats { port«:»5044 } }"),
+    ("wrong-arrow", 'input { file { path «=» "/a" } }'), ("wrong-arrow", 'input { file { path «->» "/a" } }'),
+    ("wrong-arrow", 'input { file { path«:» "/a" } }'), ("wrong-arrow", 'input { file { path «= >» "/a" } }'),
+    ("wrong-arrow", 'input { file { «path» "/a" } }'), ("wrong-arrow", "input { beats { port«:»5044 } }"),
     ("wrong-arrow", 'filter { grok { «match» { "message" => "x" } } }'),
     ("wrong-arrow", 'filter { mutate { add_field => { "a"«:» "1", "b": { "c": 2 } } } }'),
     ("wrong-arrow", 'filter { mutate { convert => { "a"«,» "integer" } } }'),
@@ -65,8 +57,7 @@ NAMED = [
     ("foreign-operator", "filter { if [a] { drop {} } «else» [b] { drop {} } }"),
     ("negation-needs-parentheses", "filter { if «![a] == 1» { drop {} } }"),
     ("negation-needs-parentheses", 'filter { if [b] and «!"x" in [tags]» { drop {} } }'),
-    ("unknown-section", "«Input» { stdin {} }"),
-    ("unknown-section", "«filters» { drop {} }"),
+    ("unknown-section", "«Input» { stdin {} }"), ("unknown-section", "«filters» { drop {} }"),
     ("unknown-section", '«"input"» { stdin {} }'),
     ("plugin-outside-section", '«grok» { match => { "a" => "b" } }'),
     ("plugin-outside-section", "«if» [a] {\n  drop {}\n}\n"),
@@ -95,11 +86,9 @@ NAMED = [
     ("unexpected", 'filter { mutate { remove_field => «{» "a", "b", "c" } } }'),
     ("unexpected", 'filter { mutate { remove_field => "a"«,» "b" } }'),
     ("unexpected", 'filter { grok { match => «"message"» => "x" } }'),
-    ("unexpected", "filter { drop {} }\n«}»\n"),
-    ("unexpected", "input {\n  «stdin»\n}"),
+    ("unexpected", "filter { drop {} }\n«}»\n"), ("unexpected", "input {\n  «stdin»\n}"),
     ("unexpected", "filter { if [a] == 1 «==» 2 { drop {} } }"),
-    ("unexpected", "filter { if «(»[a] == 1 { drop {} } }"),
-    ("unexpected", '«{ "input": { "file": 1 } }»'),
+    ("unexpected", "filter { if «(»[a] == 1 { drop {} } }"), ("unexpected", '«{ "input": { "file": 1 } }»'),
     ("unexpected", "«- pipeline.id: main»\n  path.config: /etc/x\n"),
     ("unexpected", "«some words, don't you see»\ninput { stdin {} }"),
 ]  # fmt: skip
@@ -114,33 +103,6 @@ def test_names_the_error_and_points_at_it(kind: str, marked: str) -> None:
     _, errors = parse(text)
     assert [(error.kind, text[error.start : error.end]) for error in errors] == [(kind, text[start:end])]
     assert errors[0].start == start
-
-
-@pytest.mark.parametrize(
-    ("kind", "marked"), [case for case in NAMED if case[0] not in ("unexpected", "unclosed-string")]
-)
-def test_edits_of_a_single_error_mend_the_text(kind: str, marked: str) -> None:
-    text = marked.replace("«", "").replace("»", "")
-    (error,) = parse(text)[1]
-    if error.edits and kind != "unknown-section":
-        parse_strict(applied(text, error))
-    else:
-        assert kind in (
-            "unknown-section",
-            "plugin-outside-section",
-            "missing-value",
-            "string-ends-with-backslash",
-            "quote-in-string",
-            "quote-in-block",
-        )
-
-
-def applied(text: str, error: ParseError) -> str:
-    edits = sorted(error.edits)
-    assert all(left[1] <= right[0] for left, right in pairwise(edits))
-    for start, end, new in reversed(edits):
-        text = text[:start] + new + text[end:]
-    return text
 
 
 # Text, line of the syntax error (1-based), lines where the blocks were opened.
@@ -170,43 +132,6 @@ def test_missing_brace(text: str, line: int, openers: "list[int]") -> None:
     assert [text.count("\n", 0, place[0]) + 1 for place in errors[0].related] == openers
 
 
-def test_all_independent_errors_in_one_run() -> None:
-    text = """\
-input {
-  beats { port: 5044 }
-  redis {
-    key =>
-    host => 10.0.0.1
-  }
-}
-filter {
-  if [type] == "a" && [b] {
-    mutate { add_tag => ["a" "b"] }
-  }
-  mutate {
-    add_field => { "x" => "1", "y" => "2" }
-
-  date { match => [ "ts", "ISO8601", ] }
-}
-output {
-  elasticsearch { index = "x" hosts => localhost:9200 }
-}
-"""
-    _, errors = parse(text)
-    assert [(text.count("\n", 0, error.start) + 1, error.kind) for error in errors] == [
-        (2, "wrong-arrow"),
-        (4, "missing-value"),
-        (5, "value-needs-quotes"),
-        (9, "foreign-operator"),
-        (10, "missing-array-comma"),
-        (13, "comma-between-entries"),
-        (13, "unclosed-block"),
-        (15, "trailing-comma"),
-        (18, "wrong-arrow"),
-        (18, "value-needs-quotes"),
-    ]
-
-
 PASTED = [
     " 2015-02-01 10:00:00 INFO started\n at com.acme.Main.run(Main.java:1)\n at com.acme.Main.main(Main.java:3)\n",
     " GET / HTTP/1.1\n Host: a\n\n # what it answers\n HTTP/1.1 200 OK\n",
@@ -228,43 +153,6 @@ def test_errors_with_config_between_are_all_reported() -> None:
     assert [text.count("\n", 0, error.start) + 1 for error in parse(text)[1]] == [2, 4]
 
 
-def test_partial_tree() -> None:
-    text = """\
-filter {
-  if [type] = "a" {
-    grok { id => "one" match => { "m": "x" } }
-  } else {
-    mutate {
-      id => "two"
-      add_tag => ["t"]
-
-    drop { id => "three" }
-  }
-}
-output { stdout { codec => json { charset = "x" } } }
-"""
-    tree, errors = parse(text)
-    assert errors
-    assert [(section.kind, text[section.start]) for section in tree.sections] == [("filter", "f"), ("output", "o")]
-    names = [(plugin.kind, plugin.name) for plugin in tree.plugins()]
-    assert names == [
-        ("filter", "grok"),
-        ("filter", "mutate"),
-        ("filter", "drop"),
-        ("output", "stdout"),
-        ("codec", "json"),
-    ]
-    branch = tree.sections[0].items[0]
-    assert isinstance(branch, Branch)
-    assert [clause.keyword for clause in branch.clauses] == ["if", "else"]
-    for plugin in tree.plugins():
-        assert text[plugin.start : plugin.name_end] == plugin.name
-        assert text[plugin.open] == "{"
-        for option in plugin.options:
-            assert text[option.start : option.name_end] == option.name
-            assert option.end == option.value.end <= plugin.end
-
-
 @pytest.mark.parametrize("between", [" ", "\n", "\n\n  "])
 def test_section_after_text_outside_sections(between: str) -> None:
     """The brace of a section may be on the next line, also where the section follows a plugin outside sections."""
@@ -279,22 +167,6 @@ def test_errors_without_consequence_keep_comments() -> None:
     text = "# one\nfilter {\n  drop = {} # two\n}\n"
     tree, _ = parse(text)
     assert [text[start:end] for start, end in tree.comments] == ["# one", "# two"]
-
-
-@pytest.mark.slow
-@needs_corpus
-def test_silent_on_every_accepted_file() -> None:
-    wrong = [path for path, text in accepted_files() if tolerant(text)[1]]
-    assert wrong == []
-
-
-@pytest.mark.slow
-@needs_corpus
-def test_one_finding_for_one_mutation() -> None:
-    shares = measure(mutations(600, 20))
-    assert shares["one"] >= 0.97
-    assert shares["near"] >= 0.96
-    assert shares["over5"] == 0
 
 
 WORDS = 'filter input { } [ ] ( ) => = : , " \' \\ \\" if else elsif and && ! in == =~ /x/ /'
@@ -339,30 +211,23 @@ def test_never_raises_and_spans_lie_in_the_text(text: str) -> None:
 
 
 HOSTILE = {
-    "nested braces": "filter " + "{" * 10_000,
-    "nested plugins": "filter { " + "a {" * 10_000,
+    "nested braces": "filter " + "{" * 10_000, "nested plugins": "filter { " + "a {" * 10_000,
     "nested ifs": "filter {\n" + "if [a] {\n" * 10_000,
     "nested hashes": "filter { a { b => " + "{ c => " * 10_000,
-    "nested JSON": "filter { a { b => " + '{ "c": ' * 10_000,
-    "brackets": "[" * 200_000,
+    "nested JSON": "filter { a { b => " + '{ "c": ' * 10_000, "brackets": "[" * 200_000,
     "brackets in a value": "filter { a { b => " + "[" * 200_000,
-    "brackets in a condition": "filter { if " + "[" * 200_000,
-    "parentheses": "filter { if " + "(" * 100_000,
-    "calls": "filter { if " + "not (a b " * 20_000,
-    "quotes": '"' * 200_000,
+    "brackets in a condition": "filter { if " + "[" * 200_000, "parentheses": "filter { if " + "(" * 100_000,
+    "calls": "filter { if " + "not (a b " * 20_000, "quotes": '"' * 200_000,
     "escaped quotes": "filter { a { b => " + '\\"\n' * 30_000,
-    "one line": "filter { a { " + "b = 1 " * 170_000 + "} }",
-    "commas": "filter { a { b => [" + ", " * 100_000,
-    "keys": "filter { a { " + "[a]" * 50_000,
-    "heads": "filter { " * 20_000,
-    "headless": "filter {\n" + "[a] == 1\n" * 20_000,
-    "markers": "filter { a { b => " + "{{ x }} " * 30_000,
+    "one line": "filter { a { " + "b = 1 " * 170_000 + "} }", "commas": "filter { a { b => [" + ", " * 100_000,
+    "keys": "filter { a { " + "[a]" * 50_000, "heads": "filter { " * 20_000,
+    "headless": "filter {\n" + "[a] == 1\n" * 20_000, "markers": "filter { a { b => " + "{{ x }} " * 30_000,
     "open markers": "filter { a { b => " + "<% " * 50_000,
     "quotes in markers": "filter { a { b => " + "<% \n'" * 30_000,
     "quotes in blocks": "filter {\n" + "  a => '\n b'c\n }" * 30_000 + "\n '",
     "blocks without end": "filter {\n  a => '\n " + "b'c\n }" * 60_000,
     "smart quotes": "filter { a { b => " + "\u201ca\n" * 30_000,
-}
+}  # fmt: skip
 
 
 @pytest.mark.slow

@@ -1,13 +1,11 @@
 """Template markers: found where they are markers, masked so that offsets stay and the grammar reads the rest."""
 
-import json
 from itertools import pairwise
 
 import pytest
 from deadline import in_child
 from hypothesis import given
 from hypothesis import strategies as st
-from recover_mutations import CORPUS, accepted_files
 
 from lslint.engine.visitor import dispatch, visit_errors, visit_pipeline
 from lslint.grammar.logstash.parse import parse
@@ -16,13 +14,9 @@ from lslint.grammar.logstash.templating import markers, mask
 from lslint.rules import registry
 from lslint.rules.api import Context
 
-needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
-
 MARKED = [
-    ("input { tcp { port => <%= @port %> } }", "outside"),
-    ("input { tcp { port => {{ port }} } }", "outside"),
-    ("input { tcp { port => @@PORT@@ } }", "outside"),
-    ("input { tcp { host => {{ a }}:{{ b }} } }", "outside"),
+    ("input { tcp { port => <%= @port %> } }", "outside"), ("input { tcp { port => {{ port }} } }", "outside"),
+    ("input { tcp { port => @@PORT@@ } }", "outside"), ("input { tcp { host => {{ a }}:{{ b }} } }", "outside"),
     ("input { tcp { host => prefix_{{ a }} } }", "outside"),
     ("output { elasticsearch { hosts => {{ hosts | to_json }} } }", "outside"),
     (
@@ -42,15 +36,14 @@ MARKED = [
     ("filter {\n  {{ extra_filters }}\n}\n", "outside"),
     ("filter { mutate { {{ name }} => {{ value }} } }", "outside"),
     ("filter { mutate { add_field => { <%= k %> => <%= v.inspect %> } } }", "outside"),
-    ("output { {{ plugin }} { id => 1 } }", "outside"),
-    ("filter { if {{ condition }} { drop {} } }", "outside"),
+    ("output { {{ plugin }} { id => 1 } }", "outside"), ("filter { if {{ condition }} { drop {} } }", "outside"),
     ("filter { if [type] == {{ kind }} and [a] in {{ list }} { drop {} } }", "outside"),
     ("{#\n  a note, don't read\n#}\nfilter { drop {} }", "outside"),
     ("{% raw %}filter { drop {} }{% endraw %}", "outside"),
     ("{{#each inputs}}\ninput { tcp { port => {{port}} } }\n{{/each}}\n", "outside"),
     ('input { tcp { port => "<%= node["a"]["port"] %>" } }', "string"),
     ("input { tcp { host => '{{ hosts['a'] }}' } }", "string"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "where"), MARKED)
@@ -66,23 +59,6 @@ def test_a_template_gives_one_note_and_no_false_error(text: str, where: str) -> 
     assert {marker.where for marker in markers(text)} >= {where}
     for plugin in tree.plugins():
         assert 0 <= plugin.start < plugin.open < plugin.close < plugin.end <= len(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd}}" } } }',
-        'filter { grok { match => { "message" => "<%{INT:pri}> a\\{{2}} %{GREEDYDATA}%>" } } }',
-        'output { http { message => \'{"a":{"b":{}}}\' } }',
-        "filter {# note {%\n  drop {} #}\n}",
-        'filter { mutate { add_tag => "a@example.org" } }',
-        'filter { mutate { rename => {{ "a" => "b" }} } }',
-        "filter { a { b => {{\n} } }",
-    ],
-)
-def test_what_only_looks_like_a_marker(text: str) -> None:
-    assert markers(text) == []
-    assert mask(text) is None
 
 
 def test_values_are_masked_as_unknown_ones() -> None:
@@ -115,34 +91,6 @@ def notes(text: str) -> "list[object]":
         *visit_errors([s for s in errors if s.kind == "template-marker"], table, ctx),
         *visit_pipeline(tree, table, ctx),
     ]
-
-
-@pytest.mark.slow
-@needs_corpus
-def test_real_templates_do_not_drown_in_syntax_errors() -> None:
-    found: dict[str, list[str]] = {}
-    with open(CORPUS / "manifest_dev.jsonl", encoding="utf-8") as manifest:
-        for line in manifest:
-            entry = json.loads(line)
-            if entry["class"] == "logstash_templated":
-                text = (CORPUS / entry["file"]).read_bytes().decode("utf-8", "surrogateescape")
-                kinds = [error.kind for error in parse(text)[1] if error.kind != "template-marker"]
-                if kinds:
-                    found[entry["repo"]] = kinds
-    assert found == {"thedude42/logstash-configs": ["trailing-comma"]}  # far from any marker
-
-
-@pytest.mark.slow
-@needs_corpus
-def test_no_marker_in_plain_pipelines() -> None:
-    seen = {
-        text[marker.start : marker.end]
-        for _, text in accepted_files()
-        for marker in markers(text)
-        if marker.where != "comment"
-    }
-    # placeholders of two files
-    assert seen <= {"<API KEY>", "<DB_NAME>", "<ELASTICSEARCH_HOST>", "<INSTANCE_NAME>", "<SERVER_NAME>"}
 
 
 PIECES = st.sampled_from(

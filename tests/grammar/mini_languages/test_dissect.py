@@ -7,24 +7,6 @@ from hypothesis import strategies as st
 from lslint.grammar.mini_languages import dissect
 
 
-@pytest.mark.parametrize(
-    ("mapping", "parts"),
-    [
-        ("%{a} %{b}", [("normal", "a", False, None), ("normal", "b", False, None)]),
-        ("%{a->}%{}", [("normal", "a", True, None), ("skip", "", False, None)]),
-        ("%{?a}%{+b/2}%{&c}", [("skip", "a", False, None), ("append", "b", False, 2), ("indirect", "c", False, None)]),
-        ("%{+a->/1}%{+a/12->}", [("append", "a", True, 1), ("append", "a", True, 12)]),
-        ("%{a/b}%{+a/x}%{a->b}", [("normal", "a/b", False, None), ("append", "a/x", False, None),
-                                  ("normal", "a->b", False, None)]),
-        ("%{[a][b]}%{a%{b}", [("normal", "[a][b]", False, None), ("normal", "a%{b", False, None)]),
-        ("%{->}%{?->}", [("normal", "", True, None), ("skip", "", True, None)]),
-        ("text %{a", []),
-    ],
-)  # fmt: skip
-def test_parts(mapping, parts):
-    assert [(part.kind, part.name, part.padded, part.order) for part in dissect.parse(mapping)] == parts
-
-
 @pytest.mark.parametrize("mapping", ["%{+&a}", "%{&+a}", "%{+}", "%{&}", "%{+->}", "%{+/2}", "abc", "%{a", "%"])
 def test_refused(mapping):
     problem = dissect.check(mapping)

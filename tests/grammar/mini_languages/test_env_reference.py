@@ -7,34 +7,14 @@ from hypothesis import strategies as st
 from lslint.grammar.mini_languages import env_reference
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("${A}", [("A", None, 0, 4)]),
-        ("x${A_1.b:y}z", [("A_1.b", "y", 1, 11)]),
-        ("${A:}", [("A", "", 0, 5)]),
-        ("${A:b:c}", [("A", "b:c", 0, 8)]),
-        ("${.a}", [(".a", None, 0, 5)]),
-        ("${A:${B}", [("A", "${B", 0, 8)]),
-        ("${1X} ${X-Y} $X ${X", []),
-        ("${A}${B}", [("A", None, 0, 4), ("B", None, 4, 8)]),
-        ("\\${A}", [("A", None, 1, 5)]),
-        ("$${A}", [("A", None, 1, 5)]),
-    ],
-)
-def test_variables(text, found):
-    assert [(v.name, v.default, v.start, v.end) for v in env_reference.parse(text)] == found
-
-
 def test_positions_in_a_file():
     (variable,) = env_reference.parse("a${B}", base=7)
     assert (variable.start, variable.end) == (8, 12)
 
 
-@pytest.mark.parametrize(
-    ("text", "values", "result"),
-    [("a${B:c}d", {}, "acd"), ("${A}", {}, None), ("${A}-${B:x}", {"A": "1", "B": "2"}, "1-2"), ("no", {}, "no")],
-)
+@pytest.mark.parametrize(("text", "values", "result"), [
+    ("a${B:c}d", {}, "acd"), ("${A}", {}, None), ("${A}-${B:x}", {"A": "1", "B": "2"}, "1-2"), ("no", {}, "no"),
+])  # fmt: skip
 def test_replaced(text, values, result):
     assert env_reference.replaced(text, values) == result
 

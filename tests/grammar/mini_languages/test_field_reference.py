@@ -32,17 +32,11 @@ def test_illegal(text):
     assert malformed.reason
 
 
-@pytest.mark.parametrize(
-    ("text", "offset", "reason"),
-    [
-        ("[a", 2, "a closing bracket is missing"),
-        ("[a]b", 3, "text after a closing bracket"),
-        ("a[b]", 1, "text before the brackets"),
-        ("[a[b]]", 2, "brackets inside a name"),
-        ("[a][]", 4, "the brackets are empty"),
-        ("[a]]", 3, "extra `]`"),
-    ],
-)
+@pytest.mark.parametrize(("text", "offset", "reason"), [
+    ("[a", 2, "a closing bracket is missing"), ("[a]b", 3, "text after a closing bracket"),
+    ("a[b]", 1, "text before the brackets"), ("[a[b]]", 2, "brackets inside a name"),
+    ("[a][]", 4, "the brackets are empty"), ("[a]]", 3, "extra `]`"),
+])  # fmt: skip
 def test_places_and_words(text, offset, reason):
     malformed = field_reference.check(text)
     assert (malformed.offset, malformed.reason) == (offset, reason)

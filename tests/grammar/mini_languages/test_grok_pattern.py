@@ -8,44 +8,6 @@ from hypothesis import strategies as st
 from lslint.grammar.mini_languages import grok_pattern
 
 
-def plain(pattern: str) -> list[tuple[str, str | None, str | None, str | None, str]]:
-    return [(r.name, r.field, r.type, r.definition, r.junk) for r in grok_pattern.parse(pattern)]
-
-
-@pytest.mark.parametrize(
-    ("pattern", "found"),
-    [
-        ("", []),
-        ("no reference", []),
-        ("%{WORD}", [("WORD", None, None, None, "")]),
-        ("%{WORD:w}", [("WORD", "w", None, None, "")]),
-        ("%{INT:n:int}", [("INT", "n", "int", None, "")]),
-        ("%{INT:[a][b]:float}", [("INT", "[a][b]", "float", None, "")]),
-        ("%{INT:n:int:x}", [("INT", "n", "int", None, "")]),
-        ("%{INT:n:}", [("INT", "n", None, None, "")]),
-        ("%{INT::w}", [("INT", "", "w", None, "")]),
-        ("%{INT::}", [("INT", "INT", None, None, "")]),
-        ("%{INT:}", [("INT", None, None, None, ":")]),
-        ("%{INT: w}", [("INT", None, None, None, ": w")]),
-        ("%{INT:w :int}", [("INT", "w", None, None, " :int")]),
-        ("%{INT-FOO:x}", [("INT", None, None, None, "-FOO:x")]),
-        ("%{M=a{2,3}}", [("M", None, None, "a{2,3}", "")]),
-        ("%{M:x=[0-9]{4}-[0-9]{2}}", [("M", "x", None, "[0-9]{4}-[0-9]{2}", "")]),
-        (r"%{M=\{\}}", [("M", None, None, r"\{\}", "")]),
-        ("%{M=%{INT}} %{M}", [("M", None, None, "%{INT}", ""), ("M", None, None, None, "")]),
-        ("%{M=}", [("M", None, None, None, "=")]),
-        ("%{WORD:w %{INT:i}", [("WORD", "w", None, None, " %{INT:i")]),
-        ("%{}%{ INT}%{-X}%{{X}}%{Ä}", []),
-        ("%{WORD", []),
-        ("%{WORD:w} %{WORD", [("WORD", "w", None, None, "")]),
-        ("%%{INT:x}%", [("INT", "x", None, None, "")]),
-        ("a\n%{INT:x}\n", [("INT", "x", None, None, "")]),
-    ],
-)
-def test_references(pattern: str, found: list[tuple[str, str | None, str | None, str | None, str]]) -> None:
-    assert plain(pattern) == found
-
-
 def test_spans() -> None:
     text = "x %{INT:n} %{WORD}y"
     first, second = grok_pattern.parse(text)

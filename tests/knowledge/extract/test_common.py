@@ -73,19 +73,15 @@ def test_a_decision_keeps_the_recorded_fact():
     ]
     kept, idle = decided(recorded, extracted, about)
     assert kept.table("options") == {
-        "a/x": {"type": "y", "default": 1},
-        "a/y": {"type": "y"},
-        "b": {"type": "x"},
-        "c": {"type": "x"},
-    }
+        "a/x": {"type": "y", "default": 1}, "a/y": {"type": "y"}, "b": {"type": "x"}, "c": {"type": "x"},
+    }  # fmt: skip
     assert [each.key for each in idle] == ["d"]
     assert extracted.table("options")["a/x"] == {"type": "y"}
 
 
-@pytest.mark.parametrize(
-    ("releases", "expected"),
-    [("", True), ("9.5", True), ("9.4", False), ("8.0-9.4", False), ("9.0-", True), ("-9.5, 9.7", True)],
-)
+@pytest.mark.parametrize(("releases", "expected"), [
+    ("", True), ("9.5", True), ("9.4", False), ("8.0-9.4", False), ("9.0-", True), ("-9.5, 9.7", True),
+])  # fmt: skip
 def test_releases_of_a_decision(releases, expected):
     assert Decision("options", "a", "reason", releases=releases).applies("9.5") is expected
 

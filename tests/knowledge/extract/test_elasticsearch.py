@@ -1,7 +1,7 @@
 """The extractor of Elasticsearch, on a small tree of our own."""
 
 import pytest
-from java_tree import FILES
+from source_trees import unpack
 
 from build import sources
 from build.sources import Source
@@ -17,10 +17,7 @@ from lslint.rules.elasticsearch.model.releases import OBSERVED
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory):
     root = tmp_path_factory.mktemp("elasticsearch")
-    for path, content in FILES.items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(content)
-    return Folder(root)
+    return Folder(unpack("elasticsearch", root))
 
 
 @pytest.fixture(scope="module")
@@ -33,22 +30,17 @@ def found(values):
     return settings.read(values)
 
 
-@pytest.mark.parametrize(
-    ("key", "row"),
-    [
-        ("count", {"type": "int", "default": "5", "dynamic": True, "range": [1, 32]}),
-        ("limit", {"type": "int", "default": "9223372036854775807", "final": True, "range": [0, None]}),
-        ("mode", {"type": "enum", "default": "slow", "values": ["fast", "slow"]}),
-        ("late", {"type": "time", "default": "30s"}),
-        ("old", {"type": "bool", "default": "true", "private": True, "deprecated": True}),
-        ("group.", {"type": "group", "default": ""}),
-        ("computed", {"type": "int"}),
-        ("fallback", {"type": "int", "default": "5", "range": [0, None]}),
-        ("size", {"type": "bytes", "default": "2mb"}),
-        ("words", {"type": "list", "default": '["a","b"]'}),
-        ("ratio", {"type": "float", "default": "2.0", "range": [0.5, None]}),
-    ],
-)
+@pytest.mark.parametrize(("key", "row"), [
+    ("count", {"type": "int", "default": "5", "dynamic": True, "range": [1, 32]}),
+    ("limit", {"type": "int", "default": "9223372036854775807", "final": True, "range": [0, None]}),
+    ("mode", {"type": "enum", "default": "slow", "values": ["fast", "slow"]}),
+    ("late", {"type": "time", "default": "30s"}),
+    ("old", {"type": "bool", "default": "true", "private": True, "deprecated": True}),
+    ("group.", {"type": "group", "default": ""}), ("computed", {"type": "int"}),
+    ("fallback", {"type": "int", "default": "5", "range": [0, None]}),
+    ("size", {"type": "bytes", "default": "2mb"}), ("words", {"type": "list", "default": '["a","b"]'}),
+    ("ratio", {"type": "float", "default": "2.0", "range": [0.5, None]}),
+])  # fmt: skip
 def test_an_index_setting_is_read(found, key, row):
     assert found.index[f"index.sample.{key}"] == row
 
@@ -83,22 +75,15 @@ def test_types_and_parameters_are_read(values):
     mappings = Mappings(values)
     assert mappings.types == {"holder": {"known": True}, "sample": {"known": True}}
     assert mappings.parameters == {
-        "holder/dynamic": "accepted",
-        "holder/enabled": "accepted",
-        "sample/fields": "accepted",
-        "sample/keep": "accepted",
-        "sample/mode": "accepted",
-        "sample/old": "deprecated",
-        "sample/sparse": "accepted",
-        "sample/store": "accepted",
-        "sample/thin": "deprecated",
-    }
+        "holder/dynamic": "accepted", "holder/enabled": "accepted", "sample/fields": "accepted",
+        "sample/keep": "accepted", "sample/mode": "accepted", "sample/old": "deprecated",
+        "sample/sparse": "accepted", "sample/store": "accepted", "sample/thin": "deprecated",
+    }  # fmt: skip
     assert mappings.unread == []
 
 
 @pytest.mark.parametrize(
-    ("release", "more"),
-    [("5.6", {"include_in_all": "accepted", "geohash": "deprecated"}), ("6.8", {})],
+    ("release", "more"), [("5.6", {"include_in_all": "accepted", "geohash": "deprecated"}), ("6.8", {})]
 )
 def test_parameters_that_a_parser_compares_by_name_are_read(values, release, more):
     reader = Parsers(values, "org.elasticsearch", release)
@@ -161,10 +146,9 @@ def test_another_release_is_refused(tree, tmp_path):
         extractor.read(Request("elasticsearch", "98.0", Folder(tmp_path), [], None))
 
 
-@pytest.mark.parametrize(
-    ("release", "names"),
-    [("6.8", {"basic_t_Time", "basicTTime"}), ("7.17", {"iso8601", "basicTTime", "basic_t_time"})],
-)
+@pytest.mark.parametrize(("release", "names"), [
+    ("6.8", {"basic_t_Time", "basicTTime"}), ("7.17", {"iso8601", "basicTTime", "basic_t_time"}),
+])  # fmt: skip
 def test_names_of_date_formats_are_read(values, release, names):
     assert date_formats.read(values, release) == names
 
@@ -172,12 +156,9 @@ def test_names_of_date_formats_are_read(values, release, names):
 def test_new_date_formats_and_their_end_are_recorded():
     known = {"kept": {}, "later": {"since": "9.0"}, "lost": {"since": "2.0"}, "gone": {"removed": "8.0"}}
     assert date_formats.timeline({"kept", "new"}, known, "8.19") == {
-        "kept": {},
-        "later": {"since": "9.0"},
-        "lost": {"since": "2.0", "removed": "8.19"},
-        "gone": {"removed": "8.0"},
-        "new": {"since": "8.19"},
-    }
+        "kept": {}, "later": {"since": "9.0"}, "lost": {"since": "2.0", "removed": "8.19"},
+        "gone": {"removed": "8.0"}, "new": {"since": "8.19"},
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("release", ["2.4", "5.6", "6.8", "7.17", "8.19", "9.5"])

@@ -4,149 +4,15 @@ import json
 import subprocess
 
 import pytest
+from source_trees import unpack
 
 from build import sources
 from build.sources import Source
 from extract.common.extraction import Request
 from extract.common.trees import Folder
-from extract.logstash import extractor, grok
+from extract.logstash import extractor
 from extract.logstash.gems import Store, locked, newest, revision_of
 from extract.logstash.ruby import Program
-
-FILES = {
-    "versions.yml": """\
-logstash: 99.1.2
-bundled_jdk:
-  # the build comes after the revision
-  vendor: "adoptium"
-  revision: 25.0.1
-jruby:
-  version: 11.0.0.0
-""",
-    "Gemfile.jruby-3.4.lock.release": """\
-GEM
-  specs:
-    logstash-core (99.1.2-java)
-    logstash-filter-sample (1.2.0)
-      logstash-mixin-sample (~> 1.0)
-    logstash-input-absent (2.0.0-java)
-    logstash-integration-twin (3.0.0-java)
-    logstash-mixin-sample (1.0.0)
-    logstash-patterns-core (99.0.0)
-""",
-    "config/jvm.options": "# memory\n-Xms1g\n8-13:-XX:+UseConcMarkSweepGC\n",
-    "logstash-core/lib/logstash/plugin.rb": """\
-class LogStash::Plugin
-  config :id, :validate => :string
-end
-""",
-    "logstash-core/lib/logstash/settings.rb": """\
-module LogStash
-  class Settings
-    PIPELINE_SETTINGS_WHITE_LIST = ["pipeline.workers", "sample.mode"]
-  end
-end
-""",
-    "logstash-core/lib/logstash/environment.rb": """\
-module LogStash
-  [
-    Setting::StringSetting.new("sample.mode", "fast", true, %w(fast slow)),
-    Setting::PortRangeSetting.new("sample.port", 9600..9700),
-    Setting::PasswordSetting.new("sample.secret", nil, false).nullable,
-  ].each { |setting| SETTINGS.register(setting) }
-end
-""",
-    "logstash-core/lib/logstash/runner.rb": """\
-class LogStash::Runner
-  option ["-m", "--sample.mode"], "MODE", :attribute_name => "sample.mode"
-end
-""",
-    "logstash-core/src/main/resources/org/logstash/plugins/AliasRegistry.yml": """\
-filter:
-  - alias: example
-    from: sample
-""",
-    "logstash-core/src/main/java/co/elastic/logstash/api/PluginHelper.java": """\
-class PluginHelper {
-    static final PluginConfigSpec<String> ID_CONFIG = PluginConfigSpec.stringSetting("id");
-    static Object commonInputSettings() { return Arrays.asList(ID_CONFIG); }
-}
-""",
-    "logstash-core/src/main/java/org/logstash/plugins/inputs/Counter.java": """\
-@LogstashPlugin(name = "java_counter")
-class Counter {
-    static final PluginConfigSpec<Long> COUNT = PluginConfigSpec.numSetting("count", 7);
-    static final PluginConfigSpec<String> NAME = PluginConfigSpec.requiredStringSetting("name");
-    static final PluginConfigSpec<String> UNUSED = PluginConfigSpec.stringSetting("unused");
-    public Object configSchema() { return PluginHelper.commonInputSettings(Arrays.asList(COUNT, NAME)); }
-}
-""",
-    "gems/logstash-mixin-sample-1.0.0/lib/logstash/plugin_mixins/sample.rb": """\
-module LogStash::PluginMixins::Sample
-  OPTIONS = { :retries => { :validate => :number, :default => 2 * 3 } }.freeze
-
-  def self.[](**options)
-    Adapter.new(**options)
-  end
-
-  class Adapter < Module
-    def initialize(old: false)
-      @old = old
-    end
-
-    def included(base)
-      OPTIONS.each { |name, options| base.config(name, options) }
-      if @old
-        base.config :tries, :obsolete => "Use `retry_count`, not this"
-      else
-        base.config :never, :validate => :string
-      end
-    end
-  end
-end
-""",
-    "gems/logstash-filter-sample-1.2.0/lib/logstash/filters/sample.rb": """\
-require "logstash/filters/base"
-class LogStash::Filters::Sample < LogStash::Filters::Base
-  include LogStash::PluginMixins::Sample[:old => true]
-  MODES = %w(a b)
-  config_name "sample"
-  config :mode, :validate => MODES + ["c"], :default => MODES.first
-  config :source, :validate => :string, :required => true
-  config :paths, :validate => :path, :list => true
-  config :workers, :validate => :number, :default => Java::Cores.count, :deprecated => "No longer read."
-  config :retry_count, :validate => :number
-  config :old_mode, :obsolete => "Use 'mode' instead"
-  config :older, :obsolete => "Use `mode` or retry_count"
-  [:left, :right].each { |side| config side, :validate => :boolean, :default => false }
-  config :windows, :validate => :boolean if LogStash::Environment.windows?
-  def filter(event)
-    system("false")
-  end
-end
-""",
-    "gems/logstash-integration-twin-3.0.0-java/lib/logstash/inputs/twin.rb": """\
-module LogStash module Inputs class Twin < LogStash::Inputs::Base
-  config_name "twin"
-  default :codec, "json"
-end end end
-""",
-    "gems/logstash-integration-twin-3.0.0-java/lib/logstash/inputs/twin/helper.rb": """\
-class LogStash::Inputs::Twin::Helper
-end
-""",
-    "gems/logstash-patterns-core-99.0.0/patterns/legacy/a": "# comment\nONE a+ \nTWO %{ONE}\n",
-    "gems/logstash-patterns-core-99.0.0/patterns/ecs-v1/a": "ONE a+ \nTWO %{ONE:[one]}\n",
-}
-for _kind, _extra in {
-    "Inputs": "  config :codec, :validate => :codec, :default => 'plain'\n",
-    "Filters": "  config :add_tag, :validate => :array, :default => []\n",
-    "Outputs": "  config :codec, :validate => :codec, :default => 'plain'\n",
-    "Codecs": "",
-}.items():
-    FILES[f"logstash-core/lib/logstash/{_kind.lower()}/base.rb"] = (
-        f'class LogStash::{_kind}::Base < LogStash::Plugin\n  config_name "{_kind[:-1].lower()}"\n{_extra}end\n'
-    )
 
 KNOWN = Source(
     "logstash", "99.0", "99.0.1", {"how": "test"},
@@ -166,11 +32,7 @@ KNOWN = Source(
 
 @pytest.fixture
 def tree(tmp_path):
-    for path, text in FILES.items():
-        file = tmp_path / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
-    return Folder(tmp_path)
+    return Folder(unpack("logstash", tmp_path))
 
 
 @pytest.fixture
@@ -263,11 +125,8 @@ def test_settings_begin_and_end_with_the_release(extraction):
 
 def test_grok_patterns(extraction, tree):
     patterns = next(other for other in extraction.others if other.product == "grok-patterns")
-    assert patterns.table("patterns") == {
-        "ONE": {"both": "a+ "},
-        "TWO": {"ecs-v1": "%{ONE:[one]}", "legacy": "%{ONE}"},
-    }
-    assert grok.read(tree, "0.1") is None
+    assert patterns.table("patterns") == {"ONE": {"both": "a+ "}, "TWO": {"ecs-v1": "%{ONE:[one]}", "legacy": "%{ONE}"}}
+    assert extractor.read_patterns(tree, "0.1") is None
 
 
 def test_another_release_is_refused(tree):
@@ -291,22 +150,19 @@ def test_versions_come_from_the_lock_file(tree):
     assert "logstash-core" not in locked(tree)
 
 
-@pytest.mark.parametrize(
-    ("code", "expected"),
-    [
-        ("config :a, :default => defined?(Missing) ? 1 : 2", {"default": 2}),
-        ("config :a, 'default': [1, *%w(b c)]", {"default": [1, "b", "c"]}),
-        ("def self.add(n); config n, {}; end\n  add :a", {}),
-        ("class << self\n    def add(n) config(n, :list => true) end\n  end\n  add :a", {"list": True}),
-        ("config :a, :validate => (1..3).to_a", {"validate": [1, 2, 3]}),
-        ("config :a, :default => \"x\\t#{1 + 1}\"", {"default": "x\t2"}),
-        ("unless method_defined?(:a)\n    config :a, :required => !false\n  end", {"required": True}),
-        (
-            "SIZES = {:s => 1}\n  config :a, :default => SIZES.merge(:m => 1_000).keys.map { |k| k.to_s }",
-            {"default": ["s", "m"]},
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("code", "expected"), [
+    ("config :a, :default => defined?(Missing) ? 1 : 2", {"default": 2}),
+    ("config :a, 'default': [1, *%w(b c)]", {"default": [1, "b", "c"]}),
+    ("def self.add(n); config n, {}; end\n  add :a", {}),
+    ("class << self\n    def add(n) config(n, :list => true) end\n  end\n  add :a", {"list": True}),
+    ("config :a, :validate => (1..3).to_a", {"validate": [1, 2, 3]}),
+    ("config :a, :default => \"x\\t#{1 + 1}\"", {"default": "x\t2"}),
+    ("unless method_defined?(:a)\n    config :a, :required => !false\n  end", {"required": True}),
+    (
+        "SIZES = {:s => 1}\n  config :a, :default => SIZES.merge(:m => 1_000).keys.map { |k| k.to_s }",
+        {"default": ["s", "m"]},
+    ),
+])  # fmt: skip
 def test_ruby_that_declares_an_option(code, expected):
     module = Program([("a.rb", f"class A\n  {code}\nend\n")]).module("A")
     declared = {str(key): value for key, value in module.config["a"].items()}

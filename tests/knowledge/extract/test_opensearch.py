@@ -3,14 +3,14 @@
 import subprocess
 
 import pytest
-from java_tree import FILES
+from source_trees import files, write
 
 from build import opensearch_catalogue, sources
 from build.sources import Source
 from extract.common.extraction import Request
 from extract.common.java import Sources
 from extract.common.trees import Folder
-from extract.opensearch import bundles, extractor, timeline
+from extract.opensearch import bundles, extractor
 
 SERVER = "server/src/main/java/org/opensearch/"
 FLAGGED = """\
@@ -47,31 +47,24 @@ class Settings {
 """
 
 
-def write(folder, files):
-    for name, content in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(content)
-
-
 @pytest.fixture
 def tree(tmp_path):
-    files = {
+    contents = {
         name.replace("org/elasticsearch", "org/opensearch"): content.replace("org.elasticsearch", "org.opensearch")
-        for name, content in FILES.items()
+        for name, content in files("elasticsearch").items()
         if name.startswith("server/")
     }
     registry = SERVER + "common/settings/IndexScopedSettings.java"
-    files[registry] = files[registry].rstrip().removesuffix("}") + FLAGGED
-    files[SERVER + "common/settings/FeatureFlags.java"] = """\
+    contents[registry] = contents[registry].rstrip().removesuffix("}") + FLAGGED
+    contents[SERVER + "common/settings/FeatureFlags.java"] = """\
 package org.opensearch.common.settings;
 public class FeatureFlags { public static final String NEW = "opensearch.new"; }
 """
-    files["buildSrc/version.properties"] = "opensearch     = 9.1.0\nlucene = 99\n"
-    files["modules/own/src/main/java/org/opensearch/own/OwnPlugin.java"] = PLUGIN.replace("near", "own").replace(
+    contents["buildSrc/version.properties"] = "opensearch     = 9.1.0\nlucene = 99\n"
+    contents["modules/own/src/main/java/org/opensearch/own/OwnPlugin.java"] = PLUGIN.replace("near", "own").replace(
         "NearPlugin", "OwnPlugin"
     )
-    write(tmp_path / "server", files)
-    return Folder(tmp_path / "server")
+    return Folder(write(tmp_path / "server", contents))
 
 
 @pytest.fixture
@@ -128,7 +121,7 @@ def test_a_release_is_read(tree, parts, monkeypatch):
 
 
 def test_the_releases_of_plugins(tree, parts):
-    made = timeline.read(
+    made = extractor.plugin_timeline(
         tree, bundles.Plugins(parts), Source("opensearch", None, None, {}, {"documented_types": {"a": {}}})
     )
     assert made.table("documented_types") == {"a": {}}

@@ -188,23 +188,6 @@ def test_a_packed_result_is_the_same_result(tmp_path, monkeypatch):
         assert [repr(finding) for finding in again.findings] == [repr(finding) for finding in result.findings]
 
 
-def test_every_part_of_a_result_is_packed_or_known_to_be_left_out():
-    from lslint.engine.result import FileResult
-
-    left_out = {
-        "_releases",
-        "inner_secrets",
-        "inner_spans",
-        "tree",
-        "parts",
-        "trace",
-    }  # asked before, dropped by ``slim``, or of a check of one file
-    packed = {"path", "kind", "source", "findings", "hidden", "documents", "not_checked", "target", "deployments"}
-    packed |= set(pack.COPIED)
-    assert packed == {"releases", *FileResult.__slots__} - left_out
-    assert len(pack.pack(FileResult("a.conf", "logstash", None))) == len(packed - set(pack.COPIED)) + 1
-
-
 def groups() -> "list[pathlib.Path]":
     """Folders of the corpus with several pipeline files."""
     if not CORPUS.is_dir():

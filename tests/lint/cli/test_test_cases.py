@@ -67,16 +67,6 @@ def test_update_of_metadata_that_is_compared(tested):
     assert "[@metadata][m]" in json.loads(text)["ignore"]
 
 
-def test_another_case_that_expects_the_field(tested):
-    filters = 'if [message] == "x" { mutate { add_field => { "k" => "${API_KEY}" } } }'
-    other = {"input": ["y"], "fields": {"k": "v"}, "expected": [{"message": "y", "k": "v"}]}
-    cases = [{"input": ["x"], "expected": []}, other]
-    code, out, text = tested(cases, "--update", filters=filters)
-    assert code == 2
-    assert "not updated: `k` of 'test case 1' contains a secret, but 'test case 2' expects it" in out
-    assert not is_shown(out + text)
-
-
 def test_secret_in_the_name_of_a_field(tested):
     filters = 'mutate { add_field => { "k" => "${API_KEY}" } } mutate { rename => { "k" => "[a][%{k}]" } }'
     code, out, text = tested([{"input": ["x"], "expected": []}], "--update", filters=filters)

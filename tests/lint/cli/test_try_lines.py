@@ -59,14 +59,11 @@ def test_long_secrets_in_the_counts_of_many_lines(tried, tmp_path, words):
         assert key[300:312] not in text
 
 
-@pytest.mark.parametrize(
-    "filters",
-    [
-        """mutate { add_field => { "d" => '{"n": ${API_KEY}}' } } json { source => "d" target => "j" }""",
-        """mutate { replace => { "n" => "${API_KEY}" } } mutate { convert => { "n" => "float" } }""",
-        """mutate { replace => { "n" => "${API_KEY}" } } date { match => ["n", "UNIX"] target => "t" }""",
-    ],
-)
+@pytest.mark.parametrize("filters", [
+    """mutate { add_field => { "d" => '{"n": ${API_KEY}}' } } json { source => "d" target => "j" }""",
+    """mutate { replace => { "n" => "${API_KEY}" } } mutate { convert => { "n" => "float" } }""",
+    """mutate { replace => { "n" => "${API_KEY}" } } date { match => ["n", "UNIX"] target => "t" }""",
+])  # fmt: skip
 def test_secrets_that_become_numbers_are_hidden(tried, filters):
     for text in tried(filters, key="1234567890"):
         assert "1234567890" not in text
@@ -74,16 +71,13 @@ def test_secrets_that_become_numbers_are_hidden(tried, filters):
         assert "1.234" not in text
 
 
-@pytest.mark.parametrize(
-    "filters",
-    [
-        'grok { match => { "message" => "^x ${API_KEY} %{INT:a}$" } }',
-        'grok { match => { "message" => "^x (${API_KEY}|b) y" } }',
-        'grok { match => { "message" => "(x) ${API_KEY}" } }',
-        'dissect { mapping => { "message" => "%{a} ${API_KEY} %{b}" } }',
-        'dissect { mapping => { "message" => "${API_KEY} %{b}" } }',
-    ],
-)
+@pytest.mark.parametrize("filters", [
+    'grok { match => { "message" => "^x ${API_KEY} %{INT:a}$" } }',
+    'grok { match => { "message" => "^x (${API_KEY}|b) y" } }',
+    'grok { match => { "message" => "(x) ${API_KEY}" } }',
+    'dissect { mapping => { "message" => "%{a} ${API_KEY} %{b}" } }',
+    'dissect { mapping => { "message" => "${API_KEY} %{b}" } }',
+])  # fmt: skip
 @pytest.mark.parametrize("line", ["x Zq7k-W7xR4m 5", "x Zq7k W7x", "x Zq7k W7xR%4mH", "x", "x Zq7k W7xR%4mH- 5"])
 def test_pieces_of_secrets_in_patterns_are_hidden(tried, filters, line):
     for text in tried(filters, line=line, key="Zq7k W7xR%4mHc"):
@@ -94,39 +88,33 @@ def test_pieces_of_secrets_in_patterns_are_hidden(tried, filters, line):
 SET = 'mutate { add_field => { "k" => "${API_KEY}" } } '
 
 
-@pytest.mark.parametrize(
-    "filters",
-    [
-        'mutate { replace => { "k" => "${API_KEY}" } uppercase => ["k"] }',
-        SET + 'mutate { uppercase => ["k"] }',
-        SET + 'mutate { lowercase => ["k"] }',
-        SET + 'mutate { capitalize => ["k"] }',
-        SET + 'mutate { gsub => ["k", "W", "-"] }',
-        SET + 'mutate { split => { "k" => "W" } }',
-        SET + 'mutate { split => { "k" => "W" } } mutate { join => { "k" => "_" } }',
-        SET + 'mutate { split => { "k" => "W" } } mutate { copy => { "[k][0]" => "[a][b]" } }',
-        SET + 'truncate { fields => ["k"] length_bytes => 8 }',
-        SET + 'grok { match => { "k" => "^.{3}(?<part>.{6})" } }',
-        SET + 'grok { match => { "k" => "^.{3}(?<part>.{6})$" } }',
-        SET + 'dissect { mapping => { "k" => "%{a}W%{b}" } }',
-        SET + 'dissect { mapping => { "k" => "%{a}W%{b}-" } }',
-        SET + 'fingerprint { source => ["k"] method => "SHA256" target => "h" }',
-        SET + 'fingerprint { source => ["k"] method => "MD5" target => "h" }',
-        SET + 'mutate { add_field => { "a" => "x%{k}" } } mutate { uppercase => ["a"] }',
-        SET + 'mutate { add_field => { "[a][b]" => "%{k}" } } mutate { rename => { "a" => "c" } strip => "[c][b]" }',
-        SET + 'mutate { lowercase => ["k"] } mutate { add_tag => ["t-%{k}"] }',
-        SET + 'mutate { lowercase => ["k"] } mutate { add_field => { "%{k}" => "x" } }',
-        SET + 'mutate { lowercase => ["k"] } mutate { add_field => { "x" => "%{k}" } remove_field => ["k"] }',
-        SET + 'kv { source => "k" value_split => "7" field_split => "q" }',
-        SET + 'clone { clones => ["c"] } mutate { lowercase => ["k"] }',
-        SET + 'split { field => "k" terminator => "W" }',
-        SET + 'translate { source => "k" target => "t" fallback => "%{k}" } mutate { lowercase => ["t"] }',
-        """ruby { code => "event.set('k', '${API_KEY}'.downcase)" }""",
-        SET + """ruby { code => "event.set('l', event.get('k').downcase)" }""",
-        SET + """mutate { lowercase => ["k"] } ruby { code => "event.tag(event.get('k'))" }""",
-        SET + 'mutate { lowercase => ["k"] } grok { match => { "k" => "%{INT:n}[a-z]+$" } }',
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("filters", [
+    'mutate { replace => { "k" => "${API_KEY}" } uppercase => ["k"] }',
+    SET + 'mutate { uppercase => ["k"] }', SET + 'mutate { lowercase => ["k"] }',
+    SET + 'mutate { capitalize => ["k"] }', SET + 'mutate { gsub => ["k", "W", "-"] }',
+    SET + 'mutate { split => { "k" => "W" } }',
+    SET + 'mutate { split => { "k" => "W" } } mutate { join => { "k" => "_" } }',
+    SET + 'mutate { split => { "k" => "W" } } mutate { copy => { "[k][0]" => "[a][b]" } }',
+    SET + 'truncate { fields => ["k"] length_bytes => 8 }',
+    SET + 'grok { match => { "k" => "^.{3}(?<part>.{6})" } }',
+    SET + 'grok { match => { "k" => "^.{3}(?<part>.{6})$" } }',
+    SET + 'dissect { mapping => { "k" => "%{a}W%{b}" } }', SET + 'dissect { mapping => { "k" => "%{a}W%{b}-" } }',
+    SET + 'fingerprint { source => ["k"] method => "SHA256" target => "h" }',
+    SET + 'fingerprint { source => ["k"] method => "MD5" target => "h" }',
+    SET + 'mutate { add_field => { "a" => "x%{k}" } } mutate { uppercase => ["a"] }',
+    SET + 'mutate { add_field => { "[a][b]" => "%{k}" } } mutate { rename => { "a" => "c" } strip => "[c][b]" }',
+    SET + 'mutate { lowercase => ["k"] } mutate { add_tag => ["t-%{k}"] }',
+    SET + 'mutate { lowercase => ["k"] } mutate { add_field => { "%{k}" => "x" } }',
+    SET + 'mutate { lowercase => ["k"] } mutate { add_field => { "x" => "%{k}" } remove_field => ["k"] }',
+    SET + 'kv { source => "k" value_split => "7" field_split => "q" }',
+    SET + 'clone { clones => ["c"] } mutate { lowercase => ["k"] }',
+    SET + 'split { field => "k" terminator => "W" }',
+    SET + 'translate { source => "k" target => "t" fallback => "%{k}" } mutate { lowercase => ["t"] }',
+    """ruby { code => "event.set('k', '${API_KEY}'.downcase)" }""",
+    SET + """ruby { code => "event.set('l', event.get('k').downcase)" }""",
+    SET + """mutate { lowercase => ["k"] } ruby { code => "event.tag(event.get('k'))" }""",
+    SET + 'mutate { lowercase => ["k"] } grok { match => { "k" => "%{INT:n}[a-z]+$" } }',
+])  # fmt: skip
 def test_what_filters_make_of_secrets_is_hidden(tried, filters):
     hashes = [hashlib.sha256(KEY.encode()).hexdigest(), hashlib.md5(KEY.encode()).hexdigest()]
     found = tried(filters)

@@ -99,13 +99,10 @@ def outcome(reader, arguments):
 def sort_of(message):
     low = message.lower()
     sorts = (
-        ("unknown", "unknown option"),
-        ("value missing", "requires a value"),
-        ("value empty", "requires the name of"),
-        ("value given", "does not accept a value"),
-        ("choice", "unknown value"),
-        ("number", "is not a whole number"),
-    )
+        ("unknown", "unknown option"), ("value missing", "requires a value"),
+        ("value empty", "requires the name of"), ("value given", "does not accept a value"),
+        ("choice", "unknown value"), ("number", "is not a whole number"),
+    )  # fmt: skip
     for name, words in sorts:
         if words in low:
             option = re.search(r"--?[a-z-]+|-\w", message)

@@ -4,27 +4,22 @@ import tomllib
 
 import pytest
 
-from lslint.config.config_text import NotInsertable, entry_spans, only_headers, with_entries
+from lslint.config.config_text import NotInsertable, only_headers, with_entries
 
 ENTRY = {"path": "/t.json", "code": "ES407"}
 WRITTEN = '[[suppress]]\npath = "/t.json"\ncode = "ES407"\n'
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("", WRITTEN),
-        ("\n", "\n" + WRITTEN),
-        ('ignore = ["LS701"]  # why\n', 'ignore = ["LS701"]  # why\n\n' + WRITTEN),
-        ("# a comment without a line end", "# a comment without a line end\n\n" + WRITTEN),
-        (
-            '[targets]\r\nlogstash   =   "8.15"\r\n',
-            '[targets]\r\nlogstash   =   "8.15"\r\n\r\n' + WRITTEN.replace("\n", "\r\n"),
-        ),
-        ("\ufeff# marked\n", "\ufeff# marked\n\n" + WRITTEN),
-        (WRITTEN + "# last\n", WRITTEN + "# last\n\n" + WRITTEN),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("", WRITTEN), ("\n", "\n" + WRITTEN),
+    ('ignore = ["LS701"]  # why\n', 'ignore = ["LS701"]  # why\n\n' + WRITTEN),
+    ("# a comment without a line end", "# a comment without a line end\n\n" + WRITTEN),
+    (
+        '[targets]\r\nlogstash   =   "8.15"\r\n',
+        '[targets]\r\nlogstash   =   "8.15"\r\n\r\n' + WRITTEN.replace("\n", "\r\n"),
+    ),
+    ("\ufeff# marked\n", "\ufeff# marked\n\n" + WRITTEN), (WRITTEN + "# last\n", WRITTEN + "# last\n\n" + WRITTEN),
+])  # fmt: skip
 def test_entries_are_appended(text, expected):
     assert with_entries(text, "lslint.toml", [ENTRY]) == expected
 
@@ -67,16 +62,6 @@ def test_a_config_never_becomes_too_large_to_read():
         with_entries("# " + "x" * (1024 * 1024 - 10) + "\n", "lslint.toml", [ENTRY])
     with pytest.raises(NotInsertable, match="at most 10,000 entries"):
         with_entries("", "lslint.toml", [{"path": "t", "code": "ES4"}] * 10_001)
-
-
-def test_the_span_of_an_entry():
-    text = f"# [[suppress]]\nignore = []\n{WRITTEN}\n  [[ suppress ]] # second\npath = 'x'\n"
-    assert [text[start:end] for start, end in entry_spans(text, "lslint.toml", 2)] == ["[[suppress]]", "[[ suppress ]]"]
-    assert entry_spans(text, "lslint.toml", 3) == [(0, 0)] * 3
-    assert entry_spans("suppress = []\n", "lslint.toml", 1) == [(0, 0)]
-    text = "[tool.lslint]\n[[tool . lslint.suppress]]\n"
-    ((start, end),) = entry_spans(text, "a/pyproject.toml", 1)
-    assert text[start:end] == "[[tool . lslint.suppress]]"
 
 
 def test_only_headers_of_entries_are_shown():

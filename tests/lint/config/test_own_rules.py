@@ -1,17 +1,11 @@
 """The rule of the tutorial, and rules as modules. The rest: ``tests/cases/commands/own_rules.yml``."""
 
-import importlib.util
-import json
-import pathlib
-import py_compile
 import subprocess
 import sys
 
 import in_process
 import pytest
 from own_rule import RULE
-
-ALLOW = ("--allow-plugins", "./lint-rules")
 
 
 @pytest.fixture
@@ -37,29 +31,6 @@ def test_examples_and_fixes_are_tested(tree):
     code, out, err = lslint(tree, *command)
     assert (code, err) == (1, "")
     assert "the fix of bad example 1 makes" in out
-
-
-def test_findings_are_merged_if_the_rule_says_so(tree):
-    assert len(lslint(tree, *ALLOW, "--output-format", "jsonl", ".")[1].splitlines()) == 2
-    merging = RULE.replace("Fix, Rule", "Fix, Repeats, Rule").replace(
-        '    code = "ACME001"', '    code = "ACME001"\n    merge_repeats = Repeats()'
-    )
-    (tree / "lint-rules" / "acme001_other_cluster.py").write_text(merging)
-    (line,) = lslint(tree, *ALLOW, "--output-format", "jsonl", ".")[1].splitlines()
-    assert json.loads(line)["message"].endswith("Also in 1 other place")
-
-
-def test_compiled_code_next_to_an_allowed_rule_is_not_run(tree):
-    rule, mark = tree / "lint-rules" / "acme001_other_cluster.py", tree / "ran"
-    other = tree / "other.py"
-    other.write_text(f"open({str(mark)!r}, 'w').close()\n" + RULE)
-    cached = pathlib.Path(importlib.util.cache_from_source(str(rule)))
-    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    py_compile.compile(str(other), cfile=str(cached), invalidation_mode=mode)
-    before = cached.read_bytes()
-    assert lslint(tree, *ALLOW, ".")[0] == 1
-    assert not mark.exists()
-    assert cached.read_bytes() == before
 
 
 def test_a_module(tree, tmp_path, monkeypatch):

@@ -7,16 +7,12 @@ from build import project_urls as generator
 NOWHERE = 'DOCUMENTATION = ""\nREPOSITORY = ""\n'
 
 
-@pytest.mark.parametrize(
-    ("urls", "lines"),
-    [
-        ({}, NOWHERE),
-        ({"Issues": "https://git.example/issues"}, NOWHERE),
-        ({"Documentation": "https://docs.example"}, 'DOCUMENTATION = "https://docs.example"\nREPOSITORY = ""\n'),
-        ({"repository": "https://git.example/a"}, 'DOCUMENTATION = ""\nREPOSITORY = "https://git.example/a"\n'),
-        ({"Source": "https://git.example/a"}, 'DOCUMENTATION = ""\nREPOSITORY = "https://git.example/a"\n'),
-        ({"Homepage": "https://git.example/a"}, 'DOCUMENTATION = ""\nREPOSITORY = "https://git.example/a"\n'),
-    ],
-)
+@pytest.mark.parametrize(("urls", "lines"), [
+    ({}, NOWHERE), ({"Issues": "https://git.example/issues"}, NOWHERE),
+    ({"Documentation": "https://docs.example"}, 'DOCUMENTATION = "https://docs.example"\nREPOSITORY = ""\n'),
+    ({"repository": "https://git.example/a"}, 'DOCUMENTATION = ""\nREPOSITORY = "https://git.example/a"\n'),
+    ({"Source": "https://git.example/a"}, 'DOCUMENTATION = ""\nREPOSITORY = "https://git.example/a"\n'),
+    ({"Homepage": "https://git.example/a"}, 'DOCUMENTATION = ""\nREPOSITORY = "https://git.example/a"\n'),
+])  # fmt: skip
 def test_module(urls, lines):
     assert generator.content(urls).endswith(f"\n\n{lines}")

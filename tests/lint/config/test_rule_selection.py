@@ -6,32 +6,6 @@ from lslint.config.rule_selection import Selection, expand
 from lslint.rules import registry, removed
 
 
-@pytest.mark.parametrize(
-    ("select", "ignore", "extend", "on", "off"),
-    [
-        (None, [], [], ["LS317", "LS318", "ES301", "LS901"], []),
-        (["LS317"], [], [], ["LS317"], ["LS318", "LS901"]),
-        (["LS3"], [], [], ["LS317", "LS318"], ["LS415", "ES301"]),
-        (["LS"], ["LS3"], [], ["LS415", "LS901"], ["LS317", "ES301"]),
-        (["LS"], ["LS3"], ["LS317"], ["LS317", "LS415"], ["LS318"]),
-        (["LS317"], ["LS3"], [], ["LS317"], ["LS318"]),
-        (["LS317"], ["LS317"], [], [], ["LS317"]),
-        (["redis-threads"], [], [], ["LS318"], ["LS317"]),
-        (["Redis-Threads", "ls317"], [], [], ["LS317", "LS318"], ["ES301"]),
-        (["ALL"], [], [], ["LS317", "ES301"], []),
-        (["ALL"], ["ALL"], [], [], ["LS317"]),
-        (["ALL"], ["LS"], [], ["ES301"], ["LS317"]),
-        (None, ["ALL"], ["LS3"], ["LS317"], ["LS415", "ES301"]),
-        (None, ["LS3"], [], ["LS415"], ["LS317"]),
-        ([], [], [], [], ["LS317"]),
-    ],
-)
-def test_the_more_specific_selector_wins(select, ignore, extend, on, off):
-    selection = Selection(select, ignore, extend)
-    assert [code for code in on if not selection.on(registry.load(code))] == []
-    assert [code for code in off if selection.on(registry.load(code))] == []
-
-
 @pytest.mark.parametrize("selector", ["FB112", "fb112", "bad-boolean", "Bad-Boolean", "bad-duration", "bad-value"])
 def test_codes_and_names_of_merged_rules_mean_the_rule_that_reports_it(selector):
     assert expand(selector) == "FB109"

@@ -5,12 +5,9 @@ import pytest
 from lslint.engine.addresses import address
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
-from lslint.grammar.logstash.parse import parse
 from lslint.rules.api import Finding
 from lslint.rules.registry import load
 
-PIPELINE = """input { beats { codec => json { charset => "x" } } }
-filter { if [a] == "b" { mutate { rename => { "c" => "d" } } } }"""
 YAML = "a.b:\n  - c: 1\n    d: [x, y]\n"
 
 
@@ -19,35 +16,10 @@ def at(tree, text, part):
     return address(tree, Finding(load("LS701"), start, start + len(part), "x"))
 
 
-@pytest.mark.parametrize(
-    ("part", "expected"),
-    [
-        ("beats", ("input/beats", False)),
-        ('beats { codec => json { charset => "x" } }', ("input/beats", False)),
-        ("charset", ("input/beats/codec/json/charset", False)),
-        ('"x"', ("input/beats/codec/json/charset", False)),
-        ("[a]", ("filter/if", True)),
-        ("rename", ("filter/mutate/rename", False)),
-        ('{ "c" => "d" }', ("filter/mutate/rename", False)),
-        ('"c"', ("filter/mutate/rename", True)),
-        ('"d"', ("filter/mutate/rename", True)),
-    ],
-)
-def test_pipeline(part, expected):
-    assert at(parse(PIPELINE)[0], PIPELINE, part) == expected
-
-
-@pytest.mark.parametrize(
-    ("part", "expected"),
-    [
-        ("a.b", ("a.b", False)),
-        ("c", ("a.b[].c", False)),
-        ("1", ("a.b[].c", False)),
-        ("c: 1\n    d: [x, y]", ("a.b[]", False)),
-        ("x", ("a.b[].d[]", True)),
-        ("[x, y]", ("a.b[].d", False)),
-    ],
-)
+@pytest.mark.parametrize(("part", "expected"), [
+    ("a.b", ("a.b", False)), ("c", ("a.b[].c", False)), ("1", ("a.b[].c", False)),
+    ("c: 1\n    d: [x, y]", ("a.b[]", False)), ("x", ("a.b[].d[]", True)), ("[x, y]", ("a.b[].d", False)),
+])  # fmt: skip
 def test_yaml(part, expected):
     assert at(yaml_tree.parse(YAML)[0], YAML, part) == expected
 

@@ -19,20 +19,16 @@ CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda n: "a: |\n  input { stdin {} }\n" * n,
-        lambda n: "a: |\n  input { stdin {} }\n" + "# output { => }\n" * n,
-        lambda n: "a: |\n" + "  filebeat\n" * n,
-        lambda n: "a: 'input { stdin {} }'\n" + "- x\n" * n,
-        lambda n: "k: 'input { stdin {} }'\n" + "".join(f"k{i}: [filebeat.inputs, '=> {{']\n" for i in range(n)),
-        lambda n: "a: |\n  input {\n" + "    stdin { type => 'a' }\n" * 5 * n + "  }\n",
-        lambda n: "# lslint: ignore-file[LS701]\n" * n + "a: |\n  input { stdin {} }\n" * n,
-        lambda n: "- pipeline.id: a\n  config.string: |\n    input { tcp { port => ${P} } }\n" * n,
-        lambda n: "filebeat.x: 1\n" + "a: {filebeat.inputs: {b: " * min(n, 300) + "}}" * min(n, 300),
-    ],
-)
+@pytest.mark.parametrize("make", [
+    lambda n: "a: |\n  input { stdin {} }\n" * n,
+    lambda n: "a: |\n  input { stdin {} }\n" + "# output { => }\n" * n,
+    lambda n: "a: |\n" + "  filebeat\n" * n, lambda n: "a: 'input { stdin {} }'\n" + "- x\n" * n,
+    lambda n: "k: 'input { stdin {} }'\n" + "".join(f"k{i}: [filebeat.inputs, '=> {{']\n" for i in range(n)),
+    lambda n: "a: |\n  input {\n" + "    stdin { type => 'a' }\n" * 5 * n + "  }\n",
+    lambda n: "# lslint: ignore-file[LS701]\n" * n + "a: |\n  input { stdin {} }\n" * n,
+    lambda n: "- pipeline.id: a\n  config.string: |\n    input { tcp { port => ${P} } }\n" * n,
+    lambda n: "filebeat.x: 1\n" + "a: {filebeat.inputs: {b: " * min(n, 300) + "}}" * min(n, 300),
+])  # fmt: skip
 def test_linear_time(make):
     check_linear(lambda text: check_text(text, "x.yaml", "none"), make, 100, 800)
 

@@ -10,21 +10,16 @@ FENCED = f"# How to\n\nA PUT first:\n\n```console\nPUT _index_template/shop\n{BO
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda n: "```\n" + 'PUT _template/x\n{"settings": {\n' * (n // 30),
-        lambda n: "curl -XPUT h:9200/_template/x -d '{" * (n // 35),
-        lambda n: "curl -XPUT h:9200/_template/x -d @- <<EOF\n{" * (n // 42),
-        lambda n: "curl " + "\\\n" * (n // 2),
-        lambda n: 'curl h:9200/_template/x -XPUT -d\'{"a": "' + "'$A'" * (n // 4),
-        lambda n: "curl h:9200/_template/x -XPUT -d'{" + "'\\''" * (n // 4) + "}'",
-        lambda n: FENCED * (n // len(FENCED)),
-        lambda n: "```\n" * (n // 4),
-        lambda n: "PUT x\n" + "a: b\n" * (n // 5),
-        lambda n: 'curl h:9200/_template/x -XPUT -d "' + '\\"' * (n // 2),
-    ],
-)
+@pytest.mark.parametrize("make", [
+    lambda n: "```\n" + 'PUT _template/x\n{"settings": {\n' * (n // 30),
+    lambda n: "curl -XPUT h:9200/_template/x -d '{" * (n // 35),
+    lambda n: "curl -XPUT h:9200/_template/x -d @- <<EOF\n{" * (n // 42),
+    lambda n: "curl " + "\\\n" * (n // 2),
+    lambda n: 'curl h:9200/_template/x -XPUT -d\'{"a": "' + "'$A'" * (n // 4),
+    lambda n: "curl h:9200/_template/x -XPUT -d'{" + "'\\''" * (n // 4) + "}'",
+    lambda n: FENCED * (n // len(FENCED)), lambda n: "```\n" * (n // 4), lambda n: "PUT x\n" + "a: b\n" * (n // 5),
+    lambda n: 'curl h:9200/_template/x -XPUT -d "' + '\\"' * (n // 2),
+])  # fmt: skip
 def test_linear_time(make):
     def search(text):
         list(requests(text))

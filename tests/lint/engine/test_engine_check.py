@@ -6,34 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lint_settings import settings
 
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
 from lslint.engine import visitor
 from lslint.engine.file import check_source, check_text
 from lslint.files.source import decode
 from lslint.kinds import BY_NAME
-from lslint.kinds.beats import BEATS
 from lslint.rules import registry
 
 GOOD = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
-
-
-CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template",
-           "kibana-settings",
-           "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy",
-           *(kind.name for kind in BEATS))  # fmt: skip
-
-
-@pytest.mark.parametrize("kind", [kind for kind in BY_NAME if kind not in CHECKED])
-def test_what_is_not_checked_stands_beside_the_verdict(kind):
-    """What is not compared with any release yet has no part in the verdict, and the result says so."""
-    result = check_text("-Xss4M\n" if kind == "jvm-options" else "{}\n", "x", kind, settings("ALL"))
-    assert (result.verdict, result.starts) == ("accepted", "yes")
-    assert result.releases is None
-    reason = {
-        "jvm-options": "checked for every Java release", "elastic-agent": "only for the shape",
-    }.get(kind, "against the reference documentation only")  # fmt: skip
-    assert any(reason in gap.reason for gap in result.not_checked)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
@@ -48,16 +27,6 @@ def test_a_wide_pipeline_is_said_to_be_no_utf8_and_nothing_else(encoding):
         assert f"The file is {encoding[:6].upper()}" in result.findings[0].message or "-" in encoding[4:]
         assert result.findings[0].fix is None or not result.findings[0].fix.edits
         assert result.verdict == "rejected"
-
-
-def test_bytes_that_are_no_utf8_are_refused():
-    source = decode("x.conf", GOOD.encode() + b"# caf\xe9\n")
-    result = check_source(source, "logstash", settings("LS0"))
-    assert [finding.rule.code for finding in result.findings] == ["LS013"]
-    assert result.findings[0].start == len(GOOD) + 5
-    assert result.verdict == "rejected"
-    as_text = check_text(source.text, "x.conf", "logstash", settings("LS0"))
-    assert [(f.rule.code, f.start) for f in as_text.findings] == [("LS013", len(GOOD) + 5)]
 
 
 @pytest.mark.parametrize("kind", BY_NAME)
@@ -131,19 +100,6 @@ class TestOfManyFindings:
         assert (result.verdict, result.starts) == ("accepted", "no")  # the rest was checked for what decides it
         assert "only the first" in str([one.reason for one in result.not_checked])
         assert [f.severity for f in result.findings if f.rule.code == "LS906"] == ["warning"]
-
-    def test_advice_beyond_the_limit_leaves_the_verdict_as_it_is(self, monkeypatch):
-        grok = 'grok { id => "g%d" match => { "message" => "%%{IP:client} %%{WORD:word}" } }\n'
-        text = "filter {\n" + "".join(grok % n for n in range(100)) + "}\n"
-        values = Values()
-        values.select = ["ALL"]
-        monkeypatch.setattr(visitor, "MAX_FINDINGS", 20)
-        limited = check_text(text, "x.conf", "logstash", Settings(values))
-        monkeypatch.undo()
-        complete = check_text(text, "x.conf", "logstash", Settings(values))
-        assert len(limited.findings) < len(complete.findings)
-        assert (limited.verdict, limited.starts) == (complete.verdict, complete.starts) == ("accepted", "yes")
-        assert [f.rule.code for f in limited.findings].count("LS906") == 1
 
     def test_a_refused_file_stays_refused(self, monkeypatch):
         result = self.check(monkeypatch, "filter {\n" + "".join(f"nope{n} {{ }}\n" for n in range(30)) + "}\n")

@@ -22,42 +22,34 @@ def holds(condition):
     return prepare(expression, Environment())(Event.from_json({"@timestamp": str(NOW), **FIELDS}, NOW))
 
 
-@pytest.mark.parametrize(
-    "condition",
-    [
-        "[n]", "[z]", "[none]", "[o]", "[t]", "![missing]", "![empty]", "![no]", "![fa]", "![null]", '!("x" == [s])',
-        "[n] == 5", "5 == [n]", '[five] == "5"', "[missing] == [gone]", '[missing] != "a"', "[list] == [list]",
-        "[n] > 4", "[n] >= 5.0", "[f] < 6", "4 < [n]", '[s] > "abb"', "[nums][1] == 5", '[list][-1] == "5"',
-        "[s] =~ /b/", '[s] =~ "^abc$"', "[missing] !~ /x/", "[n] !~ /5/", '"abc" =~ /b/',
-        '"a" in [list]', "5 in [nums]", '"b" in [s]', '[s] in "xabcx"', '[s] in ["abc", "x"]', '[n] in [1, "5"]',
-        '[five] in [5, 6]', "[n] in [nums]", '"q" not in [missing]', '[missing] not in ["a", "b"]', "[null] in [null]",
-        '[n] == 4 or [s] == "abc" and [t]', "[n] == 5 xor [s] == 1", "[n] == 5 nand [s] == 1",
-        "[missing] and [n] > [s] or [t]",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("condition", [
+    "[n]", "[z]", "[none]", "[o]", "[t]", "![missing]", "![empty]", "![no]", "![fa]", "![null]", '!("x" == [s])',
+    "[n] == 5", "5 == [n]", '[five] == "5"', "[missing] == [gone]", '[missing] != "a"', "[list] == [list]",
+    "[n] > 4", "[n] >= 5.0", "[f] < 6", "4 < [n]", '[s] > "abb"', "[nums][1] == 5", '[list][-1] == "5"',
+    "[s] =~ /b/", '[s] =~ "^abc$"', "[missing] !~ /x/", "[n] !~ /5/", '"abc" =~ /b/', '"a" in [list]',
+    "5 in [nums]", '"b" in [s]', '[s] in "xabcx"', '[s] in ["abc", "x"]', '[n] in [1, "5"]', '[five] in [5, 6]',
+    "[n] in [nums]", '"q" not in [missing]', '[missing] not in ["a", "b"]', "[null] in [null]",
+    '[n] == 4 or [s] == "abc" and [t]', "[n] == 5 xor [s] == 1", "[n] == 5 nand [s] == 1",
+    "[missing] and [n] > [s] or [t]",
+])  # fmt: skip
 def test_true(condition):
     assert holds(condition)
 
 
-@pytest.mark.parametrize(
-    "condition",
-    [
-        "[missing]", "[empty]", "[no]", "[fa]", "[null]", "[n] == 5.0", '[n] == "5"', '[t] == "true"',
-        '[missing] == ""',
-        "[missing] == [null]", '[list] == ["a", "b"]', "[nums] == [1, 5]", "[n] == [five]", "[null] > 1", "[t] > 1",
-        "[@timestamp] > 1", "[n] =~ /5/", "[missing] =~ /x/", '[s] in ["abc"]', "[n] in [5]", '"zz" in [s]',
-        "5 in [five]", '"k" in [o]', "[list] in [list]", "[o] in [list]", '"a" in [missing]', '[missing] in ["a", "b"]',
-        '[@timestamp] == "2024-05-06T07:08:09.123Z"',
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("condition", [
+    "[missing]", "[empty]", "[no]", "[fa]", "[null]", "[n] == 5.0", '[n] == "5"', '[t] == "true"',
+    '[missing] == ""', "[missing] == [null]", '[list] == ["a", "b"]', "[nums] == [1, 5]", "[n] == [five]",
+    "[null] > 1", "[t] > 1", "[@timestamp] > 1", "[n] =~ /5/", "[missing] =~ /x/", '[s] in ["abc"]', "[n] in [5]",
+    '"zz" in [s]', "5 in [five]", '"k" in [o]', "[list] in [list]", "[o] in [list]", '"a" in [missing]',
+    '[missing] in ["a", "b"]', '[@timestamp] == "2024-05-06T07:08:09.123Z"',
+])  # fmt: skip
 def test_false(condition):
     assert not holds(condition)
 
 
-@pytest.mark.parametrize(
-    "condition",
-    ["[missing] > 1", "[s] > 1", '[n] > "3"', "[list] > 1", "[o] < 1", "[n] > [null]", "[missing] in [list]"],
-)  # fmt: skip
+@pytest.mark.parametrize("condition", [
+    "[missing] > 1", "[s] > 1", '[n] > "3"', "[list] > 1", "[o] < 1", "[n] > [null]", "[missing] in [list]",
+])  # fmt: skip
 def test_raises(condition):
     with pytest.raises(ConditionError):
         holds(condition)

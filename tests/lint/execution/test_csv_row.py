@@ -4,15 +4,12 @@ from lslint.execution.csv_row import Malformed
 from lslint.execution.csv_row import parse as row
 
 
-@pytest.mark.parametrize(
-    ("text", "values"),
-    [
-        ("", None), ("\n", []), ("\r\nx", []), ("1,2", ["1", "2"]), ("a,,", ["a", None, None]),
-        ('"",x', ["", "x"]), ('a,"b,c",d', ["a", "b,c", "d"]), ('"say ""hi""",x', ['say "hi"', "x"]),
-        ('"""",""""""', ['"', '""']), ('"multi\nline",2', ["multi\nline", "2"]), ("a,b\r\nc,d", ["a", "b"]),
-        ("a\r,b\nc", ["a"]), (" 1 , 2 ", [" 1 ", " 2 "]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "values"), [
+    ("", None), ("\n", []), ("\r\nx", []), ("1,2", ["1", "2"]), ("a,,", ["a", None, None]), ('"",x', ["", "x"]),
+    ('a,"b,c",d', ["a", "b,c", "d"]), ('"say ""hi""",x', ['say "hi"', "x"]), ('"""",""""""', ['"', '""']),
+    ('"multi\nline",2', ["multi\nline", "2"]), ("a,b\r\nc,d", ["a", "b"]), ("a\r,b\nc", ["a"]),
+    (" 1 , 2 ", [" 1 ", " 2 "]),
+])  # fmt: skip
 def test_row(text, values):
     assert row(text, ",", '"') == values
 

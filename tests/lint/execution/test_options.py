@@ -23,38 +23,28 @@ def test_number(text, value):
     assert options(text).number("a") == value
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [('a => ["x", 5]', ["x", "5"]), ('a => "x"', ["x"]), ('a => ["x"] a => "y"', ["x", "y"]), ("b => 1", ["d"])],
-)
+@pytest.mark.parametrize(("text", "value"), [
+    ('a => ["x", 5]', ["x", "5"]), ('a => "x"', ["x"]), ('a => ["x"] a => "y"', ["x", "y"]), ("b => 1", ["d"]),
+])  # fmt: skip
 def test_strings(text, value):
     assert options(text).strings("a", ["d"]) == value
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ('a => { "x" => 1 y2 => [2] 3 => "z" }', {"x": 1, "y2": [2], "3": "z"}),
-        ('a => ["x", 1]', {"x": 1}),
-        ('a => { "x" => 1 } a => { "x" => 2 "y" => 3 }', {"x": 2, "y": 3}),
-        ("b => 1", {}),
-    ],
-)
+@pytest.mark.parametrize(("text", "value"), [
+    ('a => { "x" => 1 y2 => [2] 3 => "z" }', {"x": 1, "y2": [2], "3": "z"}),
+    ('a => ["x", 1]', {"x": 1}),
+    ('a => { "x" => 1 } a => { "x" => 2 "y" => 3 }', {"x": 2, "y": 3}),
+    ("b => 1", {}),
+])  # fmt: skip
 def test_table(text, value):
     assert options(text).table("a") == value
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lambda: options("a => maybe").flag("a"),
-        lambda: options('a => "x"').number("a"),
-        lambda: options('a => ["x", "y"]').text("a"),
-        lambda: options('a => ["x"]').table("a"),
-        lambda: options('a => "x"').table("a"),
-        lambda: options('a => "x"').choice("a", ("y", "z"), "y"),
-    ],
-)
+@pytest.mark.parametrize("ask", [
+    lambda: options("a => maybe").flag("a"), lambda: options('a => "x"').number("a"),
+    lambda: options('a => ["x", "y"]').text("a"), lambda: options('a => ["x"]').table("a"),
+    lambda: options('a => "x"').table("a"), lambda: options('a => "x"').choice("a", ("y", "z"), "y"),
+])  # fmt: skip
 def test_refused(ask):
     with pytest.raises(StartError):
         ask()

@@ -8,20 +8,13 @@ def parts(pattern):
     return None if found is None else [[pattern[one.start : one.end] for one in branch] for branch in found]
 
 
-@pytest.mark.parametrize(
-    ("pattern", "expected"),
-    [
-        ("^%{IP:c} foo$", [["^", "%{IP:c}", " ", "foo", "$"]]),
-        ("a|b(c|d)|", [["a"], ["b", "(c|d)"], []]),
-        (r"\[%{DATA:x}\]", [[r"\[", "%{DATA:x}", r"\]"]]),
-        ("fo+", [["f", "o+"]]),
-        ("x{2,3}?y", [["x{2,3}?", "y"]]),
-        ("[])]x[^]|]", [["[])]", "x", "[^]|]"]]),
-        ("[a[:alpha:]]b", [["[a[:alpha:]]", "b"]]),
-        (r"\p{Alpha}\x41\k<n>", [[r"\p{Alpha}", r"\x41", r"\k<n>"]]),
-        (r"(a\)[)]%{IP:x})?b", [[r"(a\)[)]%{IP:x})?", "b"]]),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "expected"), [
+    ("^%{IP:c} foo$", [["^", "%{IP:c}", " ", "foo", "$"]]), ("a|b(c|d)|", [["a"], ["b", "(c|d)"], []]),
+    (r"\[%{DATA:x}\]", [[r"\[", "%{DATA:x}", r"\]"]]), ("fo+", [["f", "o+"]]), ("x{2,3}?y", [["x{2,3}?", "y"]]),
+    ("[])]x[^]|]", [["[])]", "x", "[^]|]"]]), ("[a[:alpha:]]b", [["[a[:alpha:]]", "b"]]),
+    (r"\p{Alpha}\x41\k<n>", [[r"\p{Alpha}", r"\x41", r"\k<n>"]]),
+    (r"(a\)[)]%{IP:x})?b", [[r"(a\)[)]%{IP:x})?", "b"]]),
+])  # fmt: skip
 def test_elements(pattern, expected):
     assert parts(pattern) == expected
 

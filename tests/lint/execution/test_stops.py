@@ -38,41 +38,34 @@ def test_mapping_that_matches():
     assert attempt.spans == [(1, 2, "a"), (6, 7, "c")]
 
 
-@pytest.mark.parametrize(
-    ("pattern", "line", "expected"),
-    [
-        ("^%{IP:c} %{NUMBER:b}$", "192.0.2.1 -",
-         ("192.0.2.1 ", "%{NUMBER:b}", "element", [], "(?:%{NUMBER:b}|-)")),
-        ("%{IP:c} %{NUMBER:b}", "192.0.2.1 x", ("192.0.2.1 ", "%{NUMBER:b}", "element", [], "%{NOTSPACE:b}")),
-        ("^%{IP:c} x", "localhost x", ("", "%{IP:c}", "element", [], "%{IPORHOST:c}")),
-        ("^x %{POSINT:n:int}$", "x 0", ("x ", "%{POSINT:n:int}", "element", [], "%{INT:n:int}")),
-        ("%{IP:c} %{NUMBER:b:int} z", "192.0.2.1 - y", ("192.0.2.1 ", "%{NUMBER:b:int}", "element", [], None)),
-        ("%{IP:c} %{WORD:w}", "192.0.2.1  y", ("192.0.2.1 ", "%{WORD:w}", "element", [], r"\s*%{WORD:w}")),
-        ("%{IP:c}  x", "192.0.2.1 x", ("192.0.2.1 ", " x", "element", [], r"\s*")),
-        ("%{IP:c}$", "192.0.2.1 x", ("192.0.2.1", "$", "end", [], "%{GREEDYDATA:rest}$")),
-        ("%{IP:c} x", "y", ("", "%{IP:c}", "missing", [], None)),
-        ("%{WORD:c} %{GREEDYDATA:d} foo", "ab cd ef", ("ab ", "foo", "missing", [], None)),
-        ("(?:%{WORD:w} %{INT:i}|%{IP:ip} %{WORD:w}) -", "192.0.2.1 5 ",
-         ("192.0.2.1 5 ", "-", "element", [], None)),
-        ("x(?:%{WORD:w} %{INT:i} b|%{IP:ip} %{WORD:w})", "x192.0.2.1 -",
-         ("x192.0.2.1 ", "%{WORD:w}", "element", [], "(?:%{WORD:w}|-)")),
-        ("%{COMMONAPACHELOG}", LINE.replace(" -0700", ""),
-         ("192.0.2.1 - frank [10/Oct/2000:13:55:36", " ", "element", ["%{COMMONAPACHELOG}", "%{HTTPDATE:timestamp}"],
-          None)),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("pattern", "line", "expected"), [
+    ("^%{IP:c} %{NUMBER:b}$", "192.0.2.1 -",
+     ("192.0.2.1 ", "%{NUMBER:b}", "element", [], "(?:%{NUMBER:b}|-)")),
+    ("%{IP:c} %{NUMBER:b}", "192.0.2.1 x", ("192.0.2.1 ", "%{NUMBER:b}", "element", [], "%{NOTSPACE:b}")),
+    ("^%{IP:c} x", "localhost x", ("", "%{IP:c}", "element", [], "%{IPORHOST:c}")),
+    ("^x %{POSINT:n:int}$", "x 0", ("x ", "%{POSINT:n:int}", "element", [], "%{INT:n:int}")),
+    ("%{IP:c} %{NUMBER:b:int} z", "192.0.2.1 - y", ("192.0.2.1 ", "%{NUMBER:b:int}", "element", [], None)),
+    ("%{IP:c} %{WORD:w}", "192.0.2.1  y", ("192.0.2.1 ", "%{WORD:w}", "element", [], r"\s*%{WORD:w}")),
+    ("%{IP:c}  x", "192.0.2.1 x", ("192.0.2.1 ", " x", "element", [], r"\s*")),
+    ("%{IP:c}$", "192.0.2.1 x", ("192.0.2.1", "$", "end", [], "%{GREEDYDATA:rest}$")),
+    ("%{IP:c} x", "y", ("", "%{IP:c}", "missing", [], None)),
+    ("%{WORD:c} %{GREEDYDATA:d} foo", "ab cd ef", ("ab ", "foo", "missing", [], None)),
+    ("(?:%{WORD:w} %{INT:i}|%{IP:ip} %{WORD:w}) -", "192.0.2.1 5 ",
+     ("192.0.2.1 5 ", "-", "element", [], None)),
+    ("x(?:%{WORD:w} %{INT:i} b|%{IP:ip} %{WORD:w})", "x192.0.2.1 -",
+     ("x192.0.2.1 ", "%{WORD:w}", "element", [], "(?:%{WORD:w}|-)")),
+    ("%{COMMONAPACHELOG}", LINE.replace(" -0700", ""),
+     ("192.0.2.1 - frank [10/Oct/2000:13:55:36", " ", "element", ["%{COMMONAPACHELOG}", "%{HTTPDATE:timestamp}"],
+      None)),
+])  # fmt: skip
 def test_where_a_pattern_stops(pattern, line, expected):
     assert stop(pattern, line) == expected
 
 
-@pytest.mark.parametrize(
-    ("mapping", "line", "expected"),
-    [
-        ("<%{a}> %{b}: %{c}", "<x> foo bar", (4, ": ", "missing", ["%{b}"])),
-        ("<%{a}> %{b}", "x> foo", (0, "<", "element", [])),
-        ("%{a} %{b}", "x", (0, " ", "missing", ["%{a}"])),
-    ],
-)
+@pytest.mark.parametrize(("mapping", "line", "expected"), [
+    ("<%{a}> %{b}: %{c}", "<x> foo bar", (4, ": ", "missing", ["%{b}"])),
+    ("<%{a}> %{b}", "x> foo", (0, "<", "element", [])), ("%{a} %{b}", "x", (0, " ", "missing", ["%{a}"])),
+])  # fmt: skip
 def test_where_a_mapping_stops(mapping, line, expected):
     watch, environment = watched(f"dissect {{ mapping => {{ 'message' => '{mapping}' }} }}", line)
     found = stop_of(watch.attempts[0], environment)

@@ -21,26 +21,21 @@ def run(filters):
     return made
 
 
-@pytest.mark.parametrize(
-    ("filters", "verbatim", "derived"),
-    [
-        ("", {("k",)}, set()),
-        ("mutate { uppercase => ['k'] }", set(), {("k",)}),
-        ("mutate { copy => { 'k' => '[a][b]' } }", {("k",)}, {("a", "b")}),
-        ("mutate { rename => { 'k' => '[a][b]' } } mutate { rename => { 'a' => 'c' } }", set(), {("c",)}),
-        ("mutate { copy => { 'k' => 'l' 'message' => 'n' } uppercase => ['message'] }", {("k",)}, {("l",)}),
-        ("mutate { add_field => { 'l' => ['a', 'b'] } merge => { 'l' => 'k' } }", {("k",)}, {("l",)}),
-        ("mutate { remove_field => ['k'] add_field => { 'l' => 'x' } }", set(), set()),
-        ("mutate { uppercase => ['k'] } mutate { replace => { 'k' => 'x' } }", set(), set()),
-        ("mutate { replace => { 'l' => 'x-s3cret-Value' } }", {("k",), ("l",)}, set()),
-        ("mutate { add_tag => ['%{k}'] }", {("k",)}, {("tags",)}),
-        ("truncate { length_bytes => 3 }", set(), {("k",)}),
-        ("grok { match => { 'k' => '^%{WORD:w}' } }", {("k",)}, {("w",)}),
-        ("grok { match => { 'k' => '^x' } }", {("k",)}, set()),
-        ("if [k] =~ /s3/ { mutate { add_field => { 'l' => 'x' } } }", {("k",)}, set()),
-        ("dissect { mapping => { 'k' => '%{@timestamp}-%{b}' } }", {("k",)}, {("@timestamp",), ("b",)}),
-    ],
-)
+@pytest.mark.parametrize(("filters", "verbatim", "derived"), [
+    ("", {("k",)}, set()), ("mutate { uppercase => ['k'] }", set(), {("k",)}),
+    ("mutate { copy => { 'k' => '[a][b]' } }", {("k",)}, {("a", "b")}),
+    ("mutate { rename => { 'k' => '[a][b]' } } mutate { rename => { 'a' => 'c' } }", set(), {("c",)}),
+    ("mutate { copy => { 'k' => 'l' 'message' => 'n' } uppercase => ['message'] }", {("k",)}, {("l",)}),
+    ("mutate { add_field => { 'l' => ['a', 'b'] } merge => { 'l' => 'k' } }", {("k",)}, {("l",)}),
+    ("mutate { remove_field => ['k'] add_field => { 'l' => 'x' } }", set(), set()),
+    ("mutate { uppercase => ['k'] } mutate { replace => { 'k' => 'x' } }", set(), set()),
+    ("mutate { replace => { 'l' => 'x-s3cret-Value' } }", {("k",), ("l",)}, set()),
+    ("mutate { add_tag => ['%{k}'] }", {("k",)}, {("tags",)}), ("truncate { length_bytes => 3 }", set(), {("k",)}),
+    ("grok { match => { 'k' => '^%{WORD:w}' } }", {("k",)}, {("w",)}),
+    ("grok { match => { 'k' => '^x' } }", {("k",)}, set()),
+    ("if [k] =~ /s3/ { mutate { add_field => { 'l' => 'x' } } }", {("k",)}, set()),
+    ("dissect { mapping => { 'k' => '%{@timestamp}-%{b}' } }", {("k",)}, {("@timestamp",), ("b",)}),
+])  # fmt: skip
 def test_fields_that_are_made_of_secrets(filters, verbatim, derived):
     event = run(filters)
     assert isinstance(event, TaintedEvent)

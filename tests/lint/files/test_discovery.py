@@ -40,19 +40,6 @@ def errors(*paths):
     return [(one.path, one.explicit, one.error) for one in walk(paths or ["."]) if one.error is not None]
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["a.conf.bak", "a.conf.orig", "a.conf.disabled", "a.yml.sample", "a.yml.example", "a.yml.rpmnew", "a.yml.rpmsave",
-     "a.yml.dpkg-old", "a.conf~"],
-)  # fmt: skip
-def test_names_that_no_product_loads_are_passed_over(tree, name):
-    tree(name)
-    reasons = []
-    assert found(reasons=reasons) == []
-    assert reasons == [(name, "default exclude: no product loads a file of this name")]
-    assert found(name) == [name]
-
-
 def test_documents_on_request(tree):
     tree("a.md=PUT _template/a", "b.ipynb=PUT _template/a", "c.md=nothing")
     assert found() == []
@@ -121,15 +108,6 @@ def test_exclude_file_of_a_worktree(tree):
     assert found("other") == ["other/b.conf"]
 
 
-def test_links_that_lead_out_are_not_followed_unless_named(tree):
-    tree("out/x.conf", "out/d/y.conf", "in/")
-    os.makedirs("in", exist_ok=True)
-    os.symlink("../out/x.conf", "in/one.conf")
-    os.symlink("../out/d", "in/d")
-    assert found("in") == []
-    assert found("in/one.conf") == ["in/one.conf"]
-
-
 def test_missing_and_impossible(tree):
     tree("a.conf")
     assert errors("none", "a.conf/b", "c\0d") == [
@@ -158,28 +136,6 @@ def test_large_files_are_kept_only_when_they_look_like_configs(tree):
         file.truncate(5000)
     assert found(max_size=1000) == ["a.conf", "c.yml"]
     assert found("b.json", "d.conf", max_size=1000) == ["b.json", "d.conf"]
-
-
-def test_deep_tree(tree, tmp_path):
-    depth = 600
-    for _ in range(depth):
-        os.mkdir("d")
-        os.chdir("d")
-    with open("x.conf", "w") as file:
-        file.write(PIPELINE)
-    os.chdir(tmp_path)
-    assert found() == ["d/" * depth + "x.conf"]
-
-
-def test_tree_deeper_than_a_path_may_be(tree, tmp_path):
-    name = "d" * 200
-    for _ in range(25):
-        os.mkdir(name)
-        os.chdir(name)
-    os.chdir(tmp_path)
-    [(path, explicit, error)] = errors()
-    assert (explicit, error) == (False, "file name too long")
-    assert path.startswith(name + "/" + name)
 
 
 def test_a_chain_of_links_that_no_system_follows(tmp_path):

@@ -20,20 +20,16 @@ CORPUS = str(SHARED / "corpus")
 needs_corpus = pytest.mark.skipif(not os.path.isdir(CORPUS), reason="needs ../shared/corpus")
 
 LOGSTASH = {
-    "plain": "input { stdin {} }\n",
-    "tight": "filter{grok{match=>{}}}",
-    "brace on the next line": "output\n{\n  stdout { }\n}\n",
-    "empty section": "filter {}",
+    "plain": "input { stdin {} }\n", "tight": "filter{grok{match=>{}}}",
+    "brace on the next line": "output\n{\n  stdout { }\n}\n", "empty section": "filter {}",
     "only opened": "filter {",
     "condition first": 'filter {\n  if [type] == "a" { drop {} }\n}',
     "byte-order mark": "\ufefffilter { drop {} }",
     "carriage returns": "# a\r\n\r\ninput {\r\n  stdin {}\r\n}\r\n",
     "comments": "# one\n#two\n\n   # three\noutput { # four\n  # five\n stdout {} }",
-    "quoted plugin": 'filter { "mutate" {} }',
-    "no-break space": "\xa0input { stdin {} }",
+    "quoted plugin": 'filter { "mutate" {} }', "no-break space": "\xa0input { stdin {} }",
     "missing brace": "input {\n  beats {\n    port => 5044\n}\nfilter {",
-    "no brace": "input\n  beats {\n    port => 5044\n  }\n",
-    "equals for arrow": "input { beats { port = 5044 } }",
+    "no brace": "input\n  beats {\n    port => 5044\n  }\n", "equals for arrow": "input { beats { port = 5044 } }",
     "colon for arrow": "input { beats { port: 5044 } }\nfilter { mutate { add_tag => [1] } }",
     "bracket for brace": "filter [\n  grok { match => { 'message' => '%{WORD:w}' } }\n]",
     "misspelt section": "inputs {\n  beats { port => 5044 }\n}",
@@ -50,7 +46,7 @@ LOGSTASH = {
     "Jinja": "{# made by\n a role #}\n{% for n in nodes %}\noutput { redis { host => '{{ n }}' } }\n{% endfor %}",
     "Go": "{{- $x := .Values.port -}}\ninput { beats { port => {{ $x }} } }",
     "placeholder": "output {\n  _STORE_ { id => 'x' }\n}",
-}
+}  # fmt: skip
 
 NONE = {
     "nginx.conf": "user www;\nevents { worker_connections 10; }\nhttp {\n  server { listen 80; }\n}",
@@ -365,36 +361,21 @@ def test_nothing_is_raised(any_text, pieces, name):
 
 
 HOSTILE = {
-    "braces": "{" * 1_000_000,
-    "brackets": "[" * 1_000_000,
-    "open tags": "{{" * 500_000,
-    "open statements": "{%" * 500_000,
-    "json of open tags": '{"mappings": {{' + "{{" * 500_000,
+    "braces": "{" * 1_000_000, "brackets": "[" * 1_000_000, "open tags": "{{" * 500_000,
+    "open statements": "{%" * 500_000, "json of open tags": '{"mappings": {{' + "{{" * 500_000,
     "json of open statements": '{"mappings": {% ' + "{% " * 300_000,
-    "open comments": '{"mappings": /*' + "/*" * 500_000,
-    "escaped quotes": '{"mappings": "' + '\\"' * 500_000,
-    "quotes": '{"mappings": ' + '"' * 1_000_000,
-    "sections": "x\n" + "input\n" * 150_000,
-    "broken sections": "}\n" + "filter x\n" * 100_000,
-    "requests": "PUT a\n{}\n" * 100_000,
-    "large requests": 'PUT a\n{"mappings": 1}\n' * 50_000,
-    "dashes": "- " * 500_000,
-    "colons": "a:" * 500_000,
+    "open comments": '{"mappings": /*' + "/*" * 500_000, "escaped quotes": '{"mappings": "' + '\\"' * 500_000,
+    "quotes": '{"mappings": ' + '"' * 1_000_000, "sections": "x\n" + "input\n" * 150_000,
+    "broken sections": "}\n" + "filter x\n" * 100_000, "requests": "PUT a\n{}\n" * 100_000,
+    "large requests": 'PUT a\n{"mappings": 1}\n' * 50_000, "dashes": "- " * 500_000, "colons": "a:" * 500_000,
     "indents": "".join(" " * depth + "a:\n" for depth in range(1400)),
-    "keys": "".join(f"k{n}: v\n" for n in range(100_000)),
-    "deep json": '{"mappings":' * 80_000,
-    "blanks": " " * 1_000_000,
-    "no-break spaces": "\xa0" * 1_000_000,
-    "byte-order marks": "\ufeff" * 300_000,
-    "hashes": "#\n" * 500_000,
-    "conditions": "if [a" * 200_000,
-    "digits": "1" * 1_000_000,
-    "options": "-X\n" * 300_000,
-    "words": "a" * 1_000_000 + " {",
+    "keys": "".join(f"k{n}: v\n" for n in range(100_000)), "deep json": '{"mappings":' * 80_000,
+    "blanks": " " * 1_000_000, "no-break spaces": "\xa0" * 1_000_000, "byte-order marks": "\ufeff" * 300_000,
+    "hashes": "#\n" * 500_000, "conditions": "if [a" * 200_000, "digits": "1" * 1_000_000,
+    "options": "-X\n" * 300_000, "words": "a" * 1_000_000 + " {",
     "misspelt condition": "filters { if " + '"a" in ' * 150_000,
-    "misspelt comments": "filters {" + "#\n" * 300_000,
-    "block": "a: |\n" + " b: c\n" * 200_000,
-}
+    "misspelt comments": "filters {" + "#\n" * 300_000, "block": "a: |\n" + " b: c\n" * 200_000,
+}  # fmt: skip
 
 
 @pytest.mark.slow
@@ -466,16 +447,3 @@ def test_corpus_under_names_without_meaning():
                     wrong.append((kind, entry["file"]))
         assert len(wrong) <= 0.01 * total, (name, wrong)
         assert not [one for one in wrong if "/near_miss/" in one[1]], name
-
-
-@pytest.mark.parametrize(
-    "head",
-    ["apiVersion: v1\nkind: ConfigMap\n", "kind: x\nfilebeat.inputs: []\napiVersion: y\n", "services:\n", "jobs:\n"],
-)
-def test_a_manifest_is_known_by_its_first_lines(head):
-    rest = "filebeat.inputs:\n- type: log\n  paths: [/x]\noutput.elasticsearch:\n  hosts: [x]\n"
-    assert detect("filebeat.yml", head + rest * 50) == "none"
-    assert (
-        detect("filebeat.yml", head.replace("kind", "x").replace("services", "y").replace("jobs", "z") + rest)
-        == "filebeat"
-    )

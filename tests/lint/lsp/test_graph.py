@@ -45,16 +45,6 @@ def test_complete_files_of_a_folder_are_separate(workspace):
     assert names(found) == ["conf.d/b.conf", "conf.d/a.conf"]
 
 
-def test_the_files_of_a_pipeline_are_one_node(workspace):
-    workspace.write("conf.d/10-in.conf", "input { beats { port => 5044 } }\n")
-    workspace.write("conf.d/20-out.conf", "output { stdout { } }\n")
-    workspace.write("pipelines.yml", "- pipeline.id: main\n  path.config: conf.d/*.conf\n")
-    found = graph(workspace, workspace.open("conf.d/20-out.conf", "output { stdout { } }\n"))
-    [one] = found["pipelines"]
-    assert sorted(one["files"]) == [workspace.uri("conf.d/10-in.conf"), workspace.uri("conf.d/20-out.conf")]
-    assert (one["inputs"], one["outputs"]) == (["beats 5044"], ["stdout"])
-
-
 def test_a_document_without_a_file_is_alone(workspace):
     workspace.write("a.conf", SHIPPER)
     document = Document("untitled:Untitled-1", None, INDEXER, "logstash", 1)

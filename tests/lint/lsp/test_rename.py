@@ -32,24 +32,6 @@ def test_open_documents_replace_files(workspace):
     assert renamed(workspace, document, "www")["b.conf"] == "# ü😀 not saved\n\n" + SEND.replace("web", "www")
 
 
-@pytest.mark.parametrize(
-    ("written", "new", "result"),
-    [
-        ("web", "www", "www"),
-        ("web", "w-1", '"w-1"'),
-        ("'web'", "w-1", "'w-1'"),
-        ('"web"', "a b: c", '"a b: c"'),
-        ('["web"]', "www", '["www"]'),
-        ('"web" send_to => "x"', "www", '"www" send_to => "x"'),
-    ],
-)
-def test_literals(workspace, written, new, result):
-    text = f"input {{ pipeline {{ address => {written} }} }}\n"
-    assert renamed(workspace, workspace.open("a.conf", text), new) == {
-        "a.conf": f"input {{ pipeline {{ address => {result} }} }}\n"
-    }
-
-
 PIPELINES = """\
 - pipeline.id: a
   path.config: /etc/logstash/a/*.conf
@@ -67,18 +49,15 @@ def test_without_a_pipelines_yml_open_pipelines_of_other_folders(workspace, tmp_
     assert set(renamed(workspace, document, "www")) == {"a/x.conf", "b/y.conf"}
 
 
-@pytest.mark.parametrize(
-    ("string", "result"),
-    [
-        ("'input { stdin { } } output { pipeline { send_to => \"web\" } }'",
-         "'input { stdin { } } output { pipeline { send_to => \"www\" } }'"),
-        ('"input { stdin { } } output { pipeline { send_to => [web] } }"',
-         '"input { stdin { } } output { pipeline { send_to => [www] } }"'),
-        ("|\n    input { stdin { } }\n    output { pipeline { send_to => ['web'] } }",
-         "|\n    input { stdin { } }\n    output { pipeline { send_to => ['www'] } }"),
-        ("'input { stdin { } } output { pipeline { send_to => other } }'", None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("string", "result"), [
+    ("'input { stdin { } } output { pipeline { send_to => \"web\" } }'",
+     "'input { stdin { } } output { pipeline { send_to => \"www\" } }'"),
+    ('"input { stdin { } } output { pipeline { send_to => [web] } }"',
+     '"input { stdin { } } output { pipeline { send_to => [www] } }"'),
+    ("|\n    input { stdin { } }\n    output { pipeline { send_to => ['web'] } }",
+     "|\n    input { stdin { } }\n    output { pipeline { send_to => ['www'] } }"),
+    ("'input { stdin { } } output { pipeline { send_to => other } }'", None),
+])  # fmt: skip
 def test_config_string(workspace, string, result):
     text = f"{PIPELINES}- pipeline.id: c\n  config.string: {string}\n"
     workspace.write("pipelines.yml", text)
@@ -88,14 +67,11 @@ def test_config_string(workspace, string, result):
     assert made.get("pipelines.yml") == (None if result is None else text.replace(string, result))
 
 
-@pytest.mark.parametrize(
-    ("string", "new"),
-    [
-        ('"input { stdin { } } output { pipeline { send_to => \\"w\\x65b\\" } }"', "www"),  # written with an escape
-        ("'input { stdin { } } output { pipeline { send_to => web } }'", "w-1"),  # requires quotes
-        ("'input { stdin { } } output { pipeline { send_to => \"web\" } }'", "a: b"),
-    ],
-)
+@pytest.mark.parametrize(("string", "new"), [
+    ('"input { stdin { } } output { pipeline { send_to => \\"w\\x65b\\" } }"', "www"),  # written with an escape
+    ("'input { stdin { } } output { pipeline { send_to => web } }'", "w-1"),  # requires quotes
+    ("'input { stdin { } } output { pipeline { send_to => \"web\" } }'", "a: b"),
+])  # fmt: skip
 def test_config_string_that_cannot_hold_the_name(workspace, string, new):
     workspace.write("pipelines.yml", f"{PIPELINES}- pipeline.id: c\n  config.string: {string}\n")
     workspace.write("a/x.conf", LISTEN)

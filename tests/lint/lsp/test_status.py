@@ -25,10 +25,7 @@ def test_a_release_of_the_project(workspace):
     workspace.write("pipeline/a.conf", PIPELINE)
     found = status(workspace.session, workspace.open("pipeline/a.conf", PIPELINE))
     assert found == {
-        "kind": "logstash",
-        "verdict": "accepted",
-        "starts": "yes",
-        "excluded": False,
+        "kind": "logstash", "verdict": "accepted", "starts": "yes", "excluded": False,
         "releases": [
             row(
                 releases="7.6.2",
@@ -39,24 +36,19 @@ def test_a_release_of_the_project(workspace):
             )
         ],
         "text": "Logstash 7.6.2 (docker-compose.yml:3)",
-    }
+    }  # fmt: skip
 
 
 def test_no_release(workspace):
     found = status(workspace.session, workspace.open("a.conf", PIPELINE))
-    assert found["releases"] == [
-        row(releases=f"7.17 to {NEWEST}", source="unknown", origin="no release is known"),
-    ]
+    assert found["releases"] == [row(releases=f"7.17 to {NEWEST}", source="unknown", origin="no release is known")]
     assert found["text"] == f"Logstash 7.17 to {NEWEST}, as no release is known"
 
 
-@pytest.mark.parametrize(
-    ("target", "releases", "text"),
-    [
-        (["logstash=8.15"], "8.15", "Logstash 8.15 (option target)"),
-        (["logstash=7.17..9.1"], "7.17 to 9.1", "Logstash 7.17 to 9.1 (option target)"),
-    ],
-)
+@pytest.mark.parametrize(("target", "releases", "text"), [
+    (["logstash=8.15"], "8.15", "Logstash 8.15 (option target)"),
+    (["logstash=7.17..9.1"], "7.17 to 9.1", "Logstash 7.17 to 9.1 (option target)"),
+])  # fmt: skip
 def test_a_release_of_the_option(tmp_path, monkeypatch, target, releases, text):
     monkeypatch.chdir(tmp_path)
     workspace = Workspace(tmp_path, target=target)

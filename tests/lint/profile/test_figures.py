@@ -31,17 +31,6 @@ def test_rows_of_many_plugins_take_linear_time():
     check_linear(run, make, 300, 4_800)
 
 
-def test_gc_between_two_answers():
-    def answer(uptime, young, heap=50):
-        memory = {"gc": {"collectors": {"young": {"collection_time_in_millis": young}}}}
-        return stats(jvm={"uptime_in_millis": uptime, "mem": {"heap_used_percent": heap}, **memory})
-
-    assert "LS805" in codes([answer(600_000, 5_000), answer(660_000, 25_000)])
-    assert "LS805" not in codes([answer(600_000, 5_000), answer(660_000, 11_000)])
-    assert "LS805" in codes(answer(600_000, 5_000, heap=86))
-    assert "LS805" not in codes(answer(600_000, 5_000, heap=85))
-
-
 def test_rate_of_all_workers(profile):
     assert "1,011 events/s with 8 workers always busy" in profile(REPORT, "--workers", 8)
     (pipeline,) = as_json(profile, REPORT, "--workers", 8)["pipelines"]
@@ -54,15 +43,12 @@ def test_the_top_share_of_plugins_alone():
     assert "LS803" in codes(answer)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"hot_threads": {"threads": [{"name": "[main]>worker0", "percent_of_cpu_time": 41.2, "state": "runnable"}]}}',
-        "::: {node}\nHot threads at 2026-01-01\n 41.2 % of cpu usage, state: runnable, thread name: '[main]>worker0', "
-        "thread id: 24\n\torg.jruby.Ruby\n",
-        "41.20 % of of cpu usage by runnable thread named '[main]>worker0'\n",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    '{"hot_threads": {"threads": [{"name": "[main]>worker0", "percent_of_cpu_time": 41.2, "state": "runnable"}]}}',
+    "::: {node}\nHot threads at 2026-01-01\n 41.2 % of cpu usage, state: runnable, thread name: '[main]>worker0', "
+    "thread id: 24\n\torg.jruby.Ruby\n",
+    "41.20 % of of cpu usage by runnable thread named '[main]>worker0'\n",
+])  # fmt: skip
 def test_hot_threads(profile, tmp_path, text):
     (tmp_path / "threads").write_text(text)
     out = profile(REPORT, "--hot-threads", "threads")
@@ -115,38 +101,6 @@ def test_the_log_of_a_beat(profile, tmp_path):
     assert "none.log: contains no metrics lines" in profile("--rates", "--log", "none.log", code=2)
 
 
-ROWS = [("a", 100, 40), ("b", 10, 90), ("c", 400, 20)]
-
-
-@pytest.mark.parametrize(
-    ("key", "order"),
-    [
-        ("ms", "bac"), ("share", "bac"), ("in", "cab"), ("out", "cab"),
-        ("events/ms", "cab"), ("ms/event", "bac"), ("id", "abc"), ("order", "abc"),
-    ],
-)  # fmt: skip
-def test_sort_and_top(profile, key, order):
-    answer = stats(filters=[plugin(name, "mutate", count, ms) for name, count, ms in ROWS])
-    report = as_json(profile, answer, "--sort", key)
-    assert "".join(row["id"] for row in report["pipelines"][0]["plugins"]) == order
-    report = as_json(profile, answer, "--sort", key, "--top", 2)
-    assert "".join(row["id"] for row in report["pipelines"][0]["plugins"]) == order[:2]
-
-
-def test_filter_bound_and_output_bound(profile):
-    def side(filter_ms, output_ms):
-        answer = stats(
-            work=100_000,
-            wait=300_000,
-            filters=[plugin("f", "grok", 10, filter_ms)],
-            outputs=[plugin("o", "http", 10, output_ms)],
-        )
-        return as_json(profile, answer, code=1)["pipelines"][0]["limit"]
-
-    assert side(60_000, 30_000) == "filter"
-    assert side(30_000, 60_000) == "output"
-
-
 def test_one_input_thread_waits_no_longer_than_the_clock(profile):
     """Four busy workers work four times as long as the one thread of an input can wait."""
     first, second = EXAMPLES / "indexer-first.json", EXAMPLES / "indexer-second.json"
@@ -170,26 +124,6 @@ def test_idle_workers_have_no_hot_plugin():
     assert "LS803" not in {
         finding.rule.code for finding in check_stats((EXAMPLES / "checkout.json").read_text(), Settings())
     }
-
-
-def test_gap_of_an_output_that_was_only_in_flight():
-    def answer(done, uptime):
-        output = plugin("o", "http", 100_000, 10)
-        output["events"]["out"] = done
-        return stats(outputs=[output], jvm={"uptime_in_millis": uptime})
-
-    assert "LS806" in codes([answer(99_000, 1000), answer(99_000, 61_000)])
-    assert "LS806" not in codes([answer(99_990, 1000), answer(99_995, 61_000)])
-
-
-def test_exit_codes(profile):
-    answer = stats(work=2_000_000, wait=9_000_000)
-    profile(answer, code=1)
-    profile(answer, "--exit-zero")
-    profile(answer, "--fail-on", "error")
-    quiet = stats(work=2_000_000, wait=900)
-    profile(quiet)
-    profile(quiet, "--fail-on", "info", code=1)
 
 
 def test_roles_of_threads():

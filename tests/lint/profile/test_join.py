@@ -42,12 +42,9 @@ def test_join_by_id_and_by_type_and_order(profile, tmp_path):
     (tmp_path / "one.conf").write_text(CONFIG)
     report = as_json(profile, config_stats(), "one.conf")
     assert joined(report) == {
-        ("mutate", 10): (3, "order"),
-        ("grok", 90): (4, "id"),
-        ("mutate", 20): (5, "order"),
-        ("date", 5): (6, "type"),
-        ("elasticsearch", 5): (8, "type"),
-    }
+        ("mutate", 10): (3, "order"), ("grok", 90): (4, "id"), ("mutate", 20): (5, "order"),
+        ("date", 5): (6, "type"), ("elasticsearch", 5): (8, "type"),
+    }  # fmt: skip
     assert report["pipelines"][0]["inputs"][0]["line"] == 1
     grok = next(row for row in report["pipelines"][0]["plugins"] if row["name"] == "grok")
     assert "LS301" in {finding["code"] for finding in grok["findings"]}
@@ -88,16 +85,6 @@ def test_workers_of_a_pipeline_are_those_of_its_settings(profile, tmp_path):
 def test_figures_of_all_pipelines_together(profile):
     answer = stats(work=1000, wait=10) | {"events": REPORT["events"]}
     assert "all pipelines: 293,658 events out, 126.3 events/s per worker" in profile(answer)
-
-
-def test_several_pipelines_and_nothing_that_says_which(profile, tmp_path):
-    """The plugins may be those of either."""
-    (tmp_path / "one.conf").write_text('filter { drop {} mutate { id => "tag" } }\n')
-    first = stats(filters=[plugin(GENERATED[0], "drop", 10, 10), plugin("tag", "mutate", 10, 30)])
-    second = stats(filters=[plugin(GENERATED[1], "drop", 10, 20), plugin("tag", "mutate", 10, 40)])
-    first["pipelines"] = {"a": first["pipelines"]["main"], "b": second["pipelines"]["main"]}
-    report = joined(as_json(profile, first, "one.conf"))
-    assert set(report.values()) == {(None, None)}
 
 
 def test_files_of_several_pipelines_are_distinguished_by_their_ids(profile, tmp_path):

@@ -19,16 +19,12 @@ def test_stdin(profile, monkeypatch):
     assert "logservice" in profile("-")
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "is not valid JSON"),
-        ('{"pipelines": {"main": ', "is not valid JSON"),
-        ("[1, 2]", "is not a response of the node stats API"),
-        ('{"error": "x"}', "is not a response of the node stats API"),
-        ("null", "is not a response of the node stats API"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), [
+    ("", "is not valid JSON"), ('{"pipelines": {"main": ', "is not valid JSON"),
+    ("[1, 2]", "is not a response of the node stats API"),
+    ('{"error": "x"}', "is not a response of the node stats API"),
+    ("null", "is not a response of the node stats API"),
+])  # fmt: skip
 def test_what_is_no_answer_is_one_clear_message(profile, tmp_path, text, message):
     (tmp_path / "bad.json").write_text(text)
     err = profile("bad.json", code=2)
@@ -70,21 +66,16 @@ def test_the_single_pipeline_of_5x(profile):
     assert "pipeline main" in profile({"version": "5.6.16", "pipeline": inner})
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ([], "node stats are missing; name a file"),
-        (["nothing.json"], "no such file"),
-        (["{stats}", "nothing/"], "nothing"),
-        (["{stats}", "--sort", "msn"], "did you mean"),
-        (["{stats}", "--top", "0"], "option --top must be greater than 0"),
-        (["{stats}", "--pipeline", "x"], "unknown pipeline 'x'; the stats contain: main"),
-        (["{stats}", "--fail-on", "x"], "--fail-on"),
-        (["{stats}", "--hot-threads", "{stats}"], "contains no threads"),
-        (["--rates", "{stats}"], "at least two responses"),
-        (["--rates", "{stats}", "{stats}", "--filter", "("], "--filter"),
-    ],
-)
+@pytest.mark.parametrize(("words", "message"), [
+    ([], "node stats are missing; name a file"), (["nothing.json"], "no such file"),
+    (["{stats}", "nothing/"], "nothing"), (["{stats}", "--sort", "msn"], "did you mean"),
+    (["{stats}", "--top", "0"], "option --top must be greater than 0"),
+    (["{stats}", "--pipeline", "x"], "unknown pipeline 'x'; the stats contain: main"),
+    (["{stats}", "--fail-on", "x"], "--fail-on"),
+    (["{stats}", "--hot-threads", "{stats}"], "contains no threads"),
+    (["--rates", "{stats}"], "at least two responses"),
+    (["--rates", "{stats}", "{stats}", "--filter", "("], "--filter"),
+])  # fmt: skip
 def test_what_cannot_be_done_is_said(profile, tmp_path, words, message):
     (tmp_path / "answer.json").write_text(json.dumps(stats()))
     err = profile(*[word.replace("{stats}", "answer.json") for word in words], code=2)
@@ -131,15 +122,10 @@ def test_credentials_are_sent_and_never_shown(profile):
         assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("answer", "message"),
-    [
-        ((500, b"oops"), "answers 500"),
-        ((302, b""), "answers 302"),
-        ((200, b"<html>"), "is not valid JSON"),
-        (("slow", b"{}"), "no answer within 0.3 s"),
-    ],
-)
+@pytest.mark.parametrize(("answer", "message"), [
+    ((500, b"oops"), "answers 500"), ((302, b""), "answers 302"), ((200, b"<html>"), "is not valid JSON"),
+    (("slow", b"{}"), "no answer within 0.3 s"),
+])  # fmt: skip
 def test_a_server_that_does_not_answer_as_it_should(profile, answer, message):
     with served({"/_node/stats": [answer]}) as (host, requested):
         assert message in profile(f"http://{host}", "--timeout", 0.3, code=2)

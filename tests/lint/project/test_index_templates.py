@@ -2,34 +2,11 @@
 
 import os
 
-import pytest
 from logstash_checks import write_files
 
 from lslint.project import index_templates
-from lslint.project.index_templates import of_project, patterns_of
+from lslint.project.index_templates import of_project
 from lslint.project.projects import Projects
-
-
-@pytest.mark.parametrize(
-    ("text", "patterns"),
-    [
-        ('{"index_patterns": ["a-*", "b-*"]}', ["a-*", "b-*"]),
-        ('{"index_patterns": "a-*"}', ["a-*"]),
-        ('{"index_patterns": [\n  "a-*"\n]}', ["a-*"]),
-        ('{"template": "a-*", "mappings": {}}', ["a-*"]),
-        ('{"template": {"mappings": {}}}', []),
-        ('{"template": "page.html"}', []),
-        ("`index_patterns` must match the index", []),
-        ('{"index.lifecycle.rollover_alias": "a-write"}', ["a-write"]),
-        ('{"aliases": {"a-write": {"is_write_index": true}}}', ["a-write"]),
-        ("PUT b-000001/_alias/a-write\n", ["a-write"]),
-        ("PUT a-1/_mapping\n", ["a-1"]),
-        ("PUT /a-1\n{}\n", ["a-1"]),
-        ("PUT _cluster/settings\n", []),
-    ],
-)
-def test_patterns(text: str, patterns: list[str]) -> None:
-    assert patterns_of(text) == patterns
 
 
 def test_project(tmp_path, monkeypatch) -> None:

@@ -79,19 +79,6 @@ def test_names(tree, capfdbinary, name, tool):
     assert check_applies(capfdbinary, top, ".", tool=tool)[1] == ""
 
 
-def test_a_folder_that_contains_one_of_its_own_name(tree, capfdbinary):
-    """Git takes ``a/sub/x`` in the folder ``sub`` for a name from the root of the repository."""
-    top = tree(["repo/sub/sub/a.conf"], here="repo/sub")
-    (top / "repo/sub/a.conf").write_bytes(TEXT.encode())
-    text, notes = check_applies(capfdbinary, top, "sub", cwd=top / "repo")
-    assert text.startswith(b"--- a/sub/sub/a.conf\n")
-    root = top / "repo"
-    assert notes == f"lslint: the patch is relative to {root}; apply it there, for example with `git -C {root} apply`\n"
-    (top / "repo/sub/sub/a.conf").write_bytes(TEXT.encode())
-    subprocess.run(["git", "apply", "-"], input=text, check=True)  # here too
-    assert b"id =>" in (top / "repo/sub/sub/a.conf").read_bytes()
-
-
 def test_above_the_working_directory(tree, capfdbinary):
     top = tree(["repo/conf.d/a.conf", "repo/sub/b.conf"], here="repo/sub")
     text, notes = check_applies(capfdbinary, top, "..", cwd=top / "repo")
@@ -108,16 +95,3 @@ def test_outside_of_the_repository(tree, capfdbinary, is_absolute):
     assert f"--- a{top}/other/my b.conf\t\n".encode() in text
     assert notes == "lslint: the patch is relative to /; apply it there, for example with `git -C / apply`\n"
     assert patch_of(capfdbinary, "-q", ".", given)[1] == ""
-
-
-def test_format(tree, capfdbinary):
-    top = tree(["repo/my a.conf", "other/b.conf"], content=b"output{stdout{}}")
-    assert main(["format", "--isolated", "--diff", "."]) == 1
-    out, err = capfdbinary.readouterr()
-    subprocess.run(["git", "apply", "-"], input=out, check=True)
-    assert (top / "repo/my a.conf").read_text() == "output {\n  stdout {}\n}\n"
-    assert err == b"lslint: 1 file would be reformatted\n"
-    assert main(["format", "--isolated", "--diff", "../other"]) == 1
-    out, err = capfdbinary.readouterr()
-    assert out.startswith(f"--- a{top}/other/b.conf\n".encode())
-    assert b"`git -C / apply`" in err

@@ -172,8 +172,7 @@ PIPELINES = {
     "windows": f'output {{\r\n  elasticsearch {{\r\n    password => "{P}"\r\n  }}\r\n}}\r\n',
 }
 YAMLS = {
-    "plain": f"output.elasticsearch:\n  password: {P}\n",
-    "misspelled": f"output.elasticsearch:\n  pasword: {P}\n",
+    "plain": f"output.elasticsearch:\n  password: {P}\n", "misspelled": f"output.elasticsearch:\n  pasword: {P}\n",
     "misspelled and dotted": f"xpack.security.http.ssl.keystore.pasword: {P}\n",
     "misspelled and broken": f"output:\n  pasword: {P}\n bad: [\n",
     "dotted": f"output.elasticsearch.password: {P} # note\n",
@@ -181,8 +180,7 @@ YAMLS = {
     "single": f"output.elasticsearch: {{password: '{P}', hosts: [a]}}\n",
     "no space in flow style": f"output.elasticsearch: {{hosts: [a], password:{P}, username: me}}\n",
     "literal": f"output.kafka:\n  password: |\n    {P}\n    more\n  x: 1\n",
-    "folded": f"output.kafka:\n  password: >-\n    {P}\n",
-    "list": f"a:\n  tokens:\n    - {P}\n",
+    "folded": f"output.kafka:\n  password: >-\n    {P}\n", "list": f"a:\n  tokens:\n    - {P}\n",
     "anchor": f"x: &pw {P}\noutput.elasticsearch:\n  password: *pw\n",
     "tag": f"password: !!str {P}\n",
     "url": f"output.elasticsearch.hosts: ['http://elastic:{P}@es:9200']\n",
@@ -192,21 +190,16 @@ YAMLS = {
     "environment list": f"environment:\n  - ELASTIC_PASSWORD={P}\n",
     "value": f"secret:\n  value: {P}\n",
     "default": f"output.elasticsearch.password: ${{PW:{P}}}\n",
-    "broken": f"output:\n  password: {P}\n bad: [\n",
-    "tab": f"output:\n\tpassword: {P}\n",
-    "several documents": f"a: 1\n---\npassword: {P}\n",
-    "words": f"password: {P} and more\n",
-}
+    "broken": f"output:\n  password: {P}\n bad: [\n", "tab": f"output:\n\tpassword: {P}\n",
+    "several documents": f"a: 1\n---\npassword: {P}\n", "words": f"password: {P} and more\n",
+}  # fmt: skip
 JSONS = {
-    "key": f'{{"password": "{P}"}}',
-    "misspelled": f'{{"client_secert": "{P}"}}',
-    "nested": f'{{"a": [{{"b": {{"secret_key": "{P}"}}}}]}}',
-    "url": f'{{"url": "http://a:{P}@b"}}',
+    "key": f'{{"password": "{P}"}}', "misspelled": f'{{"client_secert": "{P}"}}',
+    "nested": f'{{"a": [{{"b": {{"secret_key": "{P}"}}}}]}}', "url": f'{{"url": "http://a:{P}@b"}}',
     "console": f'PUT _index_template/x\n{{"template": {{"_meta": {{"token": "{P}"}}}}}}\n',
-    "comment": f'{{\n  // "password": "{P}"\n  "a": 1\n}}',
-    "broken": f'{{"password": "{P}", "a": ]}}',
+    "comment": f'{{\n  // "password": "{P}"\n  "a": 1\n}}', "broken": f'{{"password": "{P}", "a": ]}}',
     "unclosed": f'{{"password": "{P}',
-}
+}  # fmt: skip
 PLANTED = [
     *(("logstash", "a.conf", name, text) for name, text in PIPELINES.items()),
     *(("filebeat", "filebeat.yml", name, text) for name, text in YAMLS.items()),
@@ -259,19 +252,16 @@ class Talker(Rule):
     why = "to be silenced"
 
 
-@pytest.mark.parametrize(
-    ("kind", "text", "message"),
-    [
-        ("filebeat", 'output.logstash:\n  hosts: ["a:5044"]\n  timeout: foo\n', "`30s`"),
-        ("logstash", 'output { elasticsearch { cloud_auth => "nouser" } }\n', "`user:password`"),
-        (
-            "logstash",
-            'input { kafka { topics => ["a"] sasl_jaas_config => "required password security mechanism" } }\n'
-            "output { stdout { } }\n",
-            '`security_protocol => "SASL_SSL"`',
-        ),
-    ],
-)
+@pytest.mark.parametrize(("kind", "text", "message"), [
+    ("filebeat", 'output.logstash:\n  hosts: ["a:5044"]\n  timeout: foo\n', "`30s`"),
+    ("logstash", 'output { elasticsearch { cloud_auth => "nouser" } }\n', "`user:password`"),
+    (
+        "logstash",
+        'input { kafka { topics => ["a"] sasl_jaas_config => "required password security mechanism" } }\n'
+        "output { stdout { } }\n",
+        '`security_protocol => "SASL_SSL"`',
+    ),
+])  # fmt: skip
 def test_words_of_lslint_are_shown(kind, text, message):
     run = Run({})
     run.results.append(check_text(text, "a", kind))
@@ -307,17 +297,14 @@ def test_the_key_after_a_secret_on_a_broken_line_is_shown(text):
     assert Masker(text, secret_spans(None, text, damaged=True)).source(0, len(text)) == text.replace(P, "***")
 
 
-@pytest.mark.parametrize(
-    ("text", "messages"),
-    [
-        ('input { beats { password => "${P}" } }\noutput { udp { retry_backof => 1 } }\n}\n',
-         ["option `retry_backof` for the `udp` output", "The `udp` output requires `host` and `port`"]),
-        ('output {\n  http { url => "a" http_method => "put" password => "${P}" }\n  redis { kee => "k" }\n}\n}\n',
-         ["option `kee` for the `redis` output"]),
-        ('input { snmp { hosts => [{ host => "a" }] auth_protocol => "sha256" auth_pass => "${P}" } }\n}\n',
-         ["rejects `sha256` for `auth_protocol`"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "messages"), [
+    ('input { beats { password => "${P}" } }\noutput { udp { retry_backof => 1 } }\n}\n',
+     ["option `retry_backof` for the `udp` output", "The `udp` output requires `host` and `port`"]),
+    ('output {\n  http { url => "a" http_method => "put" password => "${P}" }\n  redis { kee => "k" }\n}\n}\n',
+     ["option `kee` for the `redis` output"]),
+    ('input { snmp { hosts => [{ host => "a" }] auth_protocol => "sha256" auth_pass => "${P}" } }\n}\n',
+     ["rejects `sha256` for `auth_protocol`"]),
+])  # fmt: skip
 def test_names_and_code_beside_a_syntax_error_are_shown(text, messages):
     run = Run({})
     run.results.append(check_text(text, "a.conf", "logstash"))
@@ -326,10 +313,9 @@ def test_names_and_code_beside_a_syntax_error_are_shown(text, messages):
     assert [message for message in messages if message not in shown] == []
 
 
-@pytest.mark.parametrize(
-    "after",
-    ['a"\n  Pl4nted!x" }', '"Pl4nted!x\n}', "'\nPl4nted!x more", '"a\nPl4nted!x {b" }', '"a\nb { Pl4nted!x => c" }'],
-)
+@pytest.mark.parametrize("after", [
+    'a"\n  Pl4nted!x" }', '"Pl4nted!x\n}', "'\nPl4nted!x more", '"a\nPl4nted!x {b" }', '"a\nb { Pl4nted!x => c" }',
+])  # fmt: skip
 def test_a_value_that_an_error_splits_stays_hidden(after):
     text = f"output {{ http {{ password => {after} }}\n}}\n"
     result = check_text(text, "a.conf", "logstash")
@@ -353,15 +339,12 @@ def test_a_date_pattern_is_not_random():
 
 
 @pytest.mark.parametrize("name", ["zzzqqq", "Zk81qqLm", "vz6YKX9y2VqT"])
-@pytest.mark.parametrize(
-    ("path", "kind", "text"),
-    [
-        ("filebeat.yml", "filebeat",
-         "filebeat.inputs:\n- type: {}\n  paths: [/a]\noutput.console: {{pretty: false}}\n"),
-        ("t.json", "es-index-template",
-         '{{"template": {{"mappings": {{"properties": {{"a": {{"type": "{}"}}}}}}}}}}\n'),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("path", "kind", "text"), [
+    ("filebeat.yml", "filebeat",
+     "filebeat.inputs:\n- type: {}\n  paths: [/a]\noutput.console: {{pretty: false}}\n"),
+    ("t.json", "es-index-template",
+     '{{"template": {{"mappings": {{"properties": {{"a": {{"type": "{}"}}}}}}}}}}\n'),
+])  # fmt: skip
 def test_the_name_of_an_unknown_type_is_shown(path, kind, text, name):
     values = Values()
     values.target = ["filebeat=9.5", "elasticsearch=9.5"]
@@ -370,14 +353,10 @@ def test_the_name_of_an_unknown_type_is_shown(path, kind, text, name):
     assert f"type `{name}`" in renderer("concise")(run, RenderOptions())
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "filebeat.inputs:\n- type: zzzqqq\n  password: zzzqqq\n",  # a secret elsewhere
-        "filebeat.inputs:\n- my_type: zzzqqq\n",
-        "filebeat.inputs:\n- type: zzzqqq\n  id: 'a\n",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "filebeat.inputs:\n- type: zzzqqq\n  password: zzzqqq\n",  # a secret elsewhere
+    "filebeat.inputs:\n- my_type: zzzqqq\n", "filebeat.inputs:\n- type: zzzqqq\n  id: 'a\n",
+])  # fmt: skip
 def test_what_may_be_a_secret_beside_a_type_stays_hidden(text):
     result = check_text(text, "filebeat.yml", "filebeat")
     run = Run({})
@@ -483,41 +462,34 @@ def test_no_output_shows_it(form, kind, path, name, text):
         assert P[1:-1] not in out
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        'output { elasticsearch { password => "${PW}" user => "me" } }',
-        'output { elasticsearch { password => "" } }',
-        'output { elasticsearch { password => "%{[@metadata][pw]}" } }',
-        'filter { mutate { rename => { "password" => "user_password" } convert => { "token" => "string" } } }',
-        'filter { mutate { gsub => ["password", "a", "b"] remove_field => ["password", "token"] } }',
-        'filter { grok { match => { "token" => "%{WORD:token}" } } }',
-        'filter { if [password] == "" or [token] =~ "x" { drop { } } }',
-        'filter { if "token" in [tags] or [type] in ["password", "secret"] or [tokens] == 100 { drop { } } }',
-        "filter { if [tokens] > 12345 { drop { } } }",
-        'filter { translate { source => "user" target => "role" dictionary => { "a" => "b1c2d3" } } }',
-        'filter { translate { target => "token_type" dictionary => { "a" => "b1c2d3" } fallback => "x" } }',
-        'filter { ruby { code => "event.set(1, 2)" } }\n# The token: what the client sends with each call.\n',
-        'input { http { ssl_certificate => "/etc/tls.crt" ssl_key => "/etc/tls.key" } }',
-        'input { redis { key => "queue" host => "redis" } }',
-        'output { acme { private_key => "/etc/keys/a.pem" } }',
-        'output { elasticsearch { hosts => ["http://es:9200", "es@home"] } } # mail me@example.org, see http://host/a@b',
-    ],
-)
+@pytest.mark.parametrize("text", [
+    'output { elasticsearch { password => "${PW}" user => "me" } }',
+    'output { elasticsearch { password => "" } }',
+    'output { elasticsearch { password => "%{[@metadata][pw]}" } }',
+    'filter { mutate { rename => { "password" => "user_password" } convert => { "token" => "string" } } }',
+    'filter { mutate { gsub => ["password", "a", "b"] remove_field => ["password", "token"] } }',
+    'filter { grok { match => { "token" => "%{WORD:token}" } } }',
+    'filter { if [password] == "" or [token] =~ "x" { drop { } } }',
+    'filter { if "token" in [tags] or [type] in ["password", "secret"] or [tokens] == 100 { drop { } } }',
+    "filter { if [tokens] > 12345 { drop { } } }",
+    'filter { translate { source => "user" target => "role" dictionary => { "a" => "b1c2d3" } } }',
+    'filter { translate { target => "token_type" dictionary => { "a" => "b1c2d3" } fallback => "x" } }',
+    'filter { ruby { code => "event.set(1, 2)" } }\n# The token: what the client sends with each call.\n',
+    'input { http { ssl_certificate => "/etc/tls.crt" ssl_key => "/etc/tls.key" } }',
+    'input { redis { key => "queue" host => "redis" } }', 'output { acme { private_key => "/etc/keys/a.pem" } }',
+    'output { elasticsearch { hosts => ["http://es:9200", "es@home"] } } # mail me@example.org, see http://host/a@b',
+])  # fmt: skip
 def test_what_is_no_secret_stays(text):
     tree, errors = parse(Source("a.conf", text), "logstash")
     assert not errors
     assert secret_spans(tree, text, partial=False) == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"mappings": {"properties": {"password": {"type": "keyword"}, "token": {"type": "text"}}}}',
-        '{"settings": {"analysis": {"tokenizer": {"a": {"type": "ngram", "token_chars": ["letter"]}}}}}',
-        '{"a": {"secret": null, "token": true, "password": ""}}',
-    ],
-)
+@pytest.mark.parametrize("text", [
+    '{"mappings": {"properties": {"password": {"type": "keyword"}, "token": {"type": "text"}}}}',
+    '{"settings": {"analysis": {"tokenizer": {"a": {"type": "ngram", "token_chars": ["letter"]}}}}}',
+    '{"a": {"secret": null, "token": true, "password": ""}}',
+])  # fmt: skip
 def test_field_names_of_templates_are_no_secrets(text):
     tree, _ = parse(Source("t.json", text), "es-template")
     assert secret_spans(tree, text, partial=False) == []
@@ -621,25 +593,20 @@ def test_catalogue_of_password_options():
 
 
 HOSTILE = {
-    "long words": lambda n: "pass" * n,
-    "keys": lambda n: "password=" * n,
-    "urls": lambda n: "://a:" * n,
-    "at signs": lambda n: "://" + "a:@" * n,
-    "headers": lambda n: "authorization: " * n,
-    "dashes": lambda n: "--password " * n,
-    "references": lambda n: 'password => "' + "${" * n + '"',
+    "long words": lambda n: "pass" * n, "keys": lambda n: "password=" * n, "urls": lambda n: "://a:" * n,
+    "at signs": lambda n: "://" + "a:@" * n, "headers": lambda n: "authorization: " * n,
+    "dashes": lambda n: "--password " * n, "references": lambda n: 'password => "' + "${" * n + '"',
     "templates": lambda n: 'password => "' + "{{" * n + '"',
     "many secrets": lambda n: "".join(f'password => "a{i}b"\n' for i in range(n)),
     "same beginnings": lambda n: "".join(f'password => "{"1" * (i % 300 + 4)}"\n' for i in range(n)),
     "one long secret": lambda n: 'password => "' + "1" * n + '"' + "1" * n,
     "bare words": lambda n: "".join(f"password => {'a' * (i % 20 + 4)}\n" for i in range(n)),
-    "comments": lambda n: "# password: " * n,
-    "key pem": lambda n: "-----BEGIN PRIVATE KEY-----" * n,
+    "comments": lambda n: "# password: " * n, "key pem": lambda n: "-----BEGIN PRIVATE KEY-----" * n,
     "blanks": lambda n: "password" + " " * n + "token" + "\t" * n + "=",
     "colons": lambda n: "password: a, " * n,
     "random strings after names": lambda n: "".join(f"password aB3xY9k{i}m " for i in range(n)),
     "random strings below names": lambda n: "password " * n + "\n" + "aB3xY9kL " * n,
-}
+}  # fmt: skip
 
 
 @pytest.mark.slow

@@ -22,37 +22,6 @@ def formatted(text, arrows, length=100):
     return made
 
 
-@pytest.mark.parametrize(
-    ("source", "aligned"),
-    [
-        (["host => 1", "id => 2"], ["host => 1", "id   => 2"]),
-        (["host   => 1", "id => 2"], ["host => 1", "id   => 2"]),
-        (["host => 1 # a", "id => 2", "n => 3 # b"], ["host => 1 # a", "id   => 2", "n    => 3 # b"]),
-        # pairs on one line of the source
-        (["host => 1 id => 2"], ["host => 1", "id   => 2"]),
-        # comments, empty lines and values of several lines
-        (["host => 1", "# c", "id => 2", "n => 3"], ["host => 1", "# c", "id => 2", "n  => 3"]),
-        (["host => 1", "", "id => 2", "n => 3"], ["host => 1", "", "id => 2", "n  => 3"]),
-        (["host => 1", 'id => "a', '    b"', "no => 3", "n => 4"],
-         ["host => 1", 'id => "a', '    b"', "no => 3", "n  => 4"]),
-        (["host => 1", "n => {", '  "a" => 1', '  "bcd" => 2', "}", "id => 2"],
-         ["host => 1", "n => {", '  "a"   => 1', '  "bcd" => 2', "}", "id => 2"]),
-        (["codec => multiline {", "  pattern => xy", "  id => 2", "}", "n => 1"],
-         ["codec => multiline {", '  pattern => xy', "  id      => 2", "}", "n => 1"]),
-        (["host # c", "  => 1", "id => 2"], ["host # c", "=> 1", "id => 2"]),
-        (["host => # c", "  1", "id => 2", "n => 3"], ["host => # c", "1", "id => 2", "n  => 3"]),
-        # a hash on one line, and items of an array
-        (['h => { "a" => 1 "bcd" => 2 }', "id => 2"], ['h  => { "a" => 1 "bcd" => 2 }', "id => 2"]),
-        (["h => [", '  "a", # c', '  "b"', "]", "id => 2"], ["h => [", '  "a", # c', '  "b"', "]", "id => 2"]),
-        # a line that a suppression comment applies to
-        (["host => 1", "id => 2 # lslint: ignore[LS701]", "number => 3"],
-         ["host => 1", "id => 2 # lslint: ignore[LS701]", "number => 3"]),
-    ],
-)  # fmt: skip
-def test_always(source, aligned):
-    assert formatted(block(*source), "always") == block(*aligned)
-
-
 @pytest.mark.parametrize(("length", "aligned"), [(47, True), (48, False), (50, False), (51, True)])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 def test_the_first_line_of_a_value_of_several_lines_does_not_become_too_long(length, aligned, line_end):

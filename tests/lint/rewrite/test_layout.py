@@ -17,7 +17,7 @@ from lslint.grammar.logstash.parse import parse
 from lslint.grammar.tables.logstash import TABLES
 from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
-from lslint.rewrite.layout_writer import DEEPEST, DEFAULT, FormatError
+from lslint.rewrite.layout_writer import DEFAULT, FormatError
 from lslint.rules import registry
 from lslint.suppression.apply import Suppressions
 
@@ -136,97 +136,24 @@ def test_real_files(length, arrows):
     assert check_all(texts, LayoutOptions(length, arrows)) > 500
 
 
-@pytest.mark.parametrize(
-    ("text", "offset"),
-    [
-        ("input { stdin { }\n", None),
-        ("filter { grok { match => } }\n", 16),
-        ('filter { date { match => ["t"]target => "u" } }\n', None),
-    ],
-)
-def test_broken_text_is_refused(text, offset):
-    with pytest.raises(FormatError) as refused:
-        format_text(text)
-    assert offset is None or refused.value.offset == offset
-
-
-def test_depth_is_limited():
-    def nested(levels):
-        return "filter {" + "if [a] {" * levels + "}" * levels + "}\n"
-
-    assert max(map(len, format_text(nested(DEEPEST - 2)).splitlines())) > DEEPEST
-    with pytest.raises(FormatError, match="nested more than"):
-        format_text(nested(30 * DEEPEST))
-    # parentheses cost no level
-    check("filter { if " + "(" * 500 + "[a]" + ")" * 500 + " { drop {} } }\n")
-
-
-def test_suppressions_stay_with_what_they_are_for():
-    from lslint.engine.file import check_text
-
-    text = (
-        "filter {\n"
-        '  mutate { add_tag => ["a"] rename => { "b" => "c" } } # lslint: ignore[LS701]\n'
-        "  # lslint: ignore[LS701]\n"
-        '  mutate { add_tag => ["a"] rename => { "b" => "d" } }\n'
-        '  if [x] { mutate { add_tag => ["a"] rename => { "b" => "e" } } } # lslint: ignore[LS701]\n'
-        '  mutate { add_tag => ["a"] # lslint: ignore[LS701]\n'
-        '    rename => { "b" => "f" } }\n'
-        "}\n"
-    )
-    before = [f.rule.code for f in check_text(text, "a.conf", "logstash").findings]
-    after = [f.rule.code for f in check_text(check(text), "a.conf", "logstash").findings]
-    assert "LS701" not in before
-    assert "LS901" not in before
-    assert before == after
-
-
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        # the grammar reads two words as one token
-        ('filter { if [a] not # x\n in ["b"] { drop { } } }\n',
-         'filter {\n  if [a] not # x\n      in ["b"] {\n    drop {}\n  }\n}\n'),
-        ('filter { if [a] not \n# x\nin ["b"] { } }\n', 'filter {\n  if [a] not \n      # x\n      in ["b"] {}\n}\n'),
-        ("filter { if [a] { } else # }\n # y\n if [b] { } }\n",
-         "filter {\n  if [a] {} else # }\n  # y\n  if [b] {}\n}\n"),
-        ("filter { if [a] { } else\n# y\nif [b] { } }\n", "filter {\n  if [a] {} else\n  # y\n  if [b] {}\n}\n"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "wanted"), [
+    # the grammar reads two words as one token
+    ('filter { if [a] not # x\n in ["b"] { drop { } } }\n',
+     'filter {\n  if [a] not # x\n      in ["b"] {\n    drop {}\n  }\n}\n'),
+    ('filter { if [a] not \n# x\nin ["b"] { } }\n', 'filter {\n  if [a] not \n      # x\n      in ["b"] {}\n}\n'),
+    ("filter { if [a] { } else # }\n # y\n if [b] { } }\n",
+     "filter {\n  if [a] {} else # }\n  # y\n  if [b] {}\n}\n"),
+    ("filter { if [a] { } else\n# y\nif [b] { } }\n", "filter {\n  if [a] {} else\n  # y\n  if [b] {}\n}\n"),
+])  # fmt: skip
 def test_comments_between_two_words(text, wanted):
     assert check(text) == wanted
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        # sections that share the line of a suppression
-        ("input{c{\n#lslint: ignore\n}}output{stdout{}}", "} } output { stdout{} }"),
-        ("input{c{}}output{#lslint: ignore[LS701]\nu{}}", "input { c{} } output { #lslint: ignore[LS701]"),
-        # a long condition, of which a part shares it
-        ('filter{if[]\n#lslint: ignore\n==1and(""){drop{}}}', '== 1 and ("") { drop{} } }'),
-        ("filter{if([]\n#lslint: ignore\n)and[c]{drop{}}}", ") and [c] { drop{} } }"),
-        ("filter{if\n#lslint: ignore\n[]or[]and[]\n{}}", "[] or [] and [] {}"),
-        ("filter{if[e]>0and 0#lslint: ignore[LS405]\n{}}", "filter { if [e] > 0 and 0 #lslint: ignore[LS405]"),
-        ('filter{if[a]not \n#lslint: ignore\nin["b"]and[c]{ drop{} }}', 'in ["b"] and [c] { drop{} } }'),
-        # spaces behind a comment in what stays as it is
-        ("input\n#lslint:\n{c{t# \t\n=>0}}", "{ c{t#"),
-        ("filter\n#lslint:\n{e{e=>8# \r\n}}", "{ e{e=>8#"),
-    ],
-)
-def test_what_begins_on_a_suppressed_line_stays_there(text, line):
-    assert line in [made.strip() for made in check(text).split("\n")]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        # the first line end of the text is that of a value
-        "\r\nfilter { mutate { a => 'x\ny' } } # lslint: ignore[LS701]\n",
-        "filter{if[]{if[]#lslint:\n{if[\r\n]{}}}}",
-        "filter{\n#lslint:\nif[]{p{}}elseif[\r\n]{e{}}}",
-        "filter{\n#lslint:\nif[]not \n# x \nin[]{p{}}}",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    # the first line end of the text is that of a value
+    "\r\nfilter { mutate { a => 'x\ny' } } # lslint: ignore[LS701]\n",
+    "filter{if[]{if[]#lslint:\n{if[\r\n]{}}}}", "filter{\n#lslint:\nif[]{p{}}elseif[\r\n]{e{}}}",
+    "filter{\n#lslint:\nif[]not \n# x \nin[]{p{}}}",
+])  # fmt: skip
 def test_line_ends_of_values_stay(text):
     check(text)

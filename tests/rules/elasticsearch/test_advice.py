@@ -29,11 +29,9 @@ def test_fields_in_yaml(code: str) -> None:
         assert not run(code, after, language="yaml")
 
 
-@pytest.mark.parametrize(
-    ("path", "expected"),
-    [ ("userIP", "user ip"), ("", "")
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("path", "expected"), [
+    ("userIP", "user ip"), ("", ""),
+])  # fmt: skip
 def test_folded_names(path: str, expected: str) -> None:
     assert field_names.folded(path) == expected
 

@@ -32,37 +32,34 @@ def dynamic(made, json_type=""):
     }
 
 
-@pytest.mark.parametrize(
-    ("code", "text", "target", "kind", "part"),
-    [
-        ("ES001", '{"index_patterns": ["a\x01-*"]}', "", "es-template", "Write it as `\\u0001`"),
-        ("ES104", mapped({"type": "ip", "meta": {"a": "b" * 51}}), "9.5", "", "has 51 characters (rejected by"),
-        ("ES104", mapped({"type": "ip", "meta": {"a" * 21: "b"}}), "9.5", "", "has 21 characters"),
-        ("ES113", {"index_patterns": ["a", "b"]}, "2.4", "", "Use `template` with a single pattern"),
-        ("ES114", {"index_patterns": ["a"], "template": None}, "9.5", "es-legacy-template", "Remove `template`"),
-        ("ES610", mapped({"type": "date", "format": "dddd"}), "9.5", "", "at most 2 `d` in a row are allowed"),
-        ("ES104", mapped({"type": "date", "format": "V"}), "9.5", "", "only `VV` is allowed"),
-        (
-            "ES133",
-            "cluster.routing.allocation.disk.watermark: {low: 5gb, high: 10gb, flood_stage: 1gb}\n",
-            "7.17",
-            NODE,
-            "`low: 5gb` is below `high: 10gb`",
-        ),
-        ("ES104", mapped({"type": "keyword", "ignore_above": 2**31}), "9.5", "", "must be at most 2147483647, not"),
-        ("ES101", mapped("ip"), "9.5", "", 'for example `{"type": "keyword"}`, not'),
-        ("ES203", dynamic({"type": "object", "subobjects": False}), "7.17", "", "requires Elasticsearch 8.3 or later"),
-        (
-            "ES606",
-            dynamic({"index": "not_analyzed"}, "string"),
-            "9.5",
-            "",
-            ". Set `type` to `keyword` and remove `index`",
-        ),
-        ("ES104", pattern("a)"), "9.4", "", "Remove the `)` or write `\\\\)`"),
-        ("ES104", pruned({"prune": True, "pruning_config": {}}), "9.4", "", ". Remove `pruning_config`"),
-    ],
-)
+@pytest.mark.parametrize(("code", "text", "target", "kind", "part"), [
+    ("ES001", '{"index_patterns": ["a\x01-*"]}', "", "es-template", "Write it as `\\u0001`"),
+    ("ES104", mapped({"type": "ip", "meta": {"a": "b" * 51}}), "9.5", "", "has 51 characters (rejected by"),
+    ("ES104", mapped({"type": "ip", "meta": {"a" * 21: "b"}}), "9.5", "", "has 21 characters"),
+    ("ES113", {"index_patterns": ["a", "b"]}, "2.4", "", "Use `template` with a single pattern"),
+    ("ES114", {"index_patterns": ["a"], "template": None}, "9.5", "es-legacy-template", "Remove `template`"),
+    ("ES610", mapped({"type": "date", "format": "dddd"}), "9.5", "", "at most 2 `d` in a row are allowed"),
+    ("ES104", mapped({"type": "date", "format": "V"}), "9.5", "", "only `VV` is allowed"),
+    (
+        "ES133",
+        "cluster.routing.allocation.disk.watermark: {low: 5gb, high: 10gb, flood_stage: 1gb}\n",
+        "7.17",
+        NODE,
+        "`low: 5gb` is below `high: 10gb`",
+    ),
+    ("ES104", mapped({"type": "keyword", "ignore_above": 2**31}), "9.5", "", "must be at most 2147483647, not"),
+    ("ES101", mapped("ip"), "9.5", "", 'for example `{"type": "keyword"}`, not'),
+    ("ES203", dynamic({"type": "object", "subobjects": False}), "7.17", "", "requires Elasticsearch 8.3 or later"),
+    (
+        "ES606",
+        dynamic({"index": "not_analyzed"}, "string"),
+        "9.5",
+        "",
+        ". Set `type` to `keyword` and remove `index`",
+    ),
+    ("ES104", pattern("a)"), "9.4", "", "Remove the `)` or write `\\\\)`"),
+    ("ES104", pruned({"prune": True, "pruning_config": {}}), "9.4", "", ". Remove `pruning_config`"),
+])  # fmt: skip
 def test_details(code, text, target, kind, part):
     assert part in message(code, text, target, kind or "es-template")
 

@@ -14,10 +14,9 @@ def node(text):
     return result.verdict, codes, [one.reason for one in result.not_checked if "plugin" in one.reason]
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["cluster.nme: a\n", "clustr.routing.allocation.x: 1\n", "node.acme.x: 1\n", "network.a.b: 1\n", "acme.a: 1\n"],
-)
+@pytest.mark.parametrize("text", [
+    "cluster.nme: a\n", "clustr.routing.allocation.x: 1\n", "node.acme.x: 1\n", "network.a.b: 1\n", "acme.a: 1\n",
+])  # fmt: skip
 def test_names_close_to_known_ones_are_errors(text):
     verdict, codes, _ = node(text)
     assert (verdict, codes) == ("rejected", ["ES132"])
@@ -31,42 +30,3 @@ def index(name):
 
 def test_index_settings():
     assert index("index.archived.index.foo") == ("rejected", ["ES122"])
-
-
-@pytest.mark.parametrize("release", ["5.6", "6.0", "6.8", "7.10", "7.17", "8.19", "9.5"])
-@pytest.mark.parametrize(
-    "text",
-    [
-        "repositories.url.allowed_urls: ['http://a.example.org/*']\n",
-        "repositories.url.supported_protocols: [http, https]\n",
-        "repositories.url.url: http://a.example.org/\n",
-        "reindex.remote.whitelist: 'a:9200'\n",
-        "reindex.ssl.verification_mode: none\n",
-        "http.netty.worker_count: 2\n",
-        "http.nio.worker_count: 2\n",
-        "transport.nio.worker_count: 2\n",
-        "transport.profiles.client.xpack.security.type: client\n",
-        "transport.profiles.client.xpack.security.ssl.keystore.path: a\n",
-        "transport.profiles: {client: {port: 9500-9600, xpack.security.type: client}}\n",
-        "enrich.cleanup_period: 1h\n",
-        "async_search.index_cleanup_interval: 1h\n",
-        "kibana.system_indices: .kibana\n",
-        "cluster.deprecation_indexing.enabled: false\n",
-        "cluster.logsdb.enabled: false\n",
-        "discovery.srv.query: a.example.org\n",
-        "script.painless.regex.enabled: true\n",
-        "xpack.license.self_generated.type: basic\n",
-    ],
-)
-def test_settings_of_bundled_modules_and_plugins_are_no_errors(text, release):
-    result = check_template(BASE + text, NODE, release)
-    assert [one.message for one in result.findings if one.stage == "load"] == []
-
-
-@pytest.mark.parametrize("release", ["8.0", "8.10", "8.19"])
-def test_a_release_that_has_a_documented_setting_is_not_told_to_lack_it(release):
-    result = check_template("xpack.security.enrollment.enabled: true\n", NODE, release)
-    assert not [gap for gap in result.not_checked if "requires Elasticsearch" in gap.reason]
-    assert result.verdict == "accepted"
-    older = check_template("xpack.security.enrollment.enabled: true\n", NODE, "7.17")
-    assert [gap for gap in older.not_checked if "requires Elasticsearch 8.0" in gap.reason]

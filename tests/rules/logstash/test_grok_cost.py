@@ -8,13 +8,10 @@ from logstash_checks import grok_match
 from lslint.rules.logstash.grok import delimiters
 
 
-@pytest.mark.parametrize(
-    ("pattern", "mapping"),
-    [
-        ("^%{DATA:a}, %{DATA} - %{NOTSPACE:b}$", "%{a}, %{} - %{b}"),
-        ("^%{NOTSPACE:a}\\s%{GREEDYDATA:b}", None),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "mapping"), [
+    ("^%{DATA:a}, %{DATA} - %{NOTSPACE:b}$", "%{a}, %{} - %{b}"),
+    ("^%{NOTSPACE:a}\\s%{GREEDYDATA:b}", None),
+])  # fmt: skip
 def test_mapping(pattern: str, mapping: str | None) -> None:
     made = delimiters.mapping(pattern)
     assert (made.text if made else None) == mapping
@@ -24,12 +21,9 @@ def test_mapping(pattern: str, mapping: str | None) -> None:
 @in_child
 def test_hostile_patterns_take_bounded_time(code: str) -> None:
     patterns = (
-        "%{GREEDYDATA:a} " * 200 + "x",
-        "(?:%{DATA}, ?)*" * 100,
-        "(" * 2000 + ".*" + ")*" * 2000,
-        "%{DATA:a}," * 500 + "%{INT}",
-        "(?:a|b|ab|ba)*" * 100 + "$",
-    )
+        "%{GREEDYDATA:a} " * 200 + "x", "(?:%{DATA}, ?)*" * 100, "(" * 2000 + ".*" + ")*" * 2000,
+        "%{DATA:a}," * 500 + "%{INT}", "(?:a|b|ab|ba)*" * 100 + "$",
+    )  # fmt: skip
     run(code, grok_match(*patterns))
 
 

@@ -8,24 +8,6 @@ from lslint.rules.shared.config_syntax import second_document
 
 
 @pytest.mark.parametrize(
-    ("text", "start"),
-    [
-        ("a: 1\n---\n", 5),
-        ("a: 1\n---", 5),
-        ("a: 1\n---\n# c\n", 5),
-        ("a: 1\n...\n---\n", 9),
-        ("---\n---\na: 1\n", 4),
-        ("a: 1\n---\n~\n", 5),
-        ('a: 1\n---\n""\n', 5),
-        ("a: 1\n---\nb: 2\n", 5),
-        ("a: 1\n---\n---\nb: 2\n", 5),
-    ],
-)
-def test_refused(text, start):
-    assert second_document(parser.parse(text)[0]) == (start, start + 3)
-
-
-@pytest.mark.parametrize(
     "text", ["a: 1\n", "---\na: 1\n", "# c\n---\na: 1\n", "a: 1\n...\n", "a: 1\n...\n# c\n", "---\n", "# c\n"]
 )
 def test_accepted(text):

@@ -12,7 +12,7 @@ import dataclasses
 import fnmatch
 import json
 import pathlib
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from build.sources import Row, Source, number
@@ -123,6 +123,16 @@ def _row_differences(table: str, key: str, old: Row, new: Row) -> list[Differenc
         for name in names
         if old.get(name, ABSENT) != new.get(name, ABSENT)
     ]
+
+
+def timeline(found: Container[str], rows: dict[str, Row], release: str) -> dict[str, Row]:
+    """Recorded rows, with the end of those that a release should have and that are not found in it."""
+    ended = {}
+    for key, row in rows.items():
+        has_begun = number(row.get("since", "0")) <= number(release)
+        has_ended = "removed" in row and number(row["removed"]) <= number(release)
+        ended[key] = {**row, "removed": release} if has_begun and not has_ended and key not in found else row
+    return ended
 
 
 def _is_within(release: str, releases: str) -> bool:

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from build.sources import Source, number
+from extract.common import comparison
 from extract.common.java import text
 from extract.common.java_model import Call, Function, Instance, Unknown
 from extract.common.java_values import Values
@@ -121,9 +122,5 @@ def timeline(found: Analysis, known: Source, release: str) -> Source:
                 rows[key]["only_by_name"] = True
             if key in found.needs_settings:
                 rows[key]["needs_settings"] = True
-    for key, row in rows.items():
-        ended = "removed" in row and number(row["removed"]) <= number(release)
-        begun = "since" not in row or number(row["since"]) <= number(release)
-        if begun and not ended and key not in found.types | found.names | OF_THE_REGISTRY:
-            rows[key] = {**row, "removed": release}
+    rows = comparison.timeline(found.types | found.names | OF_THE_REGISTRY, rows, release)
     return dataclasses.replace(known, tables={**known.tables, "analysis": rows})

@@ -7,6 +7,7 @@ import dataclasses
 from tree_sitter import Node
 
 from build.sources import Row, Source, number
+from extract.common import comparison
 from extract.common.java import Type, arguments, text, walk
 from extract.common.java_values import Values
 from extract.elasticsearch.parsers import names_of_field
@@ -145,14 +146,10 @@ def _timeline(found: dict[str, bool], known: dict[str, Row], release: str, read:
     rows = dict(known)
     for key in sorted(found.keys() - known.keys()):
         rows[key] = {"since": release}
-    for key, row in list(rows.items()):
-        begun = number(row.get("since", "0")) <= number(release)
-        ended = "removed" in row and number(row["removed"]) <= number(release)
-        if key in found:
-            rows[key] = {name: value for name, value in row.items() if name != "required"}
-            rows[key] |= {"required": True} if found[key] else {}
-            if not begun:
-                rows[key]["since"] = release
-        elif key.partition("/")[0] in read and begun and not ended:
-            rows[key] = {**row, "removed": release}
-    return rows
+    for key in found:
+        row = {name: value for name, value in rows[key].items() if name != "required"}
+        rows[key] = row | ({"required": True} if found[key] else {})
+        if number(row.get("since", "0")) > number(release):
+            rows[key]["since"] = release
+    unread = {key for key in rows if key.partition("/")[0] not in read}
+    return comparison.timeline(found.keys() | unread, rows, release)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from build.sources import Row, number
+from extract.common import comparison
 from extract.common.java import Type, text, walk
 from extract.common.java_model import Scope
 from extract.common.java_values import Values
@@ -41,12 +42,5 @@ def _of_constant(values: Values, user: Type, constant: str) -> set[str]:
 
 def timeline(names: set[str], known: dict[str, Row], release: str) -> dict[str, Row]:
     """The recorded rows with the names that are new in a release, and the end of those that it lacks."""
-    rows = dict(known)
-    for name in sorted(names - known.keys()):
-        rows[name] = {"since": release}
-    for name, row in known.items():
-        begun = number(row.get("since", "0")) <= number(release)
-        ended = "removed" in row and number(row["removed"]) <= number(release)
-        if names and begun and not ended and name not in names:
-            rows[name] = {**row, "removed": release}
-    return rows
+    new = {name: {"since": release} for name in sorted(names - known.keys())}
+    return {**comparison.timeline(names, known, release), **new} if names else known

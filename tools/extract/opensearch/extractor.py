@@ -5,10 +5,11 @@ OpenSearch began as Elasticsearch 7.10, and its registries are still those: the 
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 from build import sources
-from build.sources import Row, Source
+from build.sources import Row, Source, number
 from extract.common.extraction import Extraction, Request
 from extract.common.java import Sources
 from extract.common.java_values import Values
@@ -17,7 +18,7 @@ from extract.elasticsearch import settings
 from extract.elasticsearch.extractor import OPAQUE, flag
 from extract.elasticsearch.mappings import Mappings
 from extract.elasticsearch.settings import Found
-from extract.opensearch import bundles, timeline
+from extract.opensearch import bundles
 
 HOW = "registries of settings and mappers, and what modules and plugins register, read with a parser of Java"
 AFTER = "; the main branch after {}: parts may have come with the release that followed"
@@ -50,7 +51,7 @@ def read(request: Request) -> Extraction:
     seen = {"how": HOW + (AFTER.format(version) if is_branch else ""), "from": [request.tree.name]}
     seen["from"] += sorted(plugin.name for plugin in tree.plugins.values())
     unread = [one for one in plugins.broken + found.unread + mapped.unread + registered.unread if not _is_parser(one)]
-    others = [timeline.read(request.tree, plugins, sources.load("opensearch"))] if request.parts else []
+    others = [plugin_timeline(request.tree, plugins, sources.load("opensearch"))] if request.parts else []
     return Extraction(Source("opensearch", request.release, version, seen, tables), unread, others)
 
 
@@ -90,3 +91,35 @@ def version_of(tree: Tree, release: str) -> tuple[str, bool]:
     if not patches:
         raise ValueError(f"{tree.name} is OpenSearch {match[1]}, not {release}")
     return ".".join(max(patches, key=lambda each: int(each[2]))), True
+
+
+TIMELINE_JAVA = ("server/src/main/java/*.java", "libs/*/src/main/java/*.java", "bundled/*.java")
+
+
+def plugin_timeline(server: Tree, plugins: bundles.Plugins, known: Source) -> Source:
+    """``opensearch.json`` with the plugins of all releases. The settings are read together with the sources of a
+    server, whose methods declare them."""
+    settings: dict[str, dict[str, Row]] = {}
+    types: dict[str, dict[str, Row]] = {}
+    releases = plugins.releases()
+    for release in releases:
+        tree = bundles.Bundle(server, plugins.of(release))
+        found = bundles.read(Values(Sources(tree, *TIMELINE_JAVA), OPAQUE, flag), ("bundled",))
+        for key, row in found.settings.items():
+            settings.setdefault(key, {})[release] = row
+        for name, plugin in found.types.items():
+            types.setdefault(name, {})[release] = {"plugin": plugin}
+    tables = {
+        "plugin_types": {name: _ranged(rows, releases) for name, rows in sorted(types.items())},
+        "plugin_settings": {key: _ranged(rows, releases) for key, rows in sorted(settings.items())},
+    }
+    return dataclasses.replace(known, tables={**known.tables, **tables})
+
+
+def _ranged(rows: dict[str, Row], releases: list[str]) -> Row:
+    """The newest row, with the first release and, if it ended, the first one without it."""
+    ordered = sorted(rows, key=number)
+    made = {**rows[ordered[-1]], "since": ordered[0]}
+    if ordered[-1] != releases[-1]:
+        made["removed"] = releases[releases.index(ordered[-1]) + 1]
+    return made

@@ -11,17 +11,14 @@ def _found(text):
     return [one for one in check_text(text, "pipelines.yml", "pipelines").findings if one.stage == "parse"]
 
 
-@pytest.mark.parametrize(
-    ("line", "name", "action", "plain"),
-    [
-        ("\u00a0 a: 1\n", "a no-break space (U+00A0)", "Use spaces", "  a: 1\n"),
-        (" \u00a0a: 1\n", "a no-break space (U+00A0)", "Use spaces", "  a: 1\n"),
-        ("\u200b  a: 1\n", "a zero-width space (U+200B)", "Remove the character", "  a: 1\n"),
-        ("\u2007 a: 1\n", "the invisible character U+2007", "Use spaces", "  a: 1\n"),
-        ("  a: 1\n\u00a0\n", "a no-break space (U+00A0)", "Use spaces", "  a: 1\n \n"),
-        ("\u00a0 a: 1\n\u00a0 b: 1\n", "a no-break space (U+00A0), as 1 more does", "Use spaces", "  a: 1\n  b: 1\n"),
-    ],
-)
+@pytest.mark.parametrize(("line", "name", "action", "plain"), [
+    ("\u00a0 a: 1\n", "a no-break space (U+00A0)", "Use spaces", "  a: 1\n"),
+    (" \u00a0a: 1\n", "a no-break space (U+00A0)", "Use spaces", "  a: 1\n"),
+    ("\u200b  a: 1\n", "a zero-width space (U+200B)", "Remove the character", "  a: 1\n"),
+    ("\u2007 a: 1\n", "the invisible character U+2007", "Use spaces", "  a: 1\n"),
+    ("  a: 1\n\u00a0\n", "a no-break space (U+00A0)", "Use spaces", "  a: 1\n \n"),
+    ("\u00a0 a: 1\n\u00a0 b: 1\n", "a no-break space (U+00A0), as 1 more does", "Use spaces", "  a: 1\n  b: 1\n"),
+])  # fmt: skip
 def test_a_line_that_begins_with_an_invisible_character(line, name, action, plain):
     (finding,) = _found(START + line)
     assert finding.message == (

@@ -5,19 +5,14 @@ import pytest
 from lslint.grammar.config.yaml.parser import parse
 
 
-@pytest.mark.parametrize(
-    "pasted",
-    [
-        "input {\n  beats {\n    port => 5044\n  }\n}\n",
-        'filter{\n  if [a] == "}" {\n drop {}\n }\n}\noutput { stdout {} }\n',
-        "input\n{\n  beats {}\n}\nfilter {}\noutput { stdout {} }\n",
-        "input { # x\n  # y\n  stdin {}\n}\r\n",
-        "input {\r\n\tbeats {\r\n\t\tport => 1\r\n\t}\r\n}\r\n",
-        "output {\n  elasticsearch {\n   hosts => ['a']\n",
-        "filter {\n}\n",
-        "input {\n  beats {\n    port => 5044\n  }\n",
-    ],
-)
+@pytest.mark.parametrize("pasted", [
+    "input {\n  beats {\n    port => 5044\n  }\n}\n",
+    'filter{\n  if [a] == "}" {\n drop {}\n }\n}\noutput { stdout {} }\n',
+    "input\n{\n  beats {}\n}\nfilter {}\noutput { stdout {} }\n",
+    "input { # x\n  # y\n  stdin {}\n}\r\n", "input {\r\n\tbeats {\r\n\t\tport => 1\r\n\t}\r\n}\r\n",
+    "output {\n  elasticsearch {\n   hosts => ['a']\n", "filter {\n}\n",
+    "input {\n  beats {\n    port => 5044\n  }\n",
+])  # fmt: skip
 def test_a_pipeline_is_one_error(pasted: str) -> None:
     tree, errors = parse("http.host: a\n" + pasted + "queue.type: persisted\n")
     assert [(error.detail["what"], error.start) for error in errors] == [("pipeline", 13)]
@@ -29,14 +24,11 @@ def test_other_errors_stay() -> None:
     assert [error.detail["what"] for error in errors] == ["pipeline", "unclosed-bracket"]
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ("http.host: a\ninput {\n a: b\n}\n", "missing-colon"),
-        ("a: |\n  input {\n    stdin {}\n  }\nb: [1\n", "unclosed-bracket"),
-        ("input:\n  a: [1\n", "unclosed-bracket"),
-    ],
-)
+@pytest.mark.parametrize(("text", "wanted"), [
+    ("http.host: a\ninput {\n a: b\n}\n", "missing-colon"),
+    ("a: |\n  input {\n    stdin {}\n  }\nb: [1\n", "unclosed-bracket"),
+    ("input:\n  a: [1\n", "unclosed-bracket"),
+])  # fmt: skip
 def test_what_is_no_pipeline_is_yaml(text: str, wanted: str) -> None:
     assert [error.detail["what"] for error in parse(text)[1]][:1] == [wanted]
 

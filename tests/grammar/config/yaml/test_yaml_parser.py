@@ -2,7 +2,7 @@
 
 import pytest
 import yaml
-from config_help import check_spans, corpus_text, line_of, plain, rows
+from config_help import check_spans, line_of, plain
 from config_help import fixed as mended
 from counting import check_linear
 from deadline import in_child
@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.grammar.config.json import parser as json_tree
-from lslint.grammar.config.tree import Alias, Scalar, resolve
+from lslint.grammar.config.tree import Scalar
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.config.yaml.builder import MAX_DEPTH
-from lslint.grammar.config.yaml.values import plain_value
 
 SOFT = ("yaml-duplicate-key", "template-marker")
 
@@ -29,39 +28,6 @@ def errors(text, document="1"):
     return [error for error in errors if error.kind not in SOFT and error.detail.get("document", "1") == document]
 
 
-@pytest.mark.parametrize(
-    ("word", "value"),
-    [
-        ("yes", True), ("Off", False), ("y", True), ("N", False), ("true", True), ("~", None), ("null", None),
-        ("", None),
-        ("0600", 384), ("010", 8), ("0x1F", 31), ("0b11", 3), ("1_000", 1000), ("-7", -7), ("+7", 7), ("08", 8.0),
-        ("1.5", 1.5), (".5", 0.5), ("1e3", 1000.0), (".inf", float("inf")), ("-.inf", float("-inf")),
-        ("1.2.3", "1.2.3"), ("10s", "10s"), ("2020-01-01", "2020-01-01"), ("1:30", "1:30"), ("nope", "nope"),
-        ("yesterday", "yesterday"), (".", "."), ("-", "-"), ("0o17", 15), ("tRUE", "tRUE"),
-    ],
-)  # fmt: skip
-def test_plain_values(word, value):
-    found = plain_value(word)
-    assert found == value
-    assert type(found) is type(value)
-
-
-def test_spans_styles_and_comments():
-    text = (
-        "# top\nfilebeat.inputs:   # list\n- type: log\n  paths: ['/a', \"/b\"] # two\n  note: |  # header\n"
-        "    text # none\n\n  # behind\nlast: >-\n  one\n  two\nend: é😀x#y # tail\n"
-    )
-    tree, errors = yaml_tree.parse(text)
-    assert errors == []
-    check_spans(tree, text)
-    scalars = {node.text: node for node in tree.walk() if isinstance(node, Scalar)}
-    assert text[scalars["/a"].start : scalars["/a"].end] == "'/a'"
-    assert text[scalars["é😀x#y"].start : scalars["é😀x#y"].end] == "é😀x#y"
-    assert (scalars["/a"].style, scalars["/b"].style, scalars["text # none\n"].style) == ("single", "double", "literal")
-    assert scalars["one two"].style == "folded"
-    assert [text[a:b] for a, b in tree.comments] == ["# top", "# list", "# two", "# header", "# behind", "# tail"]
-
-
 @pytest.mark.parametrize("text", ["\ufeffa: b\n", "a: b\r\nc: d # e\r\n", "a: b", "---\na: b\n...\n"])
 def test_bom_and_line_ends(text):
     tree, errors = yaml_tree.parse(text)
@@ -72,21 +38,6 @@ def test_bom_and_line_ends(text):
         assert text[start:end] == "# e"
 
 
-def test_anchors_aliases_tags_and_merges():
-    text = "base: &b\n  type: log\n  n: !!str 5\none: {<<: *b, x: 1}\ntwo: *b\n"
-    top = root(text)
-    one = top.get("one")
-    assert one.get("type").value == "log"
-    assert one.get("n").value == "5"
-    alias = top.entry("two").value
-    assert isinstance(alias, Alias)
-    assert text[alias.start : alias.end] == "*b"
-    assert resolve(alias) is top.get("base")
-    assert top.get("base").anchor == "b"
-    number = top.get("base").get("n")
-    assert text[number.start : number.end] == "5"
-
-
 def test_dotted_and_nested_are_the_same():
     top = root("output:\n  elasticsearch.hosts: [a]\noutput.elasticsearch:\n  bulk_max_size: 50\nx: {y: {z: 1}}\n")
     assert top.find("output.elasticsearch.hosts") is not None
@@ -95,22 +46,9 @@ def test_dotted_and_nested_are_the_same():
     assert top.find("x.y.q") is None
 
 
-def test_duplicate_keys():
-    text = "a: 1\nb:\n  c: 1\n  d: 2\n  c: 3\na: 2\n"
-    tree, errors = yaml_tree.parse(text)
-    assert [(error.kind, error.detail["name"]) for error in errors] == [
-        ("yaml-duplicate-key", "c"),
-        ("yaml-duplicate-key", "a"),
-    ]
-    assert mended(text, errors) == "b:\n  d: 2\n  c: 3\na: 2\n"
-    assert tree.documents[0].root.get("a").value == 2
-
-
 BROKEN = [
-    ("top\n- a: 1\n", "missing-colon", 1, "top:\n- a: 1\n"),
-    ("a: 1\nb\n", "missing-colon", 2, "a: 1\nb:\n"),
-    ("a: 1\nEOF\n", "stray-line", 2, None),
-    ("a:\n  b: 1\nEOT\nc: 2\n", "stray-line", 3, None),
+    ("top\n- a: 1\n", "missing-colon", 1, "top:\n- a: 1\n"), ("a: 1\nb\n", "missing-colon", 2, "a: 1\nb:\n"),
+    ("a: 1\nEOF\n", "stray-line", 2, None), ("a:\n  b: 1\nEOT\nc: 2\n", "stray-line", 3, None),
     ("a: 1\nEOFS\n", "missing-colon", 2, "a: 1\nEOFS:\n"),
     ("a:\n-type: log\n  paths: [x]\n", "missing-blank-after-dash", 2, "a:\n- type: log\n  paths: [x]\n"),
     ("a:\n  b: 1\n  c:5s\n  d: 2\n", "missing-blank-after-colon", 3, "a:\n  b: 1\n  c: 5s\n  d: 2\n"),
@@ -119,8 +57,7 @@ BROKEN = [
     ("a: [x, y\nb: 1\n", "unclosed-bracket", 1, "a: [x, y]\nb: 1\n"),
     ("a: {x: 1, y: 2\nb: 1\n", "unclosed-bracket", 1, "a: {x: 1, y: 2}\nb: 1\n"),
     ('a: ["x" "y"]\nb: 1\n', "missing-comma", 1, 'a: ["x", "y"]\nb: 1\n'),
-    ("a: [\n", "unclosed-bracket", 1, "a: []\n"),
-    ("a: [x, , y]\n", "extra-comma", 1, "a: [x,  y]\n"),
+    ("a: [\n", "unclosed-bracket", 1, "a: []\n"), ("a: [x, , y]\n", "extra-comma", 1, "a: [x,  y]\n"),
     ('a: ["x]\nb: 1\n', "unclosed-quote", 1, 'a: ["x"]\nb: 1\n'),
     ('a: "x\nb: "y"\nc: 1\n', "unclosed-quote", 1, 'a: "x"\nb: "y"\nc: 1\n'),
     ("a: 'x # c\nb: 1\n", "unclosed-quote", 1, "a: 'x' # c\nb: 1\n"),
@@ -131,8 +68,7 @@ BROKEN = [
     ("- b: 1\n  c: [x]\n- e: 1\na:\n  d: 3\n", "key-after-list", 4, None),
     ("---\n# x\n- b: 1\n\n# y\na: {}\n", "key-after-list", 6, None),
     ("  - b: 1\n    c: 2\na: 3\n", "before-first-block", 3, None),
-    (" a: 1\nb: 2\n", "before-first-block", 2, None),
-    ("a: {}\n- b: 1\n  c: 2\n", "entry-among-keys", 2, None),
+    (" a: 1\nb: 2\n", "before-first-block", 2, None), ("a: {}\n- b: 1\n  c: 2\n", "entry-among-keys", 2, None),
     ("a:\n  b: 1\n  - c: 2\nd: 3\n", "entry-among-keys", 3, None),
     ("a:\n- b: 1\nc: 2\n- b: 3\nd: 4\n", "entry-among-keys", 4, None),
     ("a:\n- b:\n  - c: 1\n - b: 2\nd: 3\n", "indentation", 4, None),
@@ -147,24 +83,18 @@ BROKEN = [
     ("a:\n  - b: 1\n\n    # x\n  c: 2\nd: 3\n", "key-in-list", 5, None),
     ("a: 1\n   b: 2\nc: 3\n", "deeper-than-value", 2, None),
     ("a:\n  - b: 1\n" + "  # x\n" * 2000 + "  c: 2\nd: 3\n", "key-in-list", 2003, None),
-    ("a: 'it's'\nb: 1\n", "text-after-quote", 1, None),
-    ("a: [x] y\nb: 1\n", "text-after-value", 1, None),
-    ("a: - b\nc: 1\n", "dash-after-key", 1, None),
-    ("a: b\n[x]: y\n", "complex-key", 2, None),
-    ("a: &q [*q]\n", "anchor-in-itself", 1, None),
-    ("a: \x07b\n", "control-character", 1, None),
+    ("a: 'it's'\nb: 1\n", "text-after-quote", 1, None), ("a: [x] y\nb: 1\n", "text-after-value", 1, None),
+    ("a: - b\nc: 1\n", "dash-after-key", 1, None), ("a: b\n[x]: y\n", "complex-key", 2, None),
+    ("a: &q [*q]\n", "anchor-in-itself", 1, None), ("a: \x07b\n", "control-character", 1, None),
     ("a: \udc80b\n", "bad-encoding", 1, None),
     ("a:\n\tb: 1\n\tc: 2\nd: 1\n", "tab", 2, "a:\n  b: 1\n  c: 2\nd: 1\n"),
     ("a:\n-\tb: 1\n  c: 2\n", "tab", 2, "a:\n- b: 1\n  c: 2\n"),
-    ("a:\n    b:\n\tc: 1\n", "tab", 3, None),
-    ('a: "^\\[x\\]"\n', "escape", 1, "a: '^\\[x\\]'\n"),
+    ("a:\n    b:\n\tc: 1\n", "tab", 3, None), ('a: "^\\[x\\]"\n', "escape", 1, "a: '^\\[x\\]'\n"),
     ('a: "C:\\logs\\it\'s"\n', "escape", 1, "a: 'C:\\logs\\it''s'\n"),
     ('a: "say \\"\\d\\""\n', "escape", 1, 'a: "say \\"\\\\d\\""\n'),
-    ("a:\n  - *.log\n", "sign", 2, "a:\n  - '*.log'\n"),
-    ("a: %{[x]} # c\n", "sign", 1, "a: '%{[x]}' # c\n"),
-    ("a: [@x, `y`]\n", "sign", 1, "a: ['@x', '`y`']\n"),
-    ("a: *pw\n", "alias", 1, "a: '*pw'\n"),
-]
+    ("a:\n  - *.log\n", "sign", 2, "a:\n  - '*.log'\n"), ("a: %{[x]} # c\n", "sign", 1, "a: '%{[x]}' # c\n"),
+    ("a: [@x, `y`]\n", "sign", 1, "a: ['@x', '`y`']\n"), ("a: *pw\n", "alias", 1, "a: '*pw'\n"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "what", "line", "fixed"), BROKEN)
@@ -186,17 +116,6 @@ def test_error_after_crlf_and_bom_is_exact():
     assert text[error.start : error.end] == "@x"
 
 
-def test_independent_errors_are_all_found_and_the_rest_is_read():
-    text = "first:\n  a: time: now\n  b: 1\nsecond:\n - x\n  - y: 1\nthird: [1, 2\n"
-    text += 'fourth:\n  c: "^\\["\nfifth: @x\nlast: ok\n'
-    tree, errors = yaml_tree.parse(text)
-    assert [line_of(text, error.start) for error in errors] == [2, 6, 7, 9, 10]
-    names = [entry.name for entry in tree.documents[0].root.entries]
-    assert names == ["first", "second", "third", "fourth", "fifth", "last"]
-    last = tree.documents[0].root.entry("last")
-    assert text[last.start : last.end] == "last: ok"
-
-
 def test_one_error_gives_no_cascade():
     text = "a:\n  - b: 1\n   c: 2\n   d: 3\n   e:\n     - 4\nf: 5\n"
     tree, errors = yaml_tree.parse(text)
@@ -208,23 +127,6 @@ def test_error_in_a_later_document_is_told_apart():
     text = "a: 1\n---\nb: [\n"
     assert errors(text) == []
     assert len(errors(text, "2")) == 1
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "a:\n  - {{ x }}\nb: 1\n",
-        "{% if x %}\na: 1\n{% endif %}\nb: 1\n",
-        "{{- if .Values.x }}\na: 1\n{{- end }}\nb: 1\n",
-        "<% if x %>\na: 1\n<% end %>\nb: <%= y %>\n",
-        "a: @@NAME@@\nb: 1\n",
-        'a: [{% for h in hosts %}"{{ h }}"{% endfor %}]\nb: 1\n',
-    ],
-)
-def test_template_markers(text):
-    tree, errors = yaml_tree.parse(text)
-    assert [error.kind for error in errors] == ["template-marker"]
-    assert "b" in [entry.name for entry in tree.documents[0].root.entries]
 
 
 def test_markers_in_quotes_and_comments_hide_nothing():
@@ -259,18 +161,6 @@ def test_any_text_ends_in_tree_or_error(text):
         assert all(error.kind in ("yaml-unquoted-special", "yaml-syntax", *SOFT) for error in errors)
 
 
-@pytest.mark.parametrize("kind", ["libyaml", "pure"])
-def test_both_readers_give_the_same_tree(kind, monkeypatch):
-    monkeypatch.setattr(yaml, "__with_libyaml__", kind == "libyaml")
-    text = "\ufeffa: &x [1, 'é😀']\r\nb: |\r\n  t\r\n\r\nc: {d: *x, e: !!str 5} # c\r\n"
-    tree, errors = yaml_tree.parse(text)
-    assert errors == []
-    assert [(type(n).__name__, text[n.start : n.end]) for n in tree.walk() if isinstance(n, Scalar)] == [
-        ("Scalar", word) for word in ("a", "1", "'é😀'", "b", "|\r\n  t", "c", "d", "e", "5")
-    ]
-    assert [text[a:b] for a, b in tree.comments] == ["# c"]
-
-
 @pytest.mark.parametrize(("text", "what", "line", "fixed"), [row for row in BROKEN if row[1] not in ("tab",)])
 def test_the_pure_reader_finds_the_same_places(text, what, line, fixed, monkeypatch):
     monkeypatch.setattr(yaml, "__with_libyaml__", False)
@@ -282,59 +172,34 @@ BOMB = "a0: &a0 [x, x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]\n" for 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("brackets", "[" * 200_000),
-        ("braces", '{"a":' * 200_000),
-        ("brackets on lines", "[\n" * 100_000),
-        ("dashes", "- " * 100_000),
-        ("question marks", "? " * 100_000),
-        ("wide and deep", "[" * 900 + "a, " * 100_000),
-        ("alias bomb", BOMB),
-        ("NUL bytes", "a: " + "\x00" * 200_000),
-        ("surrogates", "a: " + "\udcff" * 200_000),
-        ("one line", "a: " + "x" * 1_000_000),
-        ("quotes", '"' * 200_001),
-        ("apostrophes", "'" * 200_001),
-        ("hashes", "#" * 1_000_000),
-        ("hashes in text", "a: " + "x#" * 500_000),
-        ("comments", "# c\n" * 100_000),
-        ("comments behind", "a: 1 # c\n" * 30_000),
-        ("tabs", "a:\n" + "\tb: 1\n" * 30_000),
-        ("bad escapes", "".join(f'k{i}: "\\d"\n' for i in range(20_000))),
-        ("signs", "".join(f"k{i}: @x\n" for i in range(20_000))),
-        ("no colons", "word\n" * 50_000),
-        ("deeper and deeper", "".join(" " * i + "k:\n" for i in range(700))),
-        ("colons", ": " * 100_000),
-        ("open flow", "".join(f"k{i}: [\n" for i in range(20_000))),
-        ("markers", "{{ x }}\n" * 30_000),
-        ("open markers", "{{ " * 100_000),
-        ("blanks", " " * 1_000_000),
-        ("line ends", "\n" * 500_000),
-        ("anchors", "&a " * 100_000),
-        ("documents", "---\n" * 50_000),
-    ],
-)
+@pytest.mark.parametrize(("name", "text"), [
+    ("brackets", "[" * 200_000), ("braces", '{"a":' * 200_000), ("brackets on lines", "[\n" * 100_000),
+    ("dashes", "- " * 100_000), ("question marks", "? " * 100_000), ("wide and deep", "[" * 900 + "a, " * 100_000),
+    ("alias bomb", BOMB), ("NUL bytes", "a: " + "\x00" * 200_000), ("surrogates", "a: " + "\udcff" * 200_000),
+    ("one line", "a: " + "x" * 1_000_000), ("quotes", '"' * 200_001), ("apostrophes", "'" * 200_001),
+    ("hashes", "#" * 1_000_000), ("hashes in text", "a: " + "x#" * 500_000), ("comments", "# c\n" * 100_000),
+    ("comments behind", "a: 1 # c\n" * 30_000), ("tabs", "a:\n" + "\tb: 1\n" * 30_000),
+    ("bad escapes", "".join(f'k{i}: "\\d"\n' for i in range(20_000))),
+    ("signs", "".join(f"k{i}: @x\n" for i in range(20_000))), ("no colons", "word\n" * 50_000),
+    ("deeper and deeper", "".join(" " * i + "k:\n" for i in range(700))),
+    ("colons", ": " * 100_000),
+    ("open flow", "".join(f"k{i}: [\n" for i in range(20_000))),
+    ("markers", "{{ x }}\n" * 30_000), ("open markers", "{{ " * 100_000), ("blanks", " " * 1_000_000),
+    ("line ends", "\n" * 500_000), ("anchors", "&a " * 100_000), ("documents", "---\n" * 50_000),
+])  # fmt: skip
 @in_child
 def test_hostile_text_costs_little(name, text):
     yaml_tree.parse(text)
 
 
 @pytest.mark.parametrize("depth", [MAX_DEPTH + 1, MAX_DEPTH + 50, 999, 1000, 1001, 5000])
-@pytest.mark.parametrize(
-    "shape",
-    [
-        lambda depth: "[" * depth + "]" * depth,
-        lambda depth: "[" * depth + "@",
-        lambda depth: "a: " + "{a: " * depth,
-        lambda depth: "- " * depth + "x",
-        lambda depth: "? " * depth + "x",
-        lambda depth: "\ufeff" + "- " * 500 + "[" * (depth - 500),
-        lambda depth: "".join(" " * level + "k:\n" for level in range(depth + 1)),
-        lambda depth: "".join(" " * level + "k:\n" + " " * level + "- \n" for level in range(depth // 2 + 1)),
-    ],
-)
+@pytest.mark.parametrize("shape", [
+    lambda depth: "[" * depth + "]" * depth, lambda depth: "[" * depth + "@", lambda depth: "a: " + "{a: " * depth,
+    lambda depth: "- " * depth + "x", lambda depth: "? " * depth + "x",
+    lambda depth: "\ufeff" + "- " * 500 + "[" * (depth - 500),
+    lambda depth: "".join(" " * level + "k:\n" for level in range(depth + 1)),
+    lambda depth: "".join(" " * level + "k:\n" + " " * level + "- \n" for level in range(depth // 2 + 1)),
+])  # fmt: skip
 def test_depth_is_limited(shape, depth):
     """The limit is that of lslint for each version of libyaml, some of which stop at about 1000 levels themselves."""
     tree, errors = yaml_tree.parse(shape(depth))
@@ -353,67 +218,6 @@ def test_time_is_linear():
         return "".join(f"- type: log\n  id: a{i}\n  paths: ['/var/log/{i}.log'] # c\n" for i in range(count))
 
     check_linear(yaml_tree.parse, text, 2_000, 16_000)
-
-
-def test_probes_of_filebeat():
-    wrong = []
-    for row in rows("probes/filebeat.jsonl"):
-        if row["ok"] is None:
-            continue
-        error = str(row["error"])
-        _, syntax_errors = yaml_tree.parse(row["config"])
-        if any(error.kind == "template-marker" for error in syntax_errors):
-            continue
-        if ("yaml:" in error) != bool(errors(row["config"])):
-            wrong.append((row["id"], error, syntax_errors))
-    assert wrong == []
-
-
-def test_probes_of_the_node():
-    wrong = []
-    for row in rows("probes/elasticsearch_yml.jsonl"):
-        _, errors = yaml_tree.parse(row["body"])
-        refused = [error for error in errors if error.kind != "yaml-duplicate-key"]
-        error = str(row["error"])
-        if (row["ok"] and errors) or (("while parsing" in error or "while scanning" in error) and not refused):
-            wrong.append((row["id"], row["version"], error, errors))
-    assert wrong == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["filebeat", "elasticsearch_yml"])
-def test_corpus_with_verdicts(name):
-    wrong = []
-    for row in rows(f"corpus/verdicts_{name}_dev.jsonl"):
-        text = corpus_text(row["file"])
-        found = errors(text)
-        error = str(row["error"])
-        broken = "yaml:" in error or "while parsing" in error
-        marked = any(error.kind == "template-marker" for error in yaml_tree.parse(text)[1])
-        if (row["ok"] and found) or (broken and not found and not marked):
-            wrong.append((row["file"], error, found))
-    assert wrong == []
-
-
-@pytest.mark.slow
-def test_corpus_without_verdicts():
-    """Settings files of Logstash: libyaml is also what it reads them with."""
-    wrong = []
-    for row in rows("corpus/manifest_dev.jsonl"):
-        if row["class"] not in ("logstash_yml", "pipelines_yml", "k8s_embedded", "filebeat", "elasticsearch_yml"):
-            continue
-        text = corpus_text(row["file"])
-        try:
-            list(yaml.parse(text, Loader=yaml.CSafeLoader))
-        except yaml.YAMLError:
-            continue
-        except UnicodeEncodeError:
-            continue
-        tree, errors = yaml_tree.parse(text)
-        if any(error.kind not in SOFT for error in errors):
-            wrong.append((row["file"], errors))
-        check_spans(tree, text)
-    assert wrong == []
 
 
 @pytest.mark.slow

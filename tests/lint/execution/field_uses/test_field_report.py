@@ -86,15 +86,10 @@ def test_pipelines_of_separate_files(report):
     assert [pipeline["name"] for pipeline in found["pipelines"]] == ["x.conf", "y.conf"]
 
 
-@pytest.mark.parametrize(
-    ("stripped", "shown", "last"),
-    [
-        ("aabb", 2, "2 other pipelines do not name the field"),
-        ("ab", 1, "1 other pipeline does not name the field"),
-        ("a", 1, "    x0.conf:3: `stdout`: no event has it"),
-        ("bbbbbb", 5, "1 other pipeline does not name the field"),
-    ],
-)
+@pytest.mark.parametrize(("stripped", "shown", "last"), [
+    ("aabb", 2, "2 other pipelines do not name the field"), ("ab", 1, "1 other pipeline does not name the field"),
+    ("a", 1, "    x0.conf:3: `stdout`: no event has it"), ("bbbbbb", 5, "1 other pipeline does not name the field"),
+])  # fmt: skip
 def test_only_pipelines_that_name_the_field_are_shown(report, stripped, shown, last):
     start, end = "input { stdin { } }\nfilter { mutate { strip => ['", "'] } }\noutput { stdout { } }\n"
     files = {f"x{number}.conf": f"{start}{name}{end}" for number, name in enumerate(stripped)}

@@ -16,37 +16,6 @@ def of(text, field):
     return history(path(field), Context(text, tree, "a.conf", "logstash", errors=errors))
 
 
-def actions(filters, field, start=TCP):
-    """``(action, name of the plugin or keyword)`` of the filters."""
-    uses = [use for use in of(f"{start}filter {{ {filters} }}\n{STDOUT}", field).uses if use.step.section == "filter"]
-    return [(use.action, getattr(use.step.node, "name", "if")) for use in uses]
-
-
-@pytest.mark.parametrize(
-    ("filters", "field", "expected"),
-    [
-        ('if [a] { mutate { rename => { "a" => "b" } } }', "a", [("tests", "if"), ("renames", "mutate")]),
-        ('mutate { rename => { "a" => "b" } }', "b", [("sets", "mutate")]),
-        ('json { source => "a" }', "b", [("may set", "json")]),
-        ('json { source => "a" target => "b" }', "b", [("sets", "json")]),
-        ('json { source => "a" target => "b" }', "[b][c]", [("sets", "json")]),
-        ('json { source => "a" target => "b" }', "c", []),
-        ("frobnicate { }", "a", [("may change", "frobnicate")]),
-        ('prune { whitelist_names => ["x"] }', "a", [("may remove", "prune")]),
-        ('mutate { add_field => { "%{a}" => "1" } }', "b", [("may set", "mutate")]),
-        ('date { match => ["a", "ISO8601"] }', "@timestamp", [("sets", "date")]),
-        ("bytes { }", "message", [("sets", "bytes"), ("reads", "bytes")]),
-        ('mutate { remove_field => ["a"] }', "[a][b]", [("removes", "mutate")]),
-        ('mutate { remove_field => ["[a][b]"] }', "a", [("removes", "mutate")]),
-        ('mutate { add_tag => ["x"] remove_tag => ["y"] }', "tags", [("sets", "mutate")] * 2 + [("removes", "mutate")]),
-        ("""ruby { code => 'event.set("a", 1)' }""", "a", [("sets", "ruby")]),
-        ("""ruby { code => 'event.set(x, 1)' }""", "a", [("may change", "ruby")]),
-    ],
-)
-def test_filters(filters, field, expected):
-    assert sorted(actions(filters, field)) == sorted(expected)
-
-
 def test_copies():
     text = f'{TCP}filter {{ clone {{ clones => ["a", "b"] }} }}\n{STDOUT}'
     (legacy,) = [use for use in of(text, "type").uses if use.step.section == "filter"]
@@ -54,46 +23,9 @@ def test_copies():
     assert [use.tag for use in of(text, "tags").uses if use.step.section == "filter"] == ["a", "b"]
 
 
-@pytest.mark.parametrize(
-    ("plugin", "field", "action", "cause"),
-    [
-        ("beats { port => 1 }", "a", "may set", "input"),
-        ("frobnicate { }", "a", "may set", "input"),
-        ("tcp { port => 1 codec => json }", "a", "may set", "codec"),
-        ("redis { key => 'k' data_type => 'list' }", "a", "may set", "codec"),
-        ("kafka { topics => ['a'] }", "[kafka][x]", "may set", "object"),
-        ("tcp { port => 1 }", "a", "lacks", ""),
-        ("tcp { port => 1 }", "message", "may set", ""),
-        ("tcp { port => 1 type => 'x' }", "type", "sets", ""),
-        ("tcp { port => 1 add_field => { 'a' => 'b' } }", "a", "sets", ""),
-        ("tcp { port => 1 }", "@timestamp", "sets", ""),
-    ],
-)
-def test_inputs(plugin, field, action, cause):
-    (use,) = of(f"input {{ {plugin} }}\n{STDOUT}", field).uses
-    assert (use.action, use.cause) == (action, cause)
-
-
 def presence(filters, field, start=TCP):
     (output,) = of(f"{start}filter {{ {filters} }}\n{STDOUT}", field).outputs
     return output.presence.status, output.presence.types
-
-
-@pytest.mark.parametrize(
-    ("filters", "field", "expected"),
-    [
-        ('mutate { add_field => { "a" => "1" } }', "a", ("always", ("text",))),
-        ('if [message] == "x" { mutate { add_field => { "a" => "1" } } }', "a", ("possible", ("text",))),
-        ('grok { match => { "message" => "%{INT:a:int}" } }', "a", ("possible", ("integer",))),
-        ("", "a", ("never", ())),
-        ('mutate { add_field => { "a" => "1" } } mutate { remove_field => ["a"] }', "a", ("never", ())),
-        ('json { source => "message" }', "a", ("unknown", ())),
-        ("drop { }", "a", ("unreached", ())),
-        ("""ruby { code => 'event.set("a", 1)' }""", "a", ("possible", ())),
-    ],
-)
-def test_presence_at_outputs(filters, field, expected):
-    assert presence(filters, field) == expected
 
 
 def test_nothing_is_said_of_events_of_files_with_syntax_errors():
@@ -108,34 +40,12 @@ def test_templates():
     assert found.obstacle
 
 
-@pytest.mark.parametrize(
-    ("filters", "field", "named"),
-    [
-        ('mutate { strip => ["a"] }', "a", True),
-        ('mutate { strip => ["[a][b]"] }', "a", True),
-        ('mutate { strip => ["a"] }', "[a][b]", False),
-        ('json { source => "x" }', "a", False),
-        ("", "message", True),
-        ("", "a", False),
-    ],
-)
-def test_fields_that_are_named(filters, field, named):
-    assert of(f"{TCP}filter {{ {filters} }}\n{STDOUT}", field).is_named is named
-
-
-@pytest.mark.parametrize(
-    ("field", "near"),
-    [
-        ("client.ip", "[client][ip]"),
-        ("clientip", "[client][ip]"),
-        ("client_IP", "[client][ip]"),
-        ("[clint][ip]", "[client][ip]"),
-        ("ip", "[client][ip]"),
-        ("name", None),  # two end in it
-        ("statsu", "status"),
-        ("bytes", None),
-    ],
-)
+@pytest.mark.parametrize(("field", "near"), [
+    ("client.ip", "[client][ip]"), ("clientip", "[client][ip]"), ("client_IP", "[client][ip]"),
+    ("[clint][ip]", "[client][ip]"), ("ip", "[client][ip]"),
+    ("name", None),  # two end in it
+    ("statsu", "status"), ("bytes", None),
+])  # fmt: skip
 def test_nearest(field, near):
     names = {path(one) for one in ("[client][ip]", "status", "[a][name]", "[b][name]")}
     assert nearest(path(field), names) == (path(near) if near else None)

@@ -3,9 +3,7 @@ import datetime
 import pytest
 
 from lslint.execution.joda import zones
-from lslint.execution.joda.fields import HOUR, Invalid
-
-BERLIN = zones.get("Europe/Berlin")
+from lslint.execution.joda.fields import HOUR
 
 
 def millis(*parts):
@@ -18,14 +16,3 @@ def millis(*parts):
 )
 def test_offsets(name, hours):
     assert zones.get(name).offset(millis(2024, 1, 1)) == hours * HOUR
-
-
-def test_local_times():
-    assert BERLIN.to_utc(millis(2024, 10, 27, 2, 30)) == millis(2024, 10, 27, 0, 30)
-    gap = millis(2024, 3, 31, 2, 30)
-    with pytest.raises(Invalid):
-        BERLIN.to_utc(gap)
-    assert BERLIN.to_utc_leniently(gap, millis(2024, 1, 1)) == millis(2024, 3, 31, 1, 30)
-    twice = millis(2024, 10, 27, 2, 30)
-    assert BERLIN.to_utc_leniently(twice, millis(2024, 1, 1)) == millis(2024, 10, 27, 1, 30)
-    assert BERLIN.to_utc_leniently(twice, millis(2024, 7, 1)) == millis(2024, 10, 27, 0, 30)

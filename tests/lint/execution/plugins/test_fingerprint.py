@@ -2,7 +2,7 @@ import re
 
 from filter_runner import after
 
-from lslint.execution.hashes import murmur3_32, murmur3_128
+from lslint.execution.plugins.fingerprint import murmur3_32, murmur3_128
 
 
 def test_the_target_depends_on_ecs_compatibility():

@@ -10,15 +10,6 @@ def members(found, among="aAbkK1_- \n\x85éÉßµ²٣\u212a"):
     return "".join(one for one in among if found.known[one])
 
 
-def test_operations():
-    ab = charsets.charset("ab")
-    assert members(charsets.either([ab, charsets.charset("é")])) == "abé"
-    assert members(charsets.both([ab, charsets.charset("bé")])) == "b"
-    assert members(charsets.inverted(ab), "abcé") == "cé"
-    assert members(charsets.both([charsets.ANY, charsets.inverted(charsets.charset("é"))]), "aéÉ") == "aÉ"
-    assert members(charsets.characters([(0x61, 0x62), (0x7F, 0xE9)]), "abc\x7f\x80éê") == "ab\x7f\x80é"
-
-
 def test_case():
     assert members(charsets.folded(charsets.charset("aé")), "aAbéÉà") == "aAéÉ"
     assert members(charsets.folded(charsets.charset("k"))) == "kK\u212a"

@@ -7,44 +7,11 @@ from lslint.execution.regex.build import build
 from lslint.execution.regex.translation import translate
 
 
-@pytest.mark.parametrize(("pattern", "ascii_only", "exact"), [
-    (r"a.b\d+[^x]", False, True),
-    (r"\bword\b", True, True),
-    (r"[[:alpha:]]+", True, True),
-    (r"(?:(a)|b)+", False, False),
-    (r"(?!(a))b", False, False),
-    (r"(?:(a)|b)?", False, True),
-    (r"(?<=a|bc)d", False, True),
-])  # fmt: skip
-def test_translated(pattern, ascii_only, exact):
-    found = translate(build(pattern))
-    assert found is not None
-    assert (found.ascii_only, found.exact) == (ascii_only, exact)
-
-
 @pytest.mark.parametrize(
     "pattern", [r"(a)\1", r"(?~a)", r"a\Kb", r"\Ga", r"\X", "(?:a?b?)*", r"(?<n>a)\g<n>", "(a)?(?(1)b)"]
 )
 def test_not_translated(pattern):
     assert translate(build(pattern)) is None
-
-
-@pytest.mark.parametrize(("pattern", "degree"), [
-    ("abc", 0),
-    (r"\d+ \d+", 0),  # a space ends the first number
-    (r"\d+\d+", 1),
-    (r"(?>\d+)\d", 0),
-    (".*a", 1),
-    (".*.*a", 2),
-    (r"(?:\.[a-z]+)* ", 0),
-    (r"(?:\.[a-z]+)*[a-z]", None),
-    (r"(?:a|b)+c", 0),
-    (r"(?:a|ab)+c", None),
-    (r"(?:\w+-?)+!", None),
-    (r"(?:a?b?)*c", None),
-])  # fmt: skip
-def test_bound(pattern, degree):
-    assert bound(build(pattern)).degree == degree
 
 
 def test_ways_grow_with_the_length():

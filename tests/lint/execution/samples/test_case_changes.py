@@ -28,27 +28,6 @@ def changing(config, cases, ignore=(), later=LATER):
     return list(map(field_reference, changing_fields(first, second)))
 
 
-@pytest.mark.parametrize(
-    ("config", "text", "expected"),
-    [
-        ("", "x", ["@timestamp"]),
-        ("date { match => ['message', 'ISO8601'] }", STAMP, []),
-        ("date { match => ['message', 'MMM dd HH:mm:ss'] }", "Jan 02 03:04:05", ["@timestamp"]),
-        ("uuid { target => 'u' }", "x", ["@timestamp", "u"]),
-        ("uuid { target => '[a][b]' }", "x", ["@timestamp", "[a][b]"]),
-        ("mutate { copy => { '@timestamp' => '[a][b]' } }", "x", ["@timestamp", "[a][b]"]),
-        ("mutate { add_field => { 'l' => ['%{+HH}', 'b'] } }", "x", ["@timestamp", "l"]),
-        *(
-            (f"mutate {{ add_field => {{ 'd' => '%{{+{part}}}' }} }}", "x", ["@timestamp", "d"])
-            for part in ("yyyy", "MM", "dd", "EEE", "HH", "mm", "ss", "SSS")
-        ),
-        ("uuid { target => 'a' } mutate { rename => { 'a' => '%{message}' } }", "x", ["@timestamp", "x"]),
-    ],
-)
-def test_fields_from_the_clock_or_from_chance(config, text, expected):
-    assert changing(f"filter {{ {config} }}", [{"input": [text]}]) == expected
-
-
 def test_cases_that_pass_or_have_no_result_need_nothing():
     cases = [{"input": [], "fields": {"@timestamp": STAMP}, "expected": [{"@timestamp": STAMP}]}]
     assert changing("filter { }", cases) == []

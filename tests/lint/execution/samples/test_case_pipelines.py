@@ -24,36 +24,6 @@ def put(path, text=CONF):
         file.write(text)
 
 
-@pytest.mark.parametrize(
-    ("files", "expected"),
-    [
-        (["t/a.conf", "t/b.conf"], ["t/a.conf"]),
-        (["t/x.conf", "t/b.conf"], ["t/b.conf", "t/x.conf"]),
-        (["t/conf.d/x.conf", "x.conf"], ["t/conf.d"]),
-        (["filters/x.conf"], ["filters"]),
-        (["filters/x.conf", "x.conf"], ["filters"]),
-        (["x.conf", "y.conf"], ["x.conf", "y.conf"]),
-        (["t.conf", "u.conf"], ["t.conf"]),
-        (["logstash/pipeline/x.conf"], ["logstash/pipeline"]),
-        (["t/deep/x.conf"], None),
-    ],
-)
-def test_nearest(files, expected):
-    put("t/a.json", "{}")
-    for name in files:
-        put(name)
-    assert nearest("t/a.json") == expected
-
-
-def test_nothing_outside_of_the_project(tmp_path):
-    outside = tmp_path.parent / f"{tmp_path.name}.conf"
-    outside.write_text(CONF)
-    put("p.yml", f"- path.config: {outside}\n")
-    with pytest.raises(UsageError):
-        named_pipelines(["p.yml"], None, {}, PIPELINES, print)
-    outside.unlink()
-
-
 @pytest.mark.parametrize("link", ["t/a.conf", "t/b.conf", "t/conf.d", "t.yml", "filters"])
 def test_links_out_of_the_project_are_no_pipelines(tmp_path, link):
     outside = tmp_path.parent / f"{tmp_path.name} outside"
@@ -77,40 +47,19 @@ def test_broken_pipelines_yml(text):
         named_pipelines(["p.yml"], None, {}, PIPELINES, print)
 
 
-def test_mocks():
-    put("m.yml", "- id: m\n- id: n\n  mock: drop {}\n")
-    mocks = read_mocks("m.yml")
-    assert mocks == {"m": "", "n": "drop {}"}
-    put("a.conf", 'filter { mutate { id => "m" } if [x] { mutate { id => "n" } } }\n')
-    [pipeline] = named_pipelines(["a.conf"], None, mocks, PIPELINES, print).pipelines
-    assert [plugin.name for plugin in pipeline.filters()] == ["drop"]
-
-
 def test_broken_mocks():
     put("m.yml", "id: m\n")
     with pytest.raises(UsageError):
         read_mocks("m.yml")
 
 
-def test_inputs():
-    put("a.conf", 'input { stdin { id => "a" } beats { id => "b" } }\n')
-    put("b.conf", "input { stdin { } }\n")
-    several = named_pipelines(["a.conf"], None, {}, PIPELINES, print)
-    assert several.with_input("b")[1].name == "beats"
-    assert several.with_input("c") is None
-    assert named_pipelines(["b.conf"], None, {}, PIPELINES, print).with_input("c")[1].name == "stdin"
-
-
-@pytest.mark.parametrize(
-    ("config", "base", "expected"),
-    [
-        ("/usr/share/logstash/pipeline/a.conf", None, ["pipeline/a.conf"]),
-        ("/usr/share/logstash/pipeline/*.conf", None, ["pipeline/a.conf", "pipeline/b.conf"]),
-        ("/usr/share/logstash/pipeline", None, ["pipeline/a.conf", "pipeline/b.conf"]),
-        ("/usr/share/logstash/pipelines/c.conf", "other", ["other/c.conf"]),
-        ("/usr/share/logstash/pipelines/c.conf", None, None),
-    ],
-)
+@pytest.mark.parametrize(("config", "base", "expected"), [
+    ("/usr/share/logstash/pipeline/a.conf", None, ["pipeline/a.conf"]),
+    ("/usr/share/logstash/pipeline/*.conf", None, ["pipeline/a.conf", "pipeline/b.conf"]),
+    ("/usr/share/logstash/pipeline", None, ["pipeline/a.conf", "pipeline/b.conf"]),
+    ("/usr/share/logstash/pipelines/c.conf", "other", ["other/c.conf"]),
+    ("/usr/share/logstash/pipelines/c.conf", None, None),
+])  # fmt: skip
 def test_absolute_paths_of_another_machine(config, base, expected):
     put("pipeline/a.conf")
     put("pipeline/b.conf")

@@ -26,19 +26,14 @@ def one(config, inputs, expected=(), **file):
     return found
 
 
-@pytest.mark.parametrize(
-    ("codec", "text", "expected"),
-    [
-        ("line", "a\nb\n", [{"message": "a"}, {"message": "b"}]),
-        ("json_lines", '{"[a][b]": 1}', [{"a": {"b": 1}}]),
-        ("json_lines", '{"a": 1}\n{"a": 2}\n', [{"a": 1}, {"a": 2}]),
-        ("json_lines", '{"a":\n1}\n', [{"a": 1}]),
-        ("json", "", []),
-        ("plain { charset => 'UTF-8' }", "a", [{"message": "a"}]),
-        ('multiline { pattern => "^ " what => "previous" }', "a\n b\nc",
-         [{"message": "a\n b", "tags": ["multiline"]}, {"message": "c"}]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("codec", "text", "expected"), [
+    ("line", "a\nb\n", [{"message": "a"}, {"message": "b"}]), ("json_lines", '{"[a][b]": 1}', [{"a": {"b": 1}}]),
+    ("json_lines", '{"a": 1}\n{"a": 2}\n', [{"a": 1}, {"a": 2}]),
+    ("json_lines", '{"a":\n1}\n', [{"a": 1}]), ("json", "", []),
+    ("plain { charset => 'UTF-8' }", "a", [{"message": "a"}]),
+    ('multiline { pattern => "^ " what => "previous" }', "a\n b\nc",
+     [{"message": "a\n b", "tags": ["multiline"]}, {"message": "c"}]),
+])  # fmt: skip
 def test_codecs(codec, text, expected):
     assert one("filter { }", [text], expected, codec=codec)[0] == "passed"
 
@@ -108,16 +103,10 @@ def test_debug_mode_of_the_file():
     assert event == {"message": "z", "tags": ["t"]}
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("it's", "it's"),
-        ('a "b"', 'a "b"'),
-        ("""a "b" it's""", r"""a "b" it\'s"""),
-        (r"""a \"b\" it's""", r"""a \"b\" it's"""),
-        (r"""a "b" it\'s""", r"""a "b" it\'s"""),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("it's", "it's"), ('a "b"', 'a "b"'), ("""a "b" it's""", r"""a "b" it\'s"""),
+    (r"""a \"b\" it's""", r"""a \"b\" it's"""), (r"""a "b" it\'s""", r"""a "b" it\'s"""),
+])  # fmt: skip
 def test_lines_with_both_kinds_of_quotes(text, expected):
     case = {"input": [text], "expected": [{"message": expected, "tags": ["t"]}]}
     assert run(DEBUGGED, {"input_plugin": "in", "testcases": [case]})[0][0] == "passed"

@@ -1,8 +1,3 @@
-import json
-from datetime import UTC, datetime
-
-import pytest
-
 from lslint.execution.environment import Environment
 from lslint.execution.samples import codecs, lines
 from lslint.grammar.logstash.parse import parse
@@ -38,26 +33,6 @@ def test_json_events():
     texts = ['{"a": 1, "@metadata": {"m": 2}}', " ", "[]", "{", '{"tags": 5}']
     found = list(codecs.json_events(lines.given(texts), {}, Environment()))
     assert [(one.number, one.line, one.problem) for one in found] == [
-        (0, 1, None),
-        (1, 3, "the line is not a JSON object"),
-        (2, 4, "the line is not valid JSON"),
-        (3, 5, None),
-    ]
+        (0, 1, None), (1, 3, "the line is not a JSON object"), (2, 4, "the line is not valid JSON"), (3, 5, None),
+    ]  # fmt: skip
     assert found[0].events[0].metadata == {"m": 2}
-
-
-@pytest.mark.parametrize(
-    ("given", "clock"),
-    [
-        ("2019-03-05T10:11:13.5Z", datetime(2019, 3, 5, 10, 11, 13, 500_000, UTC)),
-        ("+12019-03-05T10:11:13Z", None),
-        ("yesterday", None),
-        (5, None),
-        (None, None),
-    ],
-)
-def test_events_are_run_at_their_own_time(given, clock):
-    line = json.dumps({"@timestamp": given})
-    for replays in (False, True):
-        (found,) = codecs.json_events(lines.given([line]), {}, Environment(), replays=replays)
-        assert found.clock == (clock if replays else None)

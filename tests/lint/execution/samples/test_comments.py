@@ -26,26 +26,22 @@ def outcomes(text, **environment):
     return run_samples(made, samples_of(made.tree, text), Environment(ecs="v8", **environment))
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (f"filter {{\n# sample: a b\n{GROK} }}", [("a b", False, "grok")]),
-        (f"filter {{\n  #sample:a\n  # note\n\n  # sample-file: x.log \n  {GROK} }}", [
-            ("a", False, "grok"), ("x.log", True, "grok"),
-        ]),
-        (f"filter {{\n# sample:   two spaces are kept\n{GROK} }}", [("  two spaces are kept", False, "grok")]),
-        (f"filter {{\r\n# sample: a\r\n{GROK} }}", [("a", False, "grok")]),
-        (f"filter {{ if [a] {{\n# sample: a\n{GROK} }} }}", [("a", False, "grok")]),
-        ("filter {\n# sample: a\ndissect { mapping => { message => '%{b}' } } }", [("a", False, "dissect")]),
-        (f"filter {{\n# sample: a\nmutate {{ }}\n{GROK} }}", []),
-        (f"filter {{ # sample: a\n{GROK} }}", []),
-        (f"filter {{\nmutate {{ }} # sample: a\n# sample: b\n{GROK} }}", [("b", False, "grok")]),
-        (f"# sample: a\nfilter {{ {GROK} }}", []),
-        (f"filter {{\n# sample:\n# samples: a\n# a sample: b\n{GROK} }}", []),
-        (f"filter {{\n{GROK}\n# sample: a\n{GROK}\n# sample: b\n}}", [("a", False, "grok")]),
-        ("output {\n# sample: a\ngrok { } }", []),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "expected"), [
+    (f"filter {{\n# sample: a b\n{GROK} }}", [("a b", False, "grok")]),
+    (f"filter {{\n  #sample:a\n  # note\n\n  # sample-file: x.log \n  {GROK} }}", [
+        ("a", False, "grok"), ("x.log", True, "grok"),
+    ]),
+    (f"filter {{\n# sample:   two spaces are kept\n{GROK} }}", [("  two spaces are kept", False, "grok")]),
+    (f"filter {{\r\n# sample: a\r\n{GROK} }}", [("a", False, "grok")]),
+    (f"filter {{ if [a] {{\n# sample: a\n{GROK} }} }}", [("a", False, "grok")]),
+    ("filter {\n# sample: a\ndissect { mapping => { message => '%{b}' } } }", [("a", False, "dissect")]),
+    (f"filter {{\n# sample: a\nmutate {{ }}\n{GROK} }}", []), (f"filter {{ # sample: a\n{GROK} }}", []),
+    (f"filter {{\nmutate {{ }} # sample: a\n# sample: b\n{GROK} }}", [("b", False, "grok")]),
+    (f"# sample: a\nfilter {{ {GROK} }}", []),
+    (f"filter {{\n# sample:\n# samples: a\n# a sample: b\n{GROK} }}", []),
+    (f"filter {{\n{GROK}\n# sample: a\n{GROK}\n# sample: b\n}}", [("a", False, "grok")]),
+    ("output {\n# sample: a\ngrok { } }", []),
+])  # fmt: skip
 def test_samples_are_directly_above_the_filter(text, expected):
     assert found(text) == expected
 
@@ -57,17 +53,11 @@ def test_a_filter_that_cannot_be_run_says_why():
     assert one.problem.startswith("not run: a.conf:3: Logstash does not start with this filter")
 
 
-@pytest.mark.parametrize(
-    ("content", "problem"),
-    [
-        ("1\n2\n", ""),
-        ("1\r\n\r\n2\r\n", ""),
-        ("1\nx\n", "line 2 does not match"),
-        ("x\ny\n1\n", "2 of 3 lines do not match; line 1 does not match"),
-        ("\n", "not run: the file `l.log` has no lines"),
-        (None, "not run: the file `l.log` is not in the project"),
-    ],
-)
+@pytest.mark.parametrize(("content", "problem"), [
+    ("1\n2\n", ""), ("1\r\n\r\n2\r\n", ""), ("1\nx\n", "line 2 does not match"),
+    ("x\ny\n1\n", "2 of 3 lines do not match; line 1 does not match"),
+    ("\n", "not run: the file `l.log` has no lines"), (None, "not run: the file `l.log` is not in the project"),
+])  # fmt: skip
 def test_files(content, problem):
     [one] = outcomes(f"filter {{\n# sample-file: l.log\n{GROK} }}", read_file=lambda path: content)
     assert one.problem.startswith(problem)

@@ -21,16 +21,6 @@ def counted(filters, texts, codec="plain"):
 TWO = 'grok { match => { "message" => ["^%{INT:n}$", "^%{WORD:w}$", "^%{WORD:w} x$"] } }'
 
 
-def test_patterns():
-    found = counted(TWO, ["5", "a", "b", "- -"])
-    [patterns] = found.by_filter()
-    assert [(one.tried, one.matched) for one in patterns] == [(4, 1), (3, 2), (1, 0)]
-    assert (found.inputs, found.unmatched, found.events) == (4, 1, 4)
-    assert found.tags == {"_grokparsefailure": 1}
-    assert survey.better_first(patterns) is patterns[1]
-    assert survey.better_first(patterns[:1]) is None
-
-
 def test_pattern_that_is_never_tried():
     [patterns] = counted(TWO, ["5"]).by_filter()
     assert [one.tried for one in patterns] == [1, 0, 0]

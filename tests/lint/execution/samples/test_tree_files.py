@@ -26,16 +26,6 @@ def test_files(tmp_path):
     assert files.names("other", "*") is None
 
 
-def test_nothing_outside_of_the_project(tmp_path):
-    (tmp_path / "secret").write_text("x")
-    (tmp_path / "tree" / ".git").mkdir(parents=True)
-    (tmp_path / "tree" / "link").symlink_to(tmp_path / "secret")
-    files = TreeFiles(str(tmp_path / "tree"))
-    for name in ("../secret", "link", str(tmp_path / "secret")):
-        assert files.text(name) is None
-        assert files.names(name, "*") is None
-
-
 def test_a_file_that_cannot_be_read_says_why(tmp_path):
     (tmp_path / "folder").mkdir()
     (tmp_path / "large.log").write_bytes(b"a\n" * 6_000_000)

@@ -20,24 +20,6 @@ def run(filters, variables=None):
     return fields, [reason for _, reason in environment.unknowns]
 
 
-@pytest.mark.parametrize(
-    ("written", "expected"),
-    [
-        ("${A}", "1"), ("${A:2}", "1"), ("${B:2}", "2"), ("${B:}", ""), ("${B:'x'}", "'x'"),
-        ("a ${A} ${B:b}", "a 1 b"), ("${1}", None), ("${B}", None), ("${A} ${B}", None), ("${SET:2}", None),
-        ("'${A}'", None), ("[${A}]", None),
-    ],
-)  # fmt: skip
-def test_in_options(written, expected):
-    fields, unknown = run(f'mutate {{ add_field => {{ "f" => "{written}" }} }}', {"A": "1", "SET": None})
-    if expected is None:
-        assert "f" not in fields
-        assert unknown
-    else:
-        assert fields == {"f": expected}
-        assert not unknown
-
-
 def test_name_of_a_field_is_not_replaced():
     assert run('mutate { add_field => { "a${A}" => "x${A}" } }', {"A": "1"}) == ({"a${A}": "x1"}, [])
     pipeline = joined([Source("a.conf", 'filter { mutate { rename => { "${A}" => "b" } } }')], "a.conf")
@@ -46,16 +28,10 @@ def test_name_of_a_field_is_not_replaced():
     ]
 
 
-@pytest.mark.parametrize(
-    ("condition", "expected"),
-    [
-        ('"${A}" == "1"', True),
-        ('[message] == "${X}"', True),
-        ('[message] in ["${A}", "${X}"]', True),
-        ('"${B:false}"', False),
-        ('!("${B:}" == "1") and "${A}" != ""', True),
-    ],
-)
+@pytest.mark.parametrize(("condition", "expected"), [
+    ('"${A}" == "1"', True), ('[message] == "${X}"', True), ('[message] in ["${A}", "${X}"]', True),
+    ('"${B:false}"', False), ('!("${B:}" == "1") and "${A}" != ""', True),
+])  # fmt: skip
 def test_in_conditions(condition, expected):
     fields, unknown = run(f'if {condition} {{ mutate {{ add_tag => ["t"] }} }}', {"A": "1", "X": "x"})
     assert not unknown
@@ -87,14 +63,11 @@ def test_values_of_secrets_are_hidden():
     assert pipeline.masked("hunter2hunter2 alpha") == "<hidden> alpha"
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        ("https://elastic:s3cr3t-x@es:9200", "https://<hidden>@es:9200 <hidden> elastic"),
-        ("https://t0ken-abc@es:9200", "https://<hidden>es:9200 s3cr3t-x elastic"),
-        ("https://es:9200/a", "https://es:9200/a s3cr3t-x elastic"),
-    ],
-)
+@pytest.mark.parametrize(("value", "expected"), [
+    ("https://elastic:s3cr3t-x@es:9200", "https://<hidden>@es:9200 <hidden> elastic"),
+    ("https://t0ken-abc@es:9200", "https://<hidden>es:9200 s3cr3t-x elastic"),
+    ("https://es:9200/a", "https://es:9200/a s3cr3t-x elastic"),
+])  # fmt: skip
 def test_passwords_in_urls_are_hidden(value, expected):
     pipeline = joined([Source("a.conf", 'filter { mutate { add_tag => ["${ES_URL}"] } }')], "a.conf")
     insert(pipeline, {"ES_URL": value})

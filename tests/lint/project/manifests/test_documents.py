@@ -27,27 +27,13 @@ def test_lines_that_are_no_markers(line):
     assert split(f"{ONE}{line}\n{TWO}") == [f"{ONE}{line}\n{TWO}"]
 
 
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("kind: Pod\n", "Pod"),
-        ("---\r\napiVersion: v1\r\nkind: Pod\r\n", "Pod"),
-        ("kind : 'Pod'  # a pod\n", "Pod"),
-        ('kind:\t"Pod"', "Pod"),
-        ("metadata:\n  kind: Pod\n", ""),
-        ("kind: Pod\nkind: Job\n", ""),
-        ("kind: &k Pod\n", ""),
-        ("kind: !!str Pod\n", ""),
-        ("kind: {{ .Kind }}\n", ""),
-        ("kind:\n  Pod\n", ""),
-        ("kind:Pod\n", ""),
-        ("kinds: Pod\n", ""),
-        ('"kind": Pod\n', ""),
-        ("\ufeffkind: Pod\n", ""),
-        ("{kind: Pod}\n", ""),
-        ("kind: Pod\r---\rkind: Job\n", ""),
-    ],
-)
+@pytest.mark.parametrize(("text", "kind"), [
+    ("kind: Pod\n", "Pod"), ("---\r\napiVersion: v1\r\nkind: Pod\r\n", "Pod"), ("kind : 'Pod'  # a pod\n", "Pod"),
+    ('kind:\t"Pod"', "Pod"), ("metadata:\n  kind: Pod\n", ""), ("kind: Pod\nkind: Job\n", ""),
+    ("kind: &k Pod\n", ""), ("kind: !!str Pod\n", ""), ("kind: {{ .Kind }}\n", ""), ("kind:\n  Pod\n", ""),
+    ("kind:Pod\n", ""), ("kinds: Pod\n", ""), ('"kind": Pod\n', ""), ("\ufeffkind: Pod\n", ""),
+    ("{kind: Pod}\n", ""), ("kind: Pod\r---\rkind: Job\n", ""),
+])  # fmt: skip
 def test_kinds(text, kind):
     assert kind_of(text) == kind
 

@@ -136,15 +136,12 @@ def test_variables_that_branch(reference):
     assert interpolate("$X0", {**values, "X7": ""}) is None
 
 
-@pytest.mark.parametrize(
-    "files",
-    [
-        {"compose.yml": "services:\n  logstash:\n    image: logstash:$X0\n    volumes: ['$X0:/a']\n"},
-        {"compose.yml": "services:\n  logstash:\n    image: logstash\n    ports: ['$X0:80']\n    env_file: $X0\n"},
-        {"compose.yml": "services:\n  logstash:\n    build:\n      context: $X0\n      args: {A: $X0}\n"},
-        {"Dockerfile": "ARG X0\nFROM logstash:$X0\nENV A=$X0\n"},
-    ],
-)
+@pytest.mark.parametrize("files", [
+    {"compose.yml": "services:\n  logstash:\n    image: logstash:$X0\n    volumes: ['$X0:/a']\n"},
+    {"compose.yml": "services:\n  logstash:\n    image: logstash\n    ports: ['$X0:80']\n    env_file: $X0\n"},
+    {"compose.yml": "services:\n  logstash:\n    build:\n      context: $X0\n      args: {A: $X0}\n"},
+    {"Dockerfile": "ARG X0\nFROM logstash:$X0\nENV A=$X0\n"},
+])  # fmt: skip
 @in_child
 def test_variables_of_env_files_that_branch(tree, files):
     env = "".join(f"X{number}={f'$X{number + 1}' * 300}\n" for number in range(7)) + "X7=\n"
@@ -189,14 +186,11 @@ def test_a_loop_of_folders(tree):
     assert tree.release("a/b/c.conf") is None
 
 
-@pytest.mark.parametrize(
-    "files",
-    [
-        {"compose.yml": f"services:\n  l:\n    image: logstash:7.6.2\n    environment:\n      VERSION_KEY: {SECRET}\n"},
-        {"compose.yml": "services:\n  l:\n    image: logstash:${X}\n", ".env": f"X=7.6.2-{SECRET}\n"},
-        {"Dockerfile": f"ARG X=7.6.2-{SECRET}\nFROM logstash:$X\nENV P={SECRET} LOGSTASH_VERSION=7.6.2\n"},
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("files", [
+    {"compose.yml": f"services:\n  l:\n    image: logstash:7.6.2\n    environment:\n      VERSION_KEY: {SECRET}\n"},
+    {"compose.yml": "services:\n  l:\n    image: logstash:${X}\n", ".env": f"X=7.6.2-{SECRET}\n"},
+    {"Dockerfile": f"ARG X=7.6.2-{SECRET}\nFROM logstash:$X\nENV P={SECRET} LOGSTASH_VERSION=7.6.2\n"},
+])  # fmt: skip
 def test_no_secret_is_shown(tree, files):
     tree.make({"a.conf": "", **files})
     found = tree.find("a.conf")

@@ -64,38 +64,7 @@ def test_host_ports_and_node_ports(tree):
     assert not embedded(tree)[0].is_container
 
 
-def test_files_of_a_generated_config_map(tree):
-    tree.make(
-        {
-            "pod.yaml": POD.partition("---\n")[0],
-            "filebeat.yml": "filebeat.inputs: []\n",
-            "kustomization.yaml": "configMapGenerator:\n  - name: filebeat-config\n    files: [filebeat.yml]\n",
-        }
-    )
-    found = tree.runtime("filebeat.yml", "filebeat")
-    assert found.is_mounted
-    assert not found.is_complete, "overlays may set more"
-
-
 UNIT = '[Service]\nEnvironment="A=1" B=2\nEnvironmentFile=-/etc/default/logstash\nExecStart=/x/logstash --y=1\n'
-
-
-@pytest.mark.parametrize("place", ["etc/default/logstash", "files/default/logstash", "logstash", "files/logstash"])
-def test_a_unit_with_its_file_of_variables(tree, place):
-    tree.make({
-        "files/conf.d/a.conf": "",
-        place: '# c\nES_HOST="es"\nexport ES_PASSWORD=x\n',
-        "files/logstash.service": UNIT,
-        "files/logstash.service.d/more.conf": "[Service]\nEnvironment=C=3\n",
-    })  # fmt: skip
-    found = tree.runtime("files/conf.d/a.conf")
-    assert {name: one.value for name, one in found.variables.items()} == dict.fromkeys(
-        ("A", "B", "C", "ES_HOST", "ES_PASSWORD")
-    )
-    assert not found.is_container
-    assert not found.is_complete
-    assert found.variables["ES_HOST"].location == f"{place}:2"
-    assert found.command == "/x/logstash --y=1"
 
 
 def test_a_unit_is_known_by_its_name_or_command(tree):

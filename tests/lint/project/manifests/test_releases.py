@@ -4,7 +4,6 @@ import pytest
 
 IMAGE = "docker.elastic.co/logstash/logstash"
 HELM = "https://helm.elastic.co"
-NEWEST_8 = "8.0..8.19"
 
 
 def compose(image, more=""):
@@ -19,47 +18,6 @@ def test_compose_of_the_first_format(tree):
     assert tree.release("a.conf") == "1.5.3"
 
 
-@pytest.mark.parametrize(
-    ("image", "files", "expected"),
-    [
-        (f"{IMAGE}:${{X}}", {".env": "X=7.6.2\n"}, "7.6.2"),
-        (f"{IMAGE}:$X", {".env": "A=1\nexport X='7.6.2' # comment\n"}, "7.6.2"),
-        (f"{IMAGE}:${{X:-7.6.2}}", {}, "7.6.2"),
-        (f"{IMAGE}:${{X:-7.6.2}}", {".env": "X=8.1.0\n"}, "8.1.0"),
-        (f"{IMAGE}:${{X-7.6.2}}", {}, "7.6.2"),
-        (f"{IMAGE}:${{X:-${{Y:-7.6.2}}}}", {}, "7.6.2"),
-        (f"{IMAGE}:${{X}}", {".env": "X=${Y}\nY=7.6.2\n"}, "7.6.2"),
-        ("${IMAGE}", {".env": f"IMAGE={IMAGE}:7.6.2\n"}, "7.6.2"),
-        (f"{IMAGE}:${{X}}", {"env-sample": "X=7.6.2\n", ".env.example": "X=7.6.2\n"}, "unknown"),
-        (f"{IMAGE}:${{X:?set it}}", {}, "unknown"),
-        (f"{IMAGE}:${{X}}", {".env": "X=$X\n"}, "unknown"),
-        (f"{IMAGE}:${{X}}", {".env": "X=$Y\nY=$X\n"}, "unknown"),
-        (f"{IMAGE}:{{{{ version }}}}", {}, "unknown"),
-        (f"{IMAGE}:latest", {}, "newest"),
-        (IMAGE, {}, "newest"),
-        (f"{IMAGE}:7", {}, "7.0..7.17"),
-        (f"{IMAGE}:8.x", {}, NEWEST_8),
-        (f"{IMAGE}:8.5", {}, "8.5"),
-        ("logstash:24.04", {}, "unknown"),
-        (f"{IMAGE}@sha256:0123", {}, "unknown"),
-        ("nginx:1.25", {}, None),
-    ],
-)
-def test_images_of_compose(tree, image, files, expected):
-    tree.make({"a.conf": "", "docker-compose.yml": compose(image), **files})
-    assert tree.release("a.conf") == expected
-
-
-def test_values_of_env_files_are_not_shown(tree):
-    tree.make({
-        "a.conf": "",
-        "docker-compose.yml": compose(f"{IMAGE}:${{X}}"),
-        ".env": "PASSWORD=Zq7kW7xR4m\nX=7.6.2\n",
-    })  # fmt: skip
-    assert tree.places("a.conf") == [f"docker-compose.yml:3 {IMAGE}:${{X}}", ".env:2 X"]
-    assert "7.6.2" not in str(tree.places("a.conf"))
-
-
 def test_override_and_other_files(tree):
     tree.make({"a.conf": "", "docker-compose.yml": COMPOSE, "docker-compose.override.yml": compose(f"{IMAGE}:8.1.0")})
     assert tree.release("a.conf") == "8.1.0"
@@ -67,87 +25,10 @@ def test_override_and_other_files(tree):
     assert tree.release("a.conf") == "7.6.2..8.1.0", "the other file is used without the override"
 
 
-@pytest.mark.parametrize("mark", ["", "\ufeff"])
-@pytest.mark.parametrize(
-    "files",
-    [
-        {"docker-compose.yml": compose(f"{IMAGE}:${{X}}"), ".env": "X=7.6.2\n"},
-        {"Dockerfile": f"FROM {IMAGE}:7.6.2\n"},
-        {"Chart.yaml": "appVersion: 7.6.2\nname: logstash\n"},
-        {"values.yaml": f"imageTag: 7.6.2\nimage: {IMAGE}\n"},
-    ],
-    ids=lambda files: "+".join(files) if isinstance(files, dict) else repr(files),
-)
-def test_a_byte_order_mark_hides_no_line(tree, files, mark):
-    tree.make({"a.conf": "", **{name: mark + text for name, text in files.items()}})
-    assert tree.release("a.conf") == "7.6.2"
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("FROM logstash:7.6.2\n", "7.6.2"),
-        ("ARG V=7.6.2\nFROM logstash:${V}\n", "7.6.2"),
-        ("ARG V\nFROM logstash:${V:-7.6.2}\n", "7.6.2"),
-        ("FROM --platform=linux/amd64 logstash:7.6.2 AS base\nFROM base\n", "7.6.2"),
-        ("FROM golang:1.21 AS build\nRUN make\nFROM logstash:7.6.2\n", "7.6.2"),
-        ("FROM logstash:8.1.0 AS old\nFROM logstash:7.6.2\n", "7.6.2"),
-        ("FROM logstash:7.6.2 AS old\nFROM nginx\nCOPY --from=old /a /b\n", None),
-        ("FROM ubuntu:24.04\nENV LOGSTASH_VERSION 7.6.2\n", None),
-        ("FROM ubuntu\nRUN apt-get install logstash=1:7.6.2-1\n", None),
-        ("ARG V\nFROM logstash:$V\n", "unknown"),
-        ("# FROM logstash:7.6.2\nFROM nginx\n", None),
-    ],
-)
-@pytest.mark.parametrize("name", ["Dockerfile", "Dockerfile.logstash", "logstash.dockerfile", "Containerfile"])
-def test_dockerfiles(tree, name, text, expected):
-    tree.make({"a.conf": "", name: text})
-    assert tree.release("a.conf") == expected
-
-
-@pytest.mark.parametrize("args", ["        - V=7.6.2\n", "        V: 7.6.2\n", "        V: $ELK\n", "        - ELK\n"])
-def test_build_arguments_count_before_defaults(tree, args):
-    name = "ELK" if args.endswith("- ELK\n") else "V"
-    tree.make({
-        "logstash/a.conf": "",
-        "logstash/Dockerfile": f"ARG {name}=8.1.0\nFROM logstash:${name}\n",
-        "docker-compose.yml": f"services:\n  l:\n    build:\n      context: ./logstash\n      args:\n{args}",
-        ".env": "ELK=7.6.2\n",
-    })  # fmt: skip
-    assert tree.release("logstash/a.conf") == "7.6.2"
-    where = ".env:1 ELK" if "ELK" in args else "docker-compose.yml:6 V"
-    assert tree.places("logstash/a.conf") == [f"logstash/Dockerfile:2 logstash:${name}", where]
-
-
 API = "apiVersion: apps/v1\n"
 DEPLOYMENT = API + (
     "kind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n      - name: l\n        image: {}\n"
 )
-
-
-def test_definitions_of_resources_deploy_nothing(tree):
-    definition = (
-        "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec:\n  description: |-\n"
-        f"    For example\n      image: {IMAGE}:6.8.0\n    ---\n"
-    )
-    tree.make({"a.conf": "", "all.yaml": definition})
-    assert tree.release("a.conf") is None
-
-
-@pytest.mark.parametrize(
-    ("kind", "version", "product", "expected"),
-    [
-        ("elasticsearch.k8s.elastic.co/v1\nkind: Elasticsearch", "7.6.2", "elasticsearch", "7.6.2"),
-        ("logstash.k8s.elastic.co/v1alpha1\nkind: Logstash", "8.7.0", "logstash", "8.7.0"),
-        ("beat.k8s.elastic.co/v1beta1\nkind: Beat", "7.6.2", "filebeat", "7.6.2"),
-        ("beat.k8s.elastic.co/v1beta1\nkind: Beat", "7.6.2", "metricbeat", None),
-        ("apps/v1\nkind: Elasticsearch", "7.6.2", "elasticsearch", None),
-    ],
-)
-def test_resources_of_the_elastic_operator(tree, kind, version, product, expected):
-    tree.make({"a.conf": "", "eck.yaml": f"apiVersion: {kind}\nspec:\n  type: filebeat\n  version: {version}\n"})
-    assert tree.release("a.conf", product) == expected
-    assert expected is None or tree.places("a.conf", product) == [f"eck.yaml:5 {product} {version}"]
 
 
 def test_a_cluster_of_the_opensearch_operator(tree):
@@ -168,28 +49,25 @@ def kustomization(*, base="../../base", more=""):
     return f"resources:\n- {base}\n{more}"
 
 
-@pytest.mark.parametrize(
-    ("overlays", "expected"),
-    [
-        ({}, "7.1.0"),
-        ({"base/kustomization.yaml": BASE["base/kustomization.yaml"] + NEW_TAG.format("7.2.0")}, "7.2.0"),
-        ({"overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0"))}, "7.5.0"),
-        ({"overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0")),
-          "overlays/b/kustomization.yaml": kustomization()}, "7.1.0..7.5.0"),
-        ({"overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0")),
-          "overlays/b/kustomization.yaml": kustomization(base="../a", more=NEW_TAG.format("7.6.0"))}, "7.6.0"),
-        ({"overlays/a/kustomization.yaml": kustomization(more="patches:\n- path: p.yaml\n"),
-          "overlays/a/p.yaml": DEPLOYMENT.format(f"{IMAGE}:7.9.0")}, "7.9.0"),
-        (
-            {
-                "overlays/a/kustomization.yaml": kustomization(
-                    more=NEW_TAG.format("7.6.0").replace("  newTag", "  newName: my.reg/ls\n  newTag")
-                )
-            },
-            "7.6.0",
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("overlays", "expected"), [
+    ({}, "7.1.0"),
+    ({"base/kustomization.yaml": BASE["base/kustomization.yaml"] + NEW_TAG.format("7.2.0")}, "7.2.0"),
+    ({"overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0"))}, "7.5.0"),
+    ({"overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0")),
+      "overlays/b/kustomization.yaml": kustomization()}, "7.1.0..7.5.0"),
+    ({"overlays/a/kustomization.yaml": kustomization(more=NEW_TAG.format("7.5.0")),
+      "overlays/b/kustomization.yaml": kustomization(base="../a", more=NEW_TAG.format("7.6.0"))}, "7.6.0"),
+    ({"overlays/a/kustomization.yaml": kustomization(more="patches:\n- path: p.yaml\n"),
+      "overlays/a/p.yaml": DEPLOYMENT.format(f"{IMAGE}:7.9.0")}, "7.9.0"),
+    (
+        {
+            "overlays/a/kustomization.yaml": kustomization(
+                more=NEW_TAG.format("7.6.0").replace("  newTag", "  newName: my.reg/ls\n  newTag")
+            )
+        },
+        "7.6.0",
+    ),
+])  # fmt: skip
 def test_kustomizations(tree, overlays, expected):
     tree.make({**BASE, **overlays})
     assert tree.release("base/logstash.conf") == expected
@@ -204,28 +82,25 @@ def test_overlays_in_a_cycle(tree):
 DEPENDENCY = f"dependencies:\n- name: logstash\n  version: 7.17.3\n  repository: {HELM}\n"
 
 
-@pytest.mark.parametrize(
-    ("files", "expected"),
-    [
-        ({"Chart.yaml": "name: logstash\nappVersion: 7.6.2\nversion: 1.0.0\n"}, "7.6.2"),
-        ({"Chart.yaml": "name: logstash\nappVersion: '1.0'\n"}, None),
-        ({"Chart.yaml": "name: my-app\nappVersion: 7.6.2\n"}, None),
-        ({"Chart.yaml": DEPENDENCY}, "7.17.3"),
-        ({"Chart.yaml": DEPENDENCY.replace("7.17.3", "~7.17.0")}, "7.17"),
-        ({"Chart.yaml": DEPENDENCY.replace(HELM, "https://a.com")}, None),
-        ({"Chart.yaml": DEPENDENCY, "values.yaml": "logstash:\n  imageTag: 8.5.1\n"}, "8.5.1"),
-        ({"Chart.yaml": DEPENDENCY, "values.yaml": "logstash:\n  replicas: 1\n"}, "7.17.3"),
-        ({"Chart.yaml": f"{DEPENDENCY}  alias: ls\n", "values.yaml": "ls:\n  imageTag: 8.5.1\n"}, "8.5.1"),
-        ({"values.yaml": f"image: {IMAGE}\nimageTag: 7.6.2\n"}, "7.6.2"),
-        ({"values.yaml": f"logstash:\n  image:\n    repository: {IMAGE}\n    tag: '7.6.2'\n"}, "7.6.2"),
-        ({"values-prod.yaml": "logstash:\n  image:\n    tag: 7.6.2\n"}, "7.6.2"),
-        ({"values.yaml": f"image: {IMAGE}\n", "Chart.yaml": "name: logstash\nappVersion: 7.6.2\n"}, "7.6.2"),
-        ({"values.yaml": f"image:\n  repository: {IMAGE}\n  tag: ''\n",
-          "Chart.yaml": "name: logstash\nappVersion: 7.6.2\n"}, "7.6.2"),
-        ({"values.yaml": "image:\n  repository: nginx\n  tag: 7.6.2\n# logstash\n"}, None),
-        ({"Chart.yaml": "name: eck-logstash\n", "values.yaml": "eck-logstash:\n  version: 8.7.0\n"}, "8.7.0"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("files", "expected"), [
+    ({"Chart.yaml": "name: logstash\nappVersion: 7.6.2\nversion: 1.0.0\n"}, "7.6.2"),
+    ({"Chart.yaml": "name: logstash\nappVersion: '1.0'\n"}, None),
+    ({"Chart.yaml": "name: my-app\nappVersion: 7.6.2\n"}, None),
+    ({"Chart.yaml": DEPENDENCY}, "7.17.3"),
+    ({"Chart.yaml": DEPENDENCY.replace("7.17.3", "~7.17.0")}, "7.17"),
+    ({"Chart.yaml": DEPENDENCY.replace(HELM, "https://a.com")}, None),
+    ({"Chart.yaml": DEPENDENCY, "values.yaml": "logstash:\n  imageTag: 8.5.1\n"}, "8.5.1"),
+    ({"Chart.yaml": DEPENDENCY, "values.yaml": "logstash:\n  replicas: 1\n"}, "7.17.3"),
+    ({"Chart.yaml": f"{DEPENDENCY}  alias: ls\n", "values.yaml": "ls:\n  imageTag: 8.5.1\n"}, "8.5.1"),
+    ({"values.yaml": f"image: {IMAGE}\nimageTag: 7.6.2\n"}, "7.6.2"),
+    ({"values.yaml": f"logstash:\n  image:\n    repository: {IMAGE}\n    tag: '7.6.2'\n"}, "7.6.2"),
+    ({"values-prod.yaml": "logstash:\n  image:\n    tag: 7.6.2\n"}, "7.6.2"),
+    ({"values.yaml": f"image: {IMAGE}\n", "Chart.yaml": "name: logstash\nappVersion: 7.6.2\n"}, "7.6.2"),
+    ({"values.yaml": f"image:\n  repository: {IMAGE}\n  tag: ''\n",
+      "Chart.yaml": "name: logstash\nappVersion: 7.6.2\n"}, "7.6.2"),
+    ({"values.yaml": "image:\n  repository: nginx\n  tag: 7.6.2\n# logstash\n"}, None),
+    ({"Chart.yaml": "name: eck-logstash\n", "values.yaml": "eck-logstash:\n  version: 8.7.0\n"}, "8.7.0"),
+])  # fmt: skip
 def test_helm(tree, files, expected):
     tree.make({"templates/configmap.yaml": "", "files/a.conf": "", **files})
     assert tree.release("files/a.conf") == expected
@@ -264,14 +139,10 @@ releases:
 TOOLS = {"app.yaml": ARGO, "release.yaml": FLUX, "helmfile.yaml": HELMFILE}
 
 
-@pytest.mark.parametrize(
-    ("version", "expected"),
-    [
-        ("7.17.3", "7.17.3"), ("7.x", "7.0..7.17"), ("^7.10.2", "7.10.2..7.17"),
-        (">= 7.10.0, < 8.0.0-0", "7.10..7.17"), ("7.10.0 - 8.5.1", "7.10..8.5.1"),
-        ("^6.8.0 || ^7.0.0", "6.8..7.17"), ("*", "unknown"), ("abc", "unknown"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("version", "expected"), [
+    ("7.17.3", "7.17.3"), ("7.x", "7.0..7.17"), ("^7.10.2", "7.10.2..7.17"), (">= 7.10.0, < 8.0.0-0", "7.10..7.17"),
+    ("7.10.0 - 8.5.1", "7.10..8.5.1"), ("^6.8.0 || ^7.0.0", "6.8..7.17"), ("*", "unknown"), ("abc", "unknown"),
+])  # fmt: skip
 @pytest.mark.parametrize("name", TOOLS)
 def test_versions_of_charts(tree, name, version, expected):
     tree.make({"files/a.conf": "", name: TOOLS[name].format(version=version, more="")})
@@ -280,26 +151,23 @@ def test_versions_of_charts(tree, name, version, expected):
     assert tree.release("files/a.conf") is None
 
 
-@pytest.mark.parametrize(
-    ("name", "more", "expected"),
-    [
-        ("app.yaml", '    helm:\n      values: |\n        # imageTag: 6.0.0\n\n        imageTag: "8.2.0"\n', "8.2.0"),
-        ("app.yaml", "    helm:\n      values: |\n        image:\n          tag: 8.2.0\n", "8.2.0"),
-        ("app.yaml", "    helm:\n      valuesObject: {replicas: 1, imageTag: 8.2.0}\n", "8.2.0"),
-        ("app.yaml", "    helm: {parameters: [{name: imageTag, value: 8.2.0}]}\n", "8.2.0"),
-        ("app.yaml", "    helm:\n      valuesObject: {imageTag: '${TAG}'}\n", "unknown"),
-        ("app.yaml", "    helm:\n      valuesObject: {sidecar: {imageTag: 6.0.0}}\n", "7.17.3"),
-        ("app.yaml", "    helm:\n      parameters: [{name: sidecar.imageTag, value: 6.0.0}]\n", "7.17.3"),
-        ("release.yaml", "  values:\n    imageTag: 8.2.0\n", "8.2.0"),
-        ("release.yaml", "  values:\n    image:\n      tag: 8.2.0\n", "8.2.0"),
-        ("release.yaml", "  values:\n    sidecar: {imageTag: 6.0.0}\n", "7.17.3"),
-        ("helmfile.yaml", "  set: [{name: image.tag, value: 8.2.0}]\n", "8.2.0"),
-        ("helmfile.yaml", "  values:\n  - values.yaml\n  - imageTag: 8.2.0\n", "8.2.0"),
-        ("helmfile.yaml", "  values: [{imageTag: 8.1.0}]\n  set: [{name: imageTag, value: 8.2.0}]\n", "8.2.0"),
-        ("helmfile.yaml", "  installed: false\n", None),
-        ("helmfile.yaml", "- name: x\n  chart: other/x\n  values: [{imageTag: 6.2.0}]\n", "7.17.3"),
-    ],
-)
+@pytest.mark.parametrize(("name", "more", "expected"), [
+    ("app.yaml", '    helm:\n      values: |\n        # imageTag: 6.0.0\n\n        imageTag: "8.2.0"\n', "8.2.0"),
+    ("app.yaml", "    helm:\n      values: |\n        image:\n          tag: 8.2.0\n", "8.2.0"),
+    ("app.yaml", "    helm:\n      valuesObject: {replicas: 1, imageTag: 8.2.0}\n", "8.2.0"),
+    ("app.yaml", "    helm: {parameters: [{name: imageTag, value: 8.2.0}]}\n", "8.2.0"),
+    ("app.yaml", "    helm:\n      valuesObject: {imageTag: '${TAG}'}\n", "unknown"),
+    ("app.yaml", "    helm:\n      valuesObject: {sidecar: {imageTag: 6.0.0}}\n", "7.17.3"),
+    ("app.yaml", "    helm:\n      parameters: [{name: sidecar.imageTag, value: 6.0.0}]\n", "7.17.3"),
+    ("release.yaml", "  values:\n    imageTag: 8.2.0\n", "8.2.0"),
+    ("release.yaml", "  values:\n    image:\n      tag: 8.2.0\n", "8.2.0"),
+    ("release.yaml", "  values:\n    sidecar: {imageTag: 6.0.0}\n", "7.17.3"),
+    ("helmfile.yaml", "  set: [{name: image.tag, value: 8.2.0}]\n", "8.2.0"),
+    ("helmfile.yaml", "  values:\n  - values.yaml\n  - imageTag: 8.2.0\n", "8.2.0"),
+    ("helmfile.yaml", "  values: [{imageTag: 8.1.0}]\n  set: [{name: imageTag, value: 8.2.0}]\n", "8.2.0"),
+    ("helmfile.yaml", "  installed: false\n", None),
+    ("helmfile.yaml", "- name: x\n  chart: other/x\n  values: [{imageTag: 6.2.0}]\n", "7.17.3"),
+])  # fmt: skip
 def test_values_of_charts(tree, name, more, expected):
     tree.make({"files/a.conf": "", name: TOOLS[name].format(version="7.17.3", more=more)})
     assert tree.release("files/a.conf") == expected

@@ -7,32 +7,14 @@ ONE = f"services:\n  es:\n    image: {IMAGE}\n"
 SINGLE = ONE + "    environment:\n      - discovery.type=single-node\n"
 
 
-@pytest.mark.parametrize(
-    ("sets", "expected"),
-    [("[{name: a, count: 1}]", "es.yaml:1"), ("[{name: a, count: 3}]", None), ("[{count: 1}, {count: 1}]", None)],
-)
+@pytest.mark.parametrize(("sets", "expected"), [
+    ("[{name: a, count: 1}]", "es.yaml:1"), ("[{name: a, count: 3}]", None), ("[{count: 1}, {count: 1}]", None),
+])  # fmt: skip
 def test_operator(tree, sets, expected):
     head = "apiVersion: elasticsearch.k8s.elastic.co/v1\nkind: Elasticsearch\n"
     text = f"{head}spec:\n  version: 8.1.0\n  nodeSets: {sets}\n"
     tree.make({"es.yaml": text, "a.json": "{}"})
     assert tree.manifests().single_node("a.json") == expected
-
-
-def test_the_manifests_of_a_file_count(tree):
-    tree.make({
-        "docker-compose.yml": ONE,
-        "dev/docker-compose.yml": SINGLE + "    volumes: ['../b.json:/x']\n",
-        "dev/a.json": "{}",
-        "a.json": "{}",
-        "b.json": "{}",
-        "c/docker-compose.yml": SINGLE,
-        "c/compose.yml": ONE,
-        "c/a.json": "{}",
-        "elasticsearch.yml": "discovery.type: single-node\n",
-    })  # fmt: skip
-    single = tree.manifests().single_node
-    assert (single("dev/a.json"), single("b.json")) == ("dev/docker-compose.yml:5",) * 2
-    assert (single("a.json"), single("c/a.json")) == (None, None)
 
 
 def test_an_image_is_no_further_node(tree):

@@ -2,7 +2,6 @@ import json
 from pathlib import Path
 
 import jsonschema
-import pytest
 import report_set
 from hypothesis import given
 from hypothesis import strategies as st
@@ -82,18 +81,6 @@ def test_masked_edits_do_the_same_or_are_refused(before, between, after, new):
     assert done == edit.text
 
 
-@pytest.mark.parametrize("lines_before", [0, 1, 7])
-def test_fingerprints_stay_when_lines_move_and_spaces_change(lines_before):
-    def names(text):
-        found = [Finding(report_set.WARN, *report_set.span(text, "drop", n), "m") for n in range(2)]
-        return [finding["fingerprint"] for finding in report(report_set.result("a", text, found))["findings"]]
-
-    plain = names("  drop { }\n  drop { }\n")
-    assert len(set(plain)) == 2
-    assert names("# note\n" * lines_before + "\tdrop  { }  \n\ndrop { }\n") == plain
-    assert names("  drop { x => 1 }\n  drop { }\n") != plain
-
-
 def test_fingerprints_do_not_hang_on_the_secret():
     def name(secret):
         text = f'  password => "{secret}" drop\n'
@@ -101,20 +88,3 @@ def test_fingerprints_do_not_hang_on_the_secret():
         return report(report_set.result("a", text, found))["findings"][0]["fingerprint"]
 
     assert name("Planted-1") == name("Planted-2")
-
-
-def test_files_of_one_folder_may_belong_to_different_deployments(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    services = ""
-    for name, release in (("a", "7.6.2"), ("b", "8.15.3")):
-        (tmp_path / f"{name}.conf").write_text("input { stdin { } }\n")
-        image = f"docker.elastic.co/logstash/logstash:{release}"
-        services += (
-            f"  {name}:\n    image: {image}\n    volumes: ['./{name}.conf:/usr/share/logstash/pipeline/x.conf']\n"
-        )
-    (tmp_path / "docker-compose.yml").write_text(f"services:\n{services}")
-    found = lslint.check_paths(["."])
-    assert [[one.release for one in file.deployments] for file in found.files if file.kind == "logstash"] == [
-        ["7.6.2"],
-        ["8.15.3"],
-    ]

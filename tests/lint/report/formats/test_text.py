@@ -1,4 +1,3 @@
-import itertools
 import re
 
 import pytest
@@ -12,7 +11,7 @@ from lslint.report.formats import RenderOptions
 from lslint.report.formats.text import render
 from lslint.report.gate import Gate
 from lslint.report.merging import merged
-from lslint.rules.api import Edit, Finding, Fix, Related
+from lslint.rules.api import Finding
 from lslint.rules.shared.verdict import MAYBE_RENDERED, TEMPLATE
 
 ONES = ["fixable", "broken", "wide", "windows", "several_lines", "two_files", "secret"]
@@ -57,29 +56,6 @@ def test_many_other_messages_are_shown_by_the_names_in_which_they_differ():
     assert report[0].endswith("Unknown `foo` of `a`")
     (also,) = [line for line in report if line.startswith("also")]
     assert also.startswith(f"also lines 2 (`bar`), 3 (`foo`), 4 (`{'b' * 39}…`), 5 (`s`), ")
-
-
-@pytest.mark.parametrize(
-    ("numbers", "gate", "expected"),
-    [
-        ((0, 0, 0), Gate(), "No findings"),
-        ((4, 69, 0), Gate(), "4 errors and 69 warnings fail this run (--fail-on warning)"),
-        ((1, 0, 0), Gate(), "1 error fails this run (--fail-on warning)"),
-        ((1, 2, 3), Gate(), "1 error and 2 warnings fail this run (--fail-on warning); 3 infos do not"),
-        ((1, 2, 1), Gate(lambda _: "error"), "1 error fails this run (--fail-on error); 2 warnings and 1 info do not"),
-        ((0, 0, 1), Gate(), "1 info, which does not fail this run (--fail-on warning)"),
-        ((0, 1, 2), Gate(lambda _: "error"), "1 warning and 2 infos, which do not fail this run (--fail-on error)"),
-        ((1, 1, 1), Gate(lambda _: "info"), "1 error, 1 warning and 1 info fail this run (--fail-on info)"),
-        ((1, 1, 0), Gate(exit_zero=True), "1 error and 1 warning would fail this run (--fail-on warning) without"
-         " --exit-zero"),
-        ((1, 1, 0), Gate(lambda path: "error" if path == "0" else "info"), "1 error and 1 warning fail this run"
-         " (--fail-on differs between folders)"),
-    ],
-)  # fmt: skip
-def test_how_many_findings_gate(numbers, gate, expected):
-    rules = (report_set.OPTION, report_set.WARN, report_set.IDS)
-    results = [many(rule, number, str(n)) for n, (rule, number) in enumerate(zip(rules, numbers, strict=True))]
-    assert expected in text_of(*results, gate=gate).splitlines()
 
 
 def test_many_rejected_files_of_a_folder_propose_an_exclude():
@@ -174,91 +150,10 @@ def test_reasons_are_counted_and_folded():
     assert "not checked: reason a (0.conf)" in not_checked(reasons[0])
 
 
-@pytest.mark.parametrize(
-    ("reasons", "expected"),
-    [
-        (["the value of `a` is not in the file", "the value of `b` is not in the file"],
-         "the value of `a` is not in the file; likewise for `b` (2 times in 2 files)"),
-        (["plugin filter/x is not in the catalogue"] * 2 + [f"plugin filter/y{n} is not known" for n in range(9)],
-         "plugin filter/y0 is not known; likewise for filter/y1, filter/y2 and 6 more (9 times in 9 files)"),
-        (
-            [f"written for Logstash 6.x (t.json:{n}: `type`)" for n in range(4)],
-            "written for Logstash 6.x (t.json:0: `type`); likewise for t.json:1:, t.json:2: and 1 more"
-            " (4 times in 4 files)",
-        ),
-        (["`a` and `b`", "`a` and `c`"], "`a` and `b`; likewise for `c` (2 times in 2 files)"),
-        (["`a` or `b`", "`c` or `d`"], "`a` or `b`; likewise for `c` (`d`) (2 times in 2 files)"),
-    ],
-)  # fmt: skip
-def test_reasons_with_the_same_cause_are_one(reasons, expected):
-    assert f"not checked: {expected}" in not_checked(*[(reason,) for reason in reasons], verbose=True)
-
-
 def test_secrets_in_examples_of_reasons_are_hidden():
     one = report_set.secret()
     one.not_checked += [NotChecked(f"unknown value `{secret}`") for secret in (report_set.SECRET, "other")]
     assert report_set.SECRET not in text_of(one, verbose=True)
-
-
-@pytest.mark.parametrize(
-    ("unsafe", "safe", "expected"),
-    [
-        (0, 0, None),
-        (0, 1, "`--fix` may fix 1 finding in 1 file"),
-        (2, 2, "`--fix` may fix 2 findings in 2 files; 2 more with `--unsafe-fixes`"),
-        (1, 0, "`--fix --unsafe-fixes` may fix 1 finding; `--fix` none"),
-    ],
-)
-def test_what_fix_would_change(unsafe, safe, expected):
-    results = [many(report_set.WARN, 1, f"s{n}", fix=Fix("safe", "a", [Edit(0, 0, "x")])) for n in range(safe)]
-    results += [many(report_set.WARN, 1, f"u{n}", fix=Fix("unsafe", "a", [Edit(0, 0, "x")])) for n in range(unsafe)]
-    results.append(many(report_set.WARN, 1, "m", fix=Fix("manual", "a", [Edit(0, 0, "x")])))
-    assert [line for line in text_of(*results).splitlines() if "may fix" in line] == ([expected] if expected else [])
-
-
-@pytest.mark.parametrize(
-    ("where", "width"),
-    [
-        *itertools.product(["at the start", "amid", "at the end", "whole"], [10, 60, 80, 140]),
-        ("in one line of a megabyte", 80),
-    ],
-)
-def test_long_lines_are_clipped_around_the_span(width, where):
-    size = 1_000_000 if "megabyte" in where else 1_000
-    line = "".join(f"w{n % 10}日 " for n in range(size // 5))
-    at = {"at the start": 0, "amid": 500, "at the end": len(line) - 5}.get(where, size // 2)
-    end = len(line) if where == "whole" else at + 4
-    text = f"first\n{line}\nlast\n"
-    displayed = text_of(report_set.result("a", text, [Finding(report_set.WARN, 6 + at, 6 + end, "long")]), width=width)
-    from lslint.report.display import width as columns
-
-    frame = [row for row in displayed.splitlines() if " | " in row]
-    source = next(row for row in frame if row.startswith("2 |"))
-    carets = frame[frame.index(source) + 1]
-    assert all(columns(row) <= max(width, 60) for row in frame), frame
-    assert "^" in carets
-    if where != "whole":
-        # What stands over the carets is the text of the span.
-        left = carets.index("^")
-        shift = 0
-        for index, char in enumerate(source):
-            if shift == left:
-                assert source[index:].startswith(line[at:end].rstrip()), (source, carets)
-                break
-            shift += columns(char)
-        assert carets.count("^") == columns(line[at:end])
-
-
-def test_control_characters_never_reach_the_terminal():
-    text = "a \x1b[2J \x07 \x9b31m \u202e \udcff b\u2028c \u200b\n"
-    found = Finding(
-        report_set.WARN, 0, 1, "message \x1b]0;x\x07 \u202e", help="\x1b[2J", related=[Related(2, 3, "\x1b")]
-    )
-    out = text_of(report_set.result("bad\x1bname\n.conf", text, [found]))
-    assert all(char.isprintable() or char == "\n" for char in out)
-    assert "\\x1b[2J" in out
-    assert "\\xff" in out
-    assert "bad\\x1bname\\n.conf:1:1" in out
 
 
 @pytest.mark.parametrize("at", [(0, 0), (3, 3), (7, 7), (7, 8), (0, 8), (8, 8), (3, 4), (8, 99)])

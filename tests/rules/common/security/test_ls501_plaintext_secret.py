@@ -13,14 +13,11 @@ from lslint.rules.project_view import ProjectView, Runtime, Variable
 SECRET = 'output { http { url => "https://a.example" http_method => post password => "Kq81-zu" user => "u" } }\n'
 
 
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("output { elasticsearch { user => 'u' password => 'password_used_in_elastic' } }\n", 0),
-        ("output { elasticsearch { user => 'u' password => 'elasticpassword' } }\n", 1),
-        ("output { elasticsearch { user => 'u' password => '${PWD:-}' } }\n", 0),
-    ],
-)
+@pytest.mark.parametrize(("text", "count"), [
+    ("output { elasticsearch { user => 'u' password => 'password_used_in_elastic' } }\n", 0),
+    ("output { elasticsearch { user => 'u' password => 'elasticpassword' } }\n", 1),
+    ("output { elasticsearch { user => 'u' password => '${PWD:-}' } }\n", 0),
+])  # fmt: skip
 def test_reviewed(text: str, count: int) -> None:
     assert len(run("LS501", text)) == count
 
@@ -31,39 +28,26 @@ def test_a_well_known_default_in_shell_syntax() -> None:
     assert "default" in finding.message
 
 
-@pytest.mark.parametrize(
-    ("options", "severity"),
-    [
-        ("password => 99173", "warning"),
-        ('password => "${PWD:changeme}"', "info"),
-        ('password => "${PWD:h4Nt-9z}"', "warning"),
-        ('password => "${PWD:blue-horse}"', "info"),
-        ('password => "abc123,.-"', "info"),
-        ('password => "PASSWORD"', None),
-        ('password => "********"', None),
-        ('api_key => "api_key_id:api_key_value"', None),
-        ('keystore_password => "Zz-1991"', "warning"),
-        ('ssl_key => "/etc/pki/key.pem"', None),
-        ('private_key => "/etc/pki/key.pem"', None),
-        ('custom_headers => ["Authorization", "Bearer 81fa9c0"]', "warning"),
-    ],
-)
+@pytest.mark.parametrize(("options", "severity"), [
+    ("password => 99173", "warning"), ('password => "${PWD:changeme}"', "info"),
+    ('password => "${PWD:h4Nt-9z}"', "warning"), ('password => "${PWD:blue-horse}"', "info"),
+    ('password => "abc123,.-"', "info"), ('password => "PASSWORD"', None), ('password => "********"', None),
+    ('api_key => "api_key_id:api_key_value"', None), ('keystore_password => "Zz-1991"', "warning"),
+    ('ssl_key => "/etc/pki/key.pem"', None), ('private_key => "/etc/pki/key.pem"', None),
+    ('custom_headers => ["Authorization", "Bearer 81fa9c0"]', "warning"),
+])  # fmt: skip
 def test_values(options: str, severity: "str | None") -> None:
     findings = run("LS501", output_plugin(options))
     assert [finding.severity for finding in findings] == ([severity] if severity else [])
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        'filter { mutate { add_field => { "password" => "h4Nt-9z" } } }',
-        'filter { mutate { rename => { "secret" => "token" } } }',
-        'filter { grok { match => { "token" => "%{WORD:token}" } } }',
-        'filter { fingerprint { source => "ip" key => "h4Nt-9z" method => "SHA256" } }',
-        'filter { kv { remove_field => ["password"] } }',
-        'input { redis { key => "logs" data_type => "list" } }',
-    ],
-)
+@pytest.mark.parametrize("text", [
+    'filter { mutate { add_field => { "password" => "h4Nt-9z" } } }',
+    'filter { mutate { rename => { "secret" => "token" } } }',
+    'filter { grok { match => { "token" => "%{WORD:token}" } } }',
+    'filter { fingerprint { source => "ip" key => "h4Nt-9z" method => "SHA256" } }',
+    'filter { kv { remove_field => ["password"] } }', 'input { redis { key => "logs" data_type => "list" } }',
+])  # fmt: skip
 def test_names_of_fields_are_not_secrets(text: str) -> None:
     assert not run("LS501", text)
 
@@ -81,21 +65,18 @@ def test_every_reported_value_is_hidden_in_the_output() -> None:
                 assert inside, (path, text[finding.start : finding.end][:3])
 
 
-@pytest.mark.parametrize(
-    ("text", "severities"),
-    [
-        ("xpack.monitoring.elasticsearch.password: Xq7-blue-9f\n", ["warning"]),
-        ("xpack:\n  management:\n    elasticsearch:\n      password: 'Xq7-blue-9f'\n", ["warning"]),
-        ("api.auth.basic.password: changeme\n", []),
-        ("xpack.monitoring.elasticsearch.cloud_auth: 'elastic:Xq7-blue-9f'\n", ["warning"]),
-        ("xpack.monitoring.elasticsearch.password: ${ES_PWD:changeme}\n", []),
-        ("xpack.monitoring.elasticsearch.password: ${% raw %}{{% endraw %}{{ user }}\n", []),
-        ("xpack.monitoring.elasticsearch.password: ${ES_PWD}\n", []),
-        ("xpack.monitoring.elasticsearch.ssl.truststore.path: /etc/trust.jks\n", []),
-        ("xpack.monitoring.elasticsearch.username: logstash_system\n", []),
-        ("#xpack.monitoring.elasticsearch.password: Xq7-blue-9f\n", []),
-    ],
-)
+@pytest.mark.parametrize(("text", "severities"), [
+    ("xpack.monitoring.elasticsearch.password: Xq7-blue-9f\n", ["warning"]),
+    ("xpack:\n  management:\n    elasticsearch:\n      password: 'Xq7-blue-9f'\n", ["warning"]),
+    ("api.auth.basic.password: changeme\n", []),
+    ("xpack.monitoring.elasticsearch.cloud_auth: 'elastic:Xq7-blue-9f'\n", ["warning"]),
+    ("xpack.monitoring.elasticsearch.password: ${ES_PWD:changeme}\n", []),
+    ("xpack.monitoring.elasticsearch.password: ${% raw %}{{% endraw %}{{ user }}\n", []),
+    ("xpack.monitoring.elasticsearch.password: ${ES_PWD}\n", []),
+    ("xpack.monitoring.elasticsearch.ssl.truststore.path: /etc/trust.jks\n", []),
+    ("xpack.monitoring.elasticsearch.username: logstash_system\n", []),
+    ("#xpack.monitoring.elasticsearch.password: Xq7-blue-9f\n", []),
+])  # fmt: skip
 def test_secrets_of_a_settings_file(text, severities):
     found = [one for one in check_settings("logstash.yml", text).findings if one.rule.code == "LS501"]
     assert [finding.severity for finding in found] == severities
@@ -120,14 +101,10 @@ def test_the_default_of_a_variable_that_is_set_is_not_used(settings, count) -> N
     assert len(run("LS501", text.replace("${ES_PASSWORD:changeme}", "changeme"), project=project)) == 1
 
 
-@pytest.mark.parametrize(
-    ("target", "words", "fix"),
-    [
-        ("2.4", "insert it when the file is installed", False),
-        ("5.6", "use `${NAME}` from the environment", True),
-        ("6.2", "use `${NAME}` from the keystore or the environment", True),
-    ],
-)
+@pytest.mark.parametrize(("target", "words", "fix"), [
+    ("2.4", "insert it when the file is installed", False), ("5.6", "use `${NAME}` from the environment", True),
+    ("6.2", "use `${NAME}` from the keystore or the environment", True),
+])  # fmt: skip
 def test_advice_for_the_release(target: str | None, words: str, fix: bool) -> None:
     (found,) = run("LS501", SECRET, target=target)
     assert words in found.message
@@ -171,14 +148,10 @@ def test_the_message_names_the_kind_of_the_value() -> None:
     assert finding.message.startswith("`password` is set to a well-known default password")
 
 
-@pytest.mark.parametrize(
-    ("option", "severity"),
-    [
-        ('ssl_truststore_password => "changeme"', None),
-        ('keystore_password => "changeit"', "info"),
-        ('ssl_keystore_password => "h4Nt-9z"', "warning"),
-    ],
-)
+@pytest.mark.parametrize(("option", "severity"), [
+    ('ssl_truststore_password => "changeme"', None), ('keystore_password => "changeit"', "info"),
+    ('ssl_keystore_password => "h4Nt-9z"', "warning"),
+])  # fmt: skip
 def test_stores_of_certificates(option: str, severity: "str | None") -> None:
     found = run("LS501", f'output {{ elasticsearch {{ hosts => ["https://es.example.org"] {option} }} }}\n')
     assert [finding.severity for finding in found] == ([severity] if severity else [])
@@ -190,34 +163,21 @@ def test_a_real_password_is_reported_whatever_is_off() -> None:
     assert len(of_code(check_settings("logstash.yml", text), "LS501")) == 1
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        "${PWD:{{ password }}}",
-        "${PWD:${OTHER}}",
-        "${PWD:-{{ password }}}",
-        "${PWD:<%= @password %>}",
-        "${PWD:a{{ b }}}",
-    ],
-)
+@pytest.mark.parametrize("value", [
+    "${PWD:{{ password }}}", "${PWD:${OTHER}}", "${PWD:-{{ password }}}", "${PWD:<%= @password %>}",
+    "${PWD:a{{ b }}}",
+])  # fmt: skip
 def test_a_default_that_a_template_fills_in_is_no_secret(value: str) -> None:
     text = f'output {{ elasticsearch {{ hosts => ["https://es.example.org"] user => "ls" password => "{value}" }} }}\n'
     assert of_code(check_text(text, "out.conf.j2", "logstash"), "LS501") == []
 
 
-@pytest.mark.parametrize(
-    ("user", "password", "severity"),
-    [
-        ("osticket_db_user", "osticket_db_pwd", None),
-        ("shop-user", "shop-password", None),
-        ("shop.login", "shopp.pass", None),
-        ("inv_db_username", "inv_db_passwd", None),
-        ("shop_reader", "osticket_db_pwd", "warning"),
-        ("shop_user", "osticket_7Ba_pwd", "warning"),
-        ("shop_user", "kA1-zu", "warning"),
-        ("user", "Kq81-zu", "warning"),
-    ],
-)
+@pytest.mark.parametrize(("user", "password", "severity"), [
+    ("osticket_db_user", "osticket_db_pwd", None), ("shop-user", "shop-password", None),
+    ("shop.login", "shopp.pass", None), ("inv_db_username", "inv_db_passwd", None),
+    ("shop_reader", "osticket_db_pwd", "warning"), ("shop_user", "osticket_7Ba_pwd", "warning"),
+    ("shop_user", "kA1-zu", "warning"), ("user", "Kq81-zu", "warning"),
+])  # fmt: skip
 def test_names_of_a_user_and_a_password_in_place_of_their_values(user, password, severity) -> None:
     options = f'jdbc_connection_string => "jdbc:mysql://db1/a" jdbc_user => "{user}" jdbc_password => "{password}"'
     found = run("LS501", f"input {{ jdbc {{ {options} }} }}\n")

@@ -51,22 +51,18 @@ def test_every_option_of_type_password_is_one_of_a_secret() -> None:
     assert {name for name in options if not is_secret_name(name)} == {"http_proxy", "key", "storage_connection"}
 
 
-@pytest.mark.parametrize(
-    ("value", "grade"),
-    [ ("$ecret7x!", SECRET), ("${A:changeme}", WELL_KNOWN), ("ls", WELL_KNOWN),
-        ("", NO_SECRET),
-        ("$(cat /run/secret)", NO_SECRET), ("{{ password }}", NO_SECRET), ("<password>", NO_SECRET),
-        ("$ANSIBLE_VAULT;1.1;AES256 3735", NO_SECRET), ("changeme_later", NO_SECRET)
-    ]
-)  # fmt: skip
+@pytest.mark.parametrize(("value", "grade"), [
+    ("$ecret7x!", SECRET), ("${A:changeme}", WELL_KNOWN), ("ls", WELL_KNOWN), ("", NO_SECRET),
+    ("$(cat /run/secret)", NO_SECRET), ("{{ password }}", NO_SECRET), ("<password>", NO_SECRET),
+    ("$ANSIBLE_VAULT;1.1;AES256 3735", NO_SECRET), ("changeme_later", NO_SECRET),
+])  # fmt: skip
 def test_grades(value: str, grade: int) -> None:
     assert classify(value, "password", "ls") == grade
 
 
-@pytest.mark.parametrize(
-    ("value", "grade"),
-    [("elastic:changeme", WELL_KNOWN), ("elastic:Xq7-blue-9f", SECRET), ("elastic:${PW}", NO_SECRET)],
-)
+@pytest.mark.parametrize(("value", "grade"), [
+    ("elastic:changeme", WELL_KNOWN), ("elastic:Xq7-blue-9f", SECRET), ("elastic:${PW}", NO_SECRET),
+])  # fmt: skip
 @pytest.mark.parametrize("name", ["cloud_auth", "cloud.auth", "basic_auth"])
 def test_logins(name: str, value: str, grade: int) -> None:
     assert classify(value, name) == grade

@@ -8,25 +8,21 @@ from lslint.report.merging import merged
 from lslint.rules.filebeat.examples import CONSOLE, ELASTICSEARCH, INPUT
 
 
-@pytest.mark.parametrize(
-    ("text", "release", "count"),
-    [
-        (ELASTICSEARCH + "  password: 8271\n", None, 1),
-        (ELASTICSEARCH + "cloud.auth: 'elastic:passwordgoeshere'\ncloud.id: a\n", None, 0),
-        (ELASTICSEARCH.replace("https://", "https://shipper:passwordgoeshere@"), None, 0),
-        (ELASTICSEARCH + "  password: ''\n  api_key: ${KEY}\n", None, 0),
-        (INPUT + "  fields: {token: none-of-yours-77}\n" + CONSOLE, None, 0),
-    ],
-)
+@pytest.mark.parametrize(("text", "release", "count"), [
+    (ELASTICSEARCH + "  password: 8271\n", None, 1),
+    (ELASTICSEARCH + "cloud.auth: 'elastic:passwordgoeshere'\ncloud.id: a\n", None, 0),
+    (ELASTICSEARCH.replace("https://", "https://shipper:passwordgoeshere@"), None, 0),
+    (ELASTICSEARCH + "  password: ''\n  api_key: ${KEY}\n", None, 0),
+    (INPUT + "  fields: {token: none-of-yours-77}\n" + CONSOLE, None, 0),
+])  # fmt: skip
 def test_findings(text, release, count):
     rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
     assert len(filebeat_findings(text, "LS501", release, **rest)) == count
 
 
-@pytest.mark.parametrize(
-    ("password", "severity"),
-    [("changeme1", "info"), ("elastic", "info"), ("EventShop", "info"), ("Xq7-blue-9f", "warning")],
-)
+@pytest.mark.parametrize(("password", "severity"), [
+    ("changeme1", "info"), ("elastic", "info"), ("EventShop", "info"), ("Xq7-blue-9f", "warning"),
+])  # fmt: skip
 def test_well_known_passwords_are_info(password, severity):
     found = filebeat_findings(ELASTICSEARCH + f"  username: EventShop\n  password: {password}\n", "LS501")
     assert [one.severity for one in found] == [severity]
@@ -50,14 +46,10 @@ FEED = "- module: threatintel\n  anomali:\n    enabled: {}\n    var.url: https:/
 FEED += "    var.password: {}\n"
 
 
-@pytest.mark.parametrize(
-    ("switch", "host", "password", "severities"),
-    [
-        ("true", "limo.anomali.com", "guest", []),
-        ("true", "feed.lan", "guest", ["info"]),
-        ("false", "limo.anomali.com", "changeme", []),
-    ],
-)
+@pytest.mark.parametrize(("switch", "host", "password", "severities"), [
+    ("true", "limo.anomali.com", "guest", []), ("true", "feed.lan", "guest", ["info"]),
+    ("false", "limo.anomali.com", "changeme", []),
+])  # fmt: skip
 def test_logins_of_public_feeds_and_of_disabled_filesets(switch, host, password, severities):
     found = filebeat_findings(FEED.format(switch, host, password), "LS501", path="modules.d/threatintel.yml")
     assert [one.severity for one in found] == severities

@@ -22,18 +22,15 @@ def test_keys_that_say_what_belongs_in_their_place(tmp_path, key, count):
 PLAIN = "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n"
 
 
-@pytest.mark.parametrize(
-    ("release", "action"),
-    [
-        ("5.4", "keep it out of the repository: insert it when the file is deployed"),
-        (
-            "6.1",
-            "store it with `kibana-keystore add elasticsearch.password` (since 6.1), or insert it when the file is"
-            " deployed",
-        ),
-        ("", "store it with `kibana-keystore add elasticsearch.password`"),
-    ],
-)
+@pytest.mark.parametrize(("release", "action"), [
+    ("5.4", "keep it out of the repository: insert it when the file is deployed"),
+    (
+        "6.1",
+        "store it with `kibana-keystore add elasticsearch.password` (since 6.1), or insert it when the file is"
+        " deployed",
+    ),
+    ("", "store it with `kibana-keystore add elasticsearch.password`"),
+])  # fmt: skip
 def test_releases_before_6_1_have_no_keystore(release, action):
     [message] = [one.message for one in check(PLAIN, release).findings if one.rule.code == "LS501"]
     assert message.endswith(f"If so, change it and {action}")
@@ -58,17 +55,14 @@ def codes(text, path):
     return [one.rule.code for one in findings if one.rule.code == "LS501"]
 
 
-@pytest.mark.parametrize(
-    ("text", "path", "expected"),
-    [
-        (DEMO, "kibana.yml", []),
-        ('xpack.security.encryptionKey: "changemechangemechangemechangeme"\n', "kibana.yml", ["LS501"]),
-        ("elasticsearch.password: changeme\n", "kibana.yml", []),
-        ("elasticsearch.password: changeme_later\n", "kibana.yml", []),
-        ('xpack.security.encryptionKey: "12345678901234567890123456789012"\n', "kibana.yml", ["LS501"]),
-        ('xpack.security.encryptionKey: "5b1c7d09e84f4a36b2c0d91e7a5f3c68"\n', "kibana.yml.tmpl", ["LS501"]),
-    ],
-)
+@pytest.mark.parametrize(("text", "path", "expected"), [
+    (DEMO, "kibana.yml", []),
+    ('xpack.security.encryptionKey: "changemechangemechangemechangeme"\n', "kibana.yml", ["LS501"]),
+    ("elasticsearch.password: changeme\n", "kibana.yml", []),
+    ("elasticsearch.password: changeme_later\n", "kibana.yml", []),
+    ('xpack.security.encryptionKey: "12345678901234567890123456789012"\n', "kibana.yml", ["LS501"]),
+    ('xpack.security.encryptionKey: "5b1c7d09e84f4a36b2c0d91e7a5f3c68"\n', "kibana.yml.tmpl", ["LS501"]),
+])  # fmt: skip
 def test_demo_passwords_and_placeholders(text, path, expected):
     assert codes(text, path) == expected
 
@@ -99,16 +93,11 @@ def test_a_setting_that_no_release_has_does_not_belong_in_the_keystore(target):
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "target"),
-    [
-        ("xpack.monitoring.elasticsearch.password", ""),
-        ("xpack.security.loginKey.encryptionKey", "6.8"),
-        ("elasticsearch.tribe.password", ""),
-        ("sentinl.settings.email.password", ""),
-        ("xpack.actions.preconfigured.mail.secrets.password", "8.12"),
-    ],
-)
+@pytest.mark.parametrize(("name", "target"), [
+    ("xpack.monitoring.elasticsearch.password", ""), ("xpack.security.loginKey.encryptionKey", "6.8"),
+    ("elasticsearch.tribe.password", ""), ("sentinl.settings.email.password", ""),
+    ("xpack.actions.preconfigured.mail.secrets.password", "8.12"),
+])  # fmt: skip
 def test_settings_that_a_release_or_a_plugin_may_have(name, target):
     [message] = messages(SETTINGS.format(name), target)
     assert f"kibana-keystore add {name}`" in message

@@ -26,10 +26,9 @@ LIMIT = {"index.mapping.total_fields.limit": 20000}
 NESTED = {"properties": {"@timestamp": {"type": "date"}, "message": {"type": "text"}, "parts": {"type": "nested"}}}
 
 
-@pytest.mark.parametrize(
-    ("release", "words"),
-    [("2.7", "as `flat_object`, or set"), ("", "as `flat_object` (since 2.7), or set")],
-)
+@pytest.mark.parametrize(("release", "words"), [
+    ("2.7", "as `flat_object`, or set"), ("", "as `flat_object` (since 2.7), or set"),
+])  # fmt: skip
 def test_objects_with_variable_keys(release, words):
     found = messages(LIMIT, NESTED, release=release)
     assert words in found["ES410"]

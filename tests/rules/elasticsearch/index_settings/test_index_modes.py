@@ -1,13 +1,7 @@
 """Settings of index modes: time series, logs and lookup indices."""
 
 import pytest
-from elasticsearch_checks import (
-    INDEX,
-    REJECTED,
-    check_template,
-    composable,
-    load_findings,
-)
+from elasticsearch_checks import INDEX, REJECTED, check_template, composable, load_findings
 
 STAMP = {"type": "date"}
 DIMENSION = {"type": "keyword", "time_series_dimension": True}

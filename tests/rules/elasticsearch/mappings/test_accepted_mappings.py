@@ -8,10 +8,9 @@ def field(**parameters):
     return composable({"properties": {"f": parameters}})
 
 
-@pytest.mark.parametrize(
-    "date_format",
-    ["weekyear", "8date_optional_time", "8yyyy-MM-dd", "g"],
-)
+@pytest.mark.parametrize("date_format", [
+    "weekyear", "8date_optional_time", "8yyyy-MM-dd", "g",
+])  # fmt: skip
 def test_date_formats(date_format):
     for release in ("7.17", "8.19", "9.5"):
         assert verdict_of(field(type="date", format=date_format), release) == ACCEPTED

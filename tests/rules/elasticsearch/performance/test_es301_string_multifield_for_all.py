@@ -1,19 +1,7 @@
 """ES301 string-multifield-for-all: the old form, the new form, most fields, the default; and the fix."""
 
-import json
-
 import pytest
 from advice import corpus, fixed, run
-from elasticsearch_checks import check_any
-
-
-def rule(mapping: object, **more: object) -> dict[str, object]:
-    return {"strings": {"match_mapping_type": "string", **more, "mapping": mapping}}
-
-
-def template(*rules: object, **properties: object) -> str:
-    mappings = {"dynamic_templates": list(rules), "properties": properties}
-    return json.dumps({"index_patterns": ["weblogs-*"], "template": {"mappings": mappings}})
 
 
 def made(text: str, target: str | None = None, language: str = "json") -> str:
@@ -50,12 +38,3 @@ def test_corpus_fixes_end_the_finding_and_parse() -> None:
                 assert len(run("ES301", after)) < len(found), path
                 assert after.count("//") == text.count("//"), path
     assert fixes >= 10
-
-
-def test_message_and_fix_name_the_same_form():
-    twin = {"type": "string", "fields": {"raw": {"type": "string", "index": "not_analyzed"}}}
-    rule = {"strings": {"match": "*", "match_mapping_type": "string", "mapping": twin}}
-    body = {"template": "weblogs-*", "mappings": {"doc": {"dynamic_templates": [rule]}}}
-    (finding,) = [each for each in check_any(body, "2.4", "es-legacy-template").findings if each.rule.code == "ES301"]
-    assert "Map strings as `not_analyzed` only" in finding.message
-    assert "Map strings as `not_analyzed` only" in finding.fix.message

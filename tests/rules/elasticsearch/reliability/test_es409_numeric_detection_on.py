@@ -16,10 +16,9 @@ def _template(*dynamic, pattern="web-*", detects=True, **settings):
     return json.dumps({"index_patterns": [pattern], "settings": settings, "mappings": mapping})
 
 
-@pytest.mark.parametrize(
-    ("other", "count"),
-    [(_template(NUMBERS, pattern="*", detects=False), 0), (_template(NUMBERS, pattern="shop-*", detects=False), 1)],
-)
+@pytest.mark.parametrize(("other", "count"), [
+    (_template(NUMBERS, pattern="*", detects=False), 0), (_template(NUMBERS, pattern="shop-*", detects=False), 1),
+])  # fmt: skip
 def test_legacy_templates_are_merged(other: str, count: int) -> None:
     class Project(FakeProject):
         def related_files(self, kind, name=""):

@@ -24,13 +24,10 @@ def test_a_long_template_is_moved_as_it_is():
 LAYER = '{"index_patterns": ["a-*"], "order": 0, "settings": {"number_of_shards": 3}}\n'
 
 
-@pytest.mark.parametrize(
-    ("other", "is_fixed"),
-    [
-        ('{"template": "*", "order": 1, "mappings": {"_default_": {"properties": {}}}}\n', False),
-        ('{"index_patterns": ["b-*"], "order": 1, "settings": {"number_of_replicas": 1}}\n', True),
-    ],
-)
+@pytest.mark.parametrize(("other", "is_fixed"), [
+    ('{"template": "*", "order": 1, "mappings": {"_default_": {"properties": {}}}}\n', False),
+    ('{"index_patterns": ["b-*"], "order": 1, "settings": {"number_of_replicas": 1}}\n', True),
+])  # fmt: skip
 def test_no_fix_for_templates_in_one_folder_that_are_merged(tmp_path, other, is_fixed):
     (tmp_path / "a.json").write_text(LAYER)
     (tmp_path / "b.json").write_text(other)

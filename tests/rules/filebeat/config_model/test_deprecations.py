@@ -8,16 +8,13 @@ from lslint.rules.filebeat.config_model import deprecations
 
 SETTINGS = knowledge.load("filebeat/settings")
 KNOWN = {
-    "REFUSED": None,
-    "REFUSED_IN_FILESETS": None,
+    "REFUSED": None, "REFUSED_IN_FILESETS": None,
     "IGNORED": {f"queue.mem.{name}" for name in output_tables()["queue"]["mem"]} | SETTINGS["read"].keys(),
-    "IGNORED_IN_INPUTS": options_of("log"),
-    "RENAMED_IN_INPUTS": options_of("log"),
+    "IGNORED_IN_INPUTS": options_of("log"), "RENAMED_IN_INPUTS": options_of("log"),
     "IGNORED_IN_OUTPUTS": output_tables()["outputs"]["elasticsearch"]["options"],
-    "MODULES": knowledge.load("filebeat/modules"),
-    "RENAMED_INPUTS": input_tables()["types"],
+    "MODULES": knowledge.load("filebeat/modules"), "RENAMED_INPUTS": input_tables()["types"],
     "INPUTS": input_tables()["types"],
-}
+}  # fmt: skip
 """Table -> the names that newer releases support."""
 
 

@@ -21,23 +21,6 @@ def plain(value):
     return {name: plain(place.value) for name, place in value.fields.items()}
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("a.b: 1\na: {c: 2}\n", {"a": {"b": 1, "c": 2}}),
-        ("a: 1\na: 2\n", {"a": 2}),
-        ("a: [1, 2]\n", {"a": [1, 2]}),
-        ("base: &b {x: 1}\na: {<<: *b, y: 2}\n", {"base": {"x": 1}, "a": {"x": 1, "y": 2}}),
-        ("a: &l [1]\nb: *l\n", {"a": [1], "b": [1]}),
-        ("i.0.type: log\ni.0.paths: [/a]\n", {"i": [{"type": "log", "paths": ["/a"]}]}),
-        ("a: ${X:5}\nb: ${X}\nc: p${X:q}\nd: '$${x}'\n", {"a": 5, "b": "?", "c": "pq", "d": "${x}"}),
-        ("a: '{{ x }}'\n", {"a": "?"}),
-    ],
-)
-def test_tree(text, expected):
-    assert plain(merged(text).root) == expected
-
-
 def test_nested_aliases_end():
     text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     text += "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9))
@@ -46,11 +29,10 @@ def test_nested_aliases_end():
     assert isinstance(found.root, Obj)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [("${A:}", ""), ("${A:yes}", True), ("a${A:b}c${D:e}", "abce"), ("${A}", None), ("${A:${B}}", None),
-     ("${A:?no}", None), ("${A:a,b}", None), ("${A:x", None)],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "expected"), [
+    ("${A:}", ""), ("${A:yes}", True), ("a${A:b}c${D:e}", "abce"), ("${A}", None), ("${A:${B}}", None),
+    ("${A:?no}", None), ("${A:a,b}", None), ("${A:x", None),
+])  # fmt: skip
 def test_defaults_of_variables(text, expected):
     assert expanded(text) == expected
 
@@ -59,15 +41,6 @@ def test_durations():
     assert values.duration("0") == 0
     assert values.duration("1m30s") == 90
     assert values.duration("soon") == "text"
-
-
-@pytest.mark.parametrize(
-    ("text", "refused"),
-    [("es:9200", False), ("http://u:p@es:9200/a b", False), ("[::1]:9200", False), ("my_es", False), ("es:abc", True),
-     ("a:9200,b:9200", True), ("local host", True), ("http://u:p#x@es:9200", True), ("es\n", True), ("es:", False)],
-)  # fmt: skip
-def test_addresses(text, refused):
-    assert bool(values.url(text, address=True)) is refused
 
 
 @pytest.mark.parametrize(("value", "expected"), [("2048", 2048), (1.5, 1), ("0x10", 16)])

@@ -1,9 +1,7 @@
 """FB103 (no-usable-input-or-output): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import (
-    filebeat_findings,
-)
+from filebeat_checks import filebeat_findings
 
 BEAT = """\
 apiVersion: beat.k8s.elastic.co/v1beta1

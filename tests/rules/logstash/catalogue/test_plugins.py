@@ -23,20 +23,6 @@ def test_every_set_of_releases_has_a_text(releases):
     assert catalogue.mask(catalogue.ranges(releases)) == releases
 
 
-def test_every_file_of_the_catalogue_can_be_read():
-    for name in catalogue.index().bundled:
-        plugin = catalogue.plugin(name)
-        assert plugin is not None
-        for option in plugin.names():
-            found = plugin.option(option)
-            assert found is not None
-            seen = 0
-            for segment in found.segments:
-                assert not segment.mask & seen, (name, option)
-                seen |= segment.mask
-    assert set(catalogue.index().alias.values()) <= set(catalogue.index().bundled)
-
-
 @pytest.mark.slow
 def test_every_table_of_every_release():
     """Names, types, enumerations, needs and ends of all options, read from the sources by another way."""

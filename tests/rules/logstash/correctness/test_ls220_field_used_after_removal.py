@@ -25,24 +25,3 @@ def test_another_file_may_set_the_field_before_the_outputs() -> None:
     assert len(run("LS220", text)) == 2
     assert len(run("LS220", text, project=Guessed(other))) == 1
     assert len(run("LS220", text, project=Guessed({"b.conf": "output { stdout { } }\n"}))) == 2
-
-
-REMOVED = (
-    "filter {\n  mutate { remove_field => ['log', 'service'] }\n"
-    '  mutate {\n    rename => { "message" => "log.message" }\n  }\n}\n'
-    'output { file { path => "/a/%{[log][message]}" } }\n'
-)
-
-
-def test_a_field_whose_name_contains_dots_is_set_instead_of_the_nested_one() -> None:
-    (finding,) = run("LS220", REMOVED)
-    assert finding.message == (
-        "No filter sets `[log][message]`: line 4 sets `log.message`, one name with dots, which is another field. Write"
-        " `[log][message]` there"
-    )
-    (related,) = finding.related
-    assert REMOVED[related.start : related.end] == '"log.message"'
-    for instead in ('"[log][message]"', '"log"', '"other"'):
-        assert "another field" not in str(run("LS220", REMOVED.replace('"log.message"', instead)))
-    assert "another field" not in str(run("LS220", 'filter { json { source => "a" target => "log" } }\n' + REMOVED))
-    assert "another field" in str(run("LS220", 'filter { mutate { lowercase => "log" } }\n' + REMOVED))

@@ -49,14 +49,10 @@ class WithPatterns(FakeProject):
         return files.get(written.rpartition("/")[2])
 
 
-@pytest.mark.parametrize(
-    ("options", "field", "expected"),
-    [
-        ('patterns_dir => ["/p/patterns"]', "level", 1),
-        ('patterns_dir => ["/p/patterns"]', "app", 0),
-        ('patterns_dir => ["/p/patterns"] patterns_files_glob => "*.grok"', "level", 0),
-    ],
-)
+@pytest.mark.parametrize(("options", "field", "expected"), [
+    ('patterns_dir => ["/p/patterns"]', "level", 1), ('patterns_dir => ["/p/patterns"]', "app", 0),
+    ('patterns_dir => ["/p/patterns"] patterns_files_glob => "*.grok"', "level", 0),
+])  # fmt: skip
 def test_pattern_files(options: str, field: str, expected: int) -> None:
     filters = f'grok {{ {options} match => {{ "message" => "%{{OWN}}" }} }} '
     filters += f'mutate {{ add_field => {{ "x" => "%{{{field}}}" }} }}'

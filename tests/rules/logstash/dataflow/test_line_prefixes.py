@@ -5,13 +5,10 @@ from advice import run
 from logstash_checks import match
 
 
-@pytest.mark.parametrize(
-    ("pattern", "optional"),
-    [
-        ("%{TIMESTAMP_ISO8601:at} %{NOTSPACE:name} %{GREEDYDATA:text}", False),
-        ("%{IPORHOST:host} %{LOGLEVEL:level} %{GREEDYDATA:text}", False),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "optional"), [
+    ("%{TIMESTAMP_ISO8601:at} %{NOTSPACE:name} %{GREEDYDATA:text}", False),
+    ("%{IPORHOST:host} %{LOGLEVEL:level} %{GREEDYDATA:text}", False),
+])  # fmt: skip
 def test_lines_from_the_network_may_begin_with_a_header(pattern: str, optional: bool) -> None:
     (finding,) = run("LS301", "input { udp { port => 514 type => 'a' } }\n" + match(pattern))
     assert finding.is_optional is optional

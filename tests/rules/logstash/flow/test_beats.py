@@ -14,10 +14,9 @@ CONFIG = "filebeat.inputs: [{type: filestream, id: a, paths: [/a]}]\noutput.logs
 TABLE = knowledge.load("beats_fields")
 
 
-@pytest.mark.parametrize(
-    ("name", "releases"),
-    [("agent", "7.0-"), ("beat", "5.0-6.8"), ("ecs", "7.0-"), ("host", "6.3-"), ("input", "6.3-")],
-)
+@pytest.mark.parametrize(("name", "releases"), [
+    ("agent", "7.0-"), ("beat", "5.0-6.8"), ("ecs", "7.0-"), ("host", "6.3-"), ("input", "6.3-"),
+])  # fmt: skip
 def test_objects(name: str, releases: str) -> None:
     assert TABLE["objects"][name] == releases
 

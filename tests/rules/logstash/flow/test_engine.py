@@ -45,32 +45,27 @@ def statuses(text, *path):
     return {state.look_up(path).status for state in last(text)}
 
 
-@pytest.mark.parametrize(
-    ("text", "path", "status"),
-    [
-        ("", "message", MAY),
-        ("", "other", ABSENT),
-        ('mutate { add_field => { "a" => "b" } }', "a", MUST),
-        ('if [message] =~ "x" { mutate { add_field => { "a" => "b" } } }', "a", MAY),
-        ('if [message] =~ "x" { mutate { add_field => { "a" => "b" } } } else { drop { } }', "a", MUST),
-        ('if [message] =~ "x" { mutate { replace => { "a" => "b" } } } else { mutate { copy => { "type" => "a" } } }',
-         "a", MUST),
-        ('mutate { remove_field => ["message"] }', "message", ABSENT),
-        ('if [message] =~ "x" { mutate { remove_field => ["message"] } }', "message", MAY),
-        ('grok { match => { "message" => "%{WORD:a}" } remove_field => ["message"] }', "message", MAY),
-        ('grok { match => { "message" => "%{WORD:a}" } }', "a", MAY),
-        ('dissect { mapping => { "message" => "%{a->} %{+b/2} %{?c}" } }', "a", MAY),
-        ('dissect { mapping => { "message" => "%{a->} %{+b/2} %{?c}" } }', "b", MAY),
-        ('dissect { mapping => { "message" => "%{a->} %{+b/2} %{?c}" } }', "c", ABSENT),
-        ('dissect { mapping => { "message" => "%{?c} %{&c}" } }', "x", MAY),
-        ('mutate { rename => { "type" => "kind" } }', "kind", MUST),
-        ('mutate { rename => { "type" => "kind" } }', "type", ABSENT),
-        ('mutate { rename => { "message" => "kind" } }', "kind", MAY),
-        ('mutate { remove_field => ["message"] } kv { source => "x" }', "message", MAY),
-        ('mutate { remove_field => ["message"] } kv { source => "x" target => "y" }', "message", ABSENT),
-        ('mutate { add_field => { "a" => "b" } tags => ["old"] }', "a", MAY),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "path", "status"), [
+    ("", "message", MAY), ("", "other", ABSENT), ('mutate { add_field => { "a" => "b" } }', "a", MUST),
+    ('if [message] =~ "x" { mutate { add_field => { "a" => "b" } } }', "a", MAY),
+    ('if [message] =~ "x" { mutate { add_field => { "a" => "b" } } } else { drop { } }', "a", MUST),
+    ('if [message] =~ "x" { mutate { replace => { "a" => "b" } } } else { mutate { copy => { "type" => "a" } } }',
+     "a", MUST),
+    ('mutate { remove_field => ["message"] }', "message", ABSENT),
+    ('if [message] =~ "x" { mutate { remove_field => ["message"] } }', "message", MAY),
+    ('grok { match => { "message" => "%{WORD:a}" } remove_field => ["message"] }', "message", MAY),
+    ('grok { match => { "message" => "%{WORD:a}" } }', "a", MAY),
+    ('dissect { mapping => { "message" => "%{a->} %{+b/2} %{?c}" } }', "a", MAY),
+    ('dissect { mapping => { "message" => "%{a->} %{+b/2} %{?c}" } }', "b", MAY),
+    ('dissect { mapping => { "message" => "%{a->} %{+b/2} %{?c}" } }', "c", ABSENT),
+    ('dissect { mapping => { "message" => "%{?c} %{&c}" } }', "x", MAY),
+    ('mutate { rename => { "type" => "kind" } }', "kind", MUST),
+    ('mutate { rename => { "type" => "kind" } }', "type", ABSENT),
+    ('mutate { rename => { "message" => "kind" } }', "kind", MAY),
+    ('mutate { remove_field => ["message"] } kv { source => "x" }', "message", MAY),
+    ('mutate { remove_field => ["message"] } kv { source => "x" target => "y" }', "message", ABSENT),
+    ('mutate { add_field => { "a" => "b" } tags => ["old"] }', "a", MAY),
+])  # fmt: skip
 def test_status(text, path, status):
     assert statuses(text, path) == {status}
 

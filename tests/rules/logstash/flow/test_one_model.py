@@ -4,8 +4,8 @@ what they name."""
 import pytest
 import recorded
 
-from lslint.execution.effects import EVERYTHING, may_change
 from lslint.execution.field_uses import mentions
+from lslint.execution.pipeline import EVERYTHING, may_change
 from lslint.grammar.logstash import parse
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.steps import overlap

@@ -16,32 +16,23 @@ def read(pattern: str, which: str = library.ECS) -> shape.Shape:
     return library.standard(which).read(pattern)
 
 
-@pytest.mark.parametrize(
-    ("pattern", "space"),
-    [
-        ("%{DATA}b", True), ("(a)\\1", True), ("a\\S*b", False)
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("pattern", "space"), [
+    ("%{DATA}b", True), ("(a)\\1", True), ("a\\S*b", False),
+])  # fmt: skip
 def test_whether_a_match_can_hold_a_space(pattern: str, space: bool) -> None:
     assert read(pattern).space is space
 
 
-@pytest.mark.parametrize(
-    ("pattern", "ends"),
-    [("a\\z", "line"), ("a$|b$", "line")],
-)
+@pytest.mark.parametrize(("pattern", "ends"), [
+    ("a\\z", "line"), ("a$|b$", "line"),
+])  # fmt: skip
 def test_ends(pattern: str, ends: str) -> None:
     assert read(pattern).ends == ends
 
 
-@pytest.mark.parametrize(
-    ("pattern", "low", "high"),
-    [
-        ("[[:alpha:]_%-]{4}", 4, 4),
-        ("[a[^b]&&c]", 1, 1),
-        ("(?x) a b # no c\n d", 3, 3),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "low", "high"), [
+    ("[[:alpha:]_%-]{4}", 4, 4), ("[a[^b]&&c]", 1, 1), ("(?x) a b # no c\n d", 3, 3),
+])  # fmt: skip
 def test_length(pattern: str, low: int, high: int) -> None:
     made = read(pattern)
     assert (made.low, made.high) == (low, high)

@@ -10,10 +10,9 @@ def grok(pattern: str, field: str = "message") -> str:
     return f'grok {{ match => {{ "{field}" => "{pattern}" }} }}'
 
 
-@pytest.mark.parametrize(
-    "rest",
-    ["%{GREEDYDATA:text}", "%{GREEDYMULTILINE:text}", "%{REST:text}", "(?<text>.*)"],
-)
+@pytest.mark.parametrize("rest", [
+    "%{GREEDYDATA:text}", "%{GREEDYMULTILINE:text}", "%{REST:text}", "(?<text>.*)",
+])  # fmt: skip
 def test_text_after_a_syslog_header_may_begin_with_spaces(rest: str) -> None:
     text = filters(grok("^" + SYSLOG + rest), grok("%{WORD:user} : %{IP:a} %{GREEDYDATA:data}", "text"))
     assert "LS301" not in default_codes(text)

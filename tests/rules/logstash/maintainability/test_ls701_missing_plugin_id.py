@@ -102,18 +102,6 @@ def test_names_that_are_no_ids_in_a_file_with_syntax_errors(options: str, count:
     assert len([one for one in run(text) if one.start < text.index("drop")]) == count
 
 
-@pytest.mark.parametrize(
-    ("filters", "reported"),
-    [
-        ('mutate { lowercase => ["a"] } mutate { lowercase => ["b"] } json { source => "c" }', True),
-        ("mutate { } mutate { } mutate { # nothing\n }", False),
-    ],
-)
-def test_ids_are_suggested_if_they_distinguish_plugins(filters: str, reported: bool) -> None:
-    ends = 'input { beats { port => 5044 } }\noutput { elasticsearch { hosts => ["es:9200"] } }\n'
-    assert is_reported(f"{ends}filter {{ {filters} }}\n") is reported
-
-
 def test_what_nobody_gives_ids_to() -> None:
     filters = "if [a] { " + MUTATES + "} drop { } drop { } drop { } drop { }"
     assert not is_reported(f"filter {{ {filters} }}\n")

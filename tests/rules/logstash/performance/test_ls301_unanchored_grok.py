@@ -13,15 +13,11 @@ from lslint.grammar.logstash import parse as parse_
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "pattern",
-    [
-        "%{{USER:u{n}}} %{{IPORHOST:h}} %{{NOTSPACE:x}} end{n}",
-        "%{{USER:u}} %{{DATA:b}} (?:%{{GREEDYDATA}} ?(?:a|b|ab)*)*; {n}",
-        "%{{DATA:u}} %{{DATA:b}} (?:%{{NOTSPACE:x{n}}} ?)*;",
-        "%{{NOTSPACE:u}}(%{{NOTSPACE:b}}|%{{WORD:c}})* x{n}",
-    ],
-)
+@pytest.mark.parametrize("pattern", [
+    "%{{USER:u{n}}} %{{IPORHOST:h}} %{{NOTSPACE:x}} end{n}",
+    "%{{USER:u}} %{{DATA:b}} (?:%{{GREEDYDATA}} ?(?:a|b|ab)*)*; {n}",
+    "%{{DATA:u}} %{{DATA:b}} (?:%{{NOTSPACE:x{n}}} ?)*;", "%{{NOTSPACE:u}}(%{{NOTSPACE:b}}|%{{WORD:c}})* x{n}",
+])  # fmt: skip
 @in_child
 def test_many_patterns_take_bounded_time(pattern: str) -> None:
     several = ", ".join(f'"{pattern.format(n=n)}"' for n in range(1000))

@@ -10,17 +10,13 @@ xpack.monitoring.elasticsearch.{secret}: ${{SECRET}}
 """
 
 
-@pytest.mark.parametrize(
-    ("enabled", "hosts", "secret", "severities"),
-    [
-        ("true", "http://es1.example.org:9200", "api_key", ["warning"]),
-        ("${MONITOR}", "['http://es1.example.org:9200']", "password", ["warning"]),
-        ("false", "['http://es1.example.org:9200']", "password", []),
-        ("true", "['https://es1.example.org:9200']", "password", []),
-        ("true", "['http://localhost:9200']", "password", []),
-        ("true", "['http://${HOST}:9200']", "password", []),
-    ],
-)
+@pytest.mark.parametrize(("enabled", "hosts", "secret", "severities"), [
+    ("true", "http://es1.example.org:9200", "api_key", ["warning"]),
+    ("${MONITOR}", "['http://es1.example.org:9200']", "password", ["warning"]),
+    ("false", "['http://es1.example.org:9200']", "password", []),
+    ("true", "['https://es1.example.org:9200']", "password", []),
+    ("true", "['http://localhost:9200']", "password", []), ("true", "['http://${HOST}:9200']", "password", []),
+])  # fmt: skip
 def test_monitoring_of_a_settings_file(enabled, hosts, secret, severities):
     text = MONITORING.format(enabled=enabled, hosts=hosts, secret=secret)
     found = [one for one in check_settings("logstash.yml", text).findings if one.rule.code == "LS502"]
@@ -39,16 +35,3 @@ def test_secrets_of_a_settings_file_that_default_to_an_empty_string(default, cou
     text = MONITORING.format(enabled="true", hosts="['http://es1.example.org:9200']", secret="password")
     result = check_settings("logstash.yml", text.replace("${SECRET}", f"${{SECRET:{default}}}"))
     assert len([one for one in result.findings if one.rule.code == "LS502"]) == count
-
-
-@pytest.mark.parametrize(("release", "setting"), [("6.5", "ssl.ca`"), ("", "ssl.certificate_authority`")])
-def test_the_setting_of_the_certificate_in_the_release_in_use(release: str, setting: str) -> None:
-    text = MONITORING.format(enabled="true", hosts='["http://10.1.2.3:9200"]', secret="password").replace(
-        "hosts", "url"
-    )
-    (message,) = [
-        one.message
-        for one in check_settings("logstash.yml", text, release or None).findings
-        if one.rule.code == "LS502"
-    ]
-    assert f"xpack.monitoring.elasticsearch.{setting}" in message

@@ -4,14 +4,11 @@ import pytest
 from settings_checks import check_settings
 
 
-@pytest.mark.parametrize(
-    ("file", "text", "target"),
-    [
-        ("logstash.yml", "queue.type: '@QUEUE@'\n", None),
-        ("logstash.yml", "pipeline:\n{% for k in s %}\n  {{ k }}: 1\n{% endfor %}\n", None),
-        ("logstash.yml", "xpack.monitoring.enabled: true\n", "5.6"),  # X-Pack was a plugin
-    ],
-)
+@pytest.mark.parametrize(("file", "text", "target"), [
+    ("logstash.yml", "queue.type: '@QUEUE@'\n", None),
+    ("logstash.yml", "pipeline:\n{% for k in s %}\n  {{ k }}: 1\n{% endfor %}\n", None),
+    ("logstash.yml", "xpack.monitoring.enabled: true\n", "5.6"),  # X-Pack was a plugin
+])  # fmt: skip
 def test_not_known(file, text, target):
     result = check_settings(file, text, target)
     assert result.verdict == "unknown"

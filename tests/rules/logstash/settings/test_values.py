@@ -22,23 +22,6 @@ def test_what_the_safe_reader_refuses(text, name):
     assert found.name == name
 
 
-@pytest.mark.parametrize(
-    ("text", "refined", "plain"),
-    [
-        ("${A:5}", "5", "5"),
-        ("${A:'x'}", "x", "'x'"),
-        ("${A:[a, 'b']}", ["a", "b"], "[a, 'b']"),
-        ("x${A:}y", "xy", "xy"),
-        ("${1A}", "${1A}", "${1A}"),
-        ("'${A:x}", "'x", "'x"),
-        ("['x']", "['x']", "['x']"),
-    ],
-)
-def test_variables(text, refined, plain):
-    assert values.with_defaults(text, True) == refined
-    assert values.with_defaults(text, False) == plain
-
-
 def test_size():
     assert values.size(True) is None
     assert values.size("1kb") == 1024

@@ -40,39 +40,29 @@ GOOD = {
     "string": ['"a"', "word", "5", '["a"]', "[]", '{ "a" => "b" }', "{}", '""', '"${X}"', '"{{ x }}"'],
     "number": ["5", "-5", "1.5", '"5"', '"-5"', '"5.0"', '"1.5"', '"0"', "[5]", '["5"]', '"0.0001"'],
     "boolean": ["true", "false", '"true"', "[true]", '["false"]', '"x\ntrue"'],
-    "array": ["1", '"a"', "[]", "[1, 2]", '{ "a" => 1 }'],
-    "hash": ['{ "a" => 1 }', "{}", '["a", "b"]', "[]"],
-    "password": ['"a"', '["a"]', "word", '""'],
-    "path": ['"/no/such"', '"relative"', '["/a"]'],
+    "array": ["1", '"a"', "[]", "[1, 2]", '{ "a" => 1 }'], "hash": ['{ "a" => 1 }', "{}", '["a", "b"]', "[]"],
+    "password": ['"a"', '["a"]', "word", '""'], "path": ['"/no/such"', '"relative"', '["/a"]'],
     "bytes": ["1000", '"1000"', '"10mb"', '"10 MiB"', '"512b"', '"1.5kb"', '"10 B"'],
-    "uri": ['"localhost:9200"', '"http://h/a?b=c#d"', "host"],
-    "uri_or_empty": ['""', '"http://h"'],
+    "uri": ['"localhost:9200"', '"http://h/a?b=c#d"', "host"], "uri_or_empty": ['""', '"http://h"'],
     "duration": ["5", '"5"', '"1 hour"', '"250ms"', '"21.5d"', '"2w"', '"18h"', '"60 sec"'],
     "field_reference": ['"a"', '"[a][b]"', '"[[a][b]]"', '""', '"[a.b]"', '"a b"', "[]"],
     "sha_256_hex": ['"' + "Ab" * 32 + '"', '"' + ":".join(["0f"] * 32) + '"'],
-    "ecs_compatibility_argument": ["disabled", "v1", '"v8"'],
-    "positive_whole_number": ["1", '"10"', '"10.0"'],
+    "ecs_compatibility_argument": ["disabled", "v1", '"v8"'], "positive_whole_number": ["1", '"10"', '"10.0"'],
     "dataset_identifier": ['"generic"', '"a.b"', '"%{x}"'],
     "required_host_optional_port": ['"h"', '"h:9800"', '"[::1]:9800"'],
     "custom": ['"what ever"'],
-}
+}  # fmt: skip
 BAD = {
     "string": ['["a", "b"]', '{ "a" => "b" "c" => "d" }'],
     "number": ['"05"', '"5.00"', '"1e3"', '"0x10"', '" 5"', '""', '"60s"', "true", "[1, 2]", "[]", '"-0"',
                '{ "a" => 1 }'],
     "boolean": ["TRUE", "yes", "1", '""', "[true, false]", '"true "', "[]"],
-    "hash": ['"a"', "5", '["a"]', '["a", "b", "c"]'],
-    "password": ['["a", "b"]'],
-    "path": ['["/a", "/b"]'],
-    "bytes": ['"10m"', '"lots"', '"10 "', '""'],
-    "uri": ['"/just/a/path"', '""', '"http://a b"'],
-    "uri_or_empty": ['"/x"'],
-    "duration": ['"soon"', '""', '"5 fortnights"'],
+    "hash": ['"a"', "5", '["a"]', '["a", "b", "c"]'], "password": ['["a", "b"]'], "path": ['["/a", "/b"]'],
+    "bytes": ['"10m"', '"lots"', '"10 "', '""'], "uri": ['"/just/a/path"', '""', '"http://a b"'],
+    "uri_or_empty": ['"/x"'], "duration": ['"soon"', '""', '"5 fortnights"'],
     "field_reference": ['"[a"', '"[a]b"', '"a[b]"', '"[]"', '"[a[b]]"', '"[a] [b]"'],
-    "sha_256_hex": ['"abc"', '"' + "zz" * 32 + '"'],
-    "ecs_compatibility_argument": ['"8"', "on8", '"V8"'],
-    "positive_whole_number": ["0", '"-1"', '"1.5"', '"x"'],
-    "namespace_identifier": ['""', '"a b"', '"a/b"'],
+    "sha_256_hex": ['"abc"', '"' + "zz" * 32 + '"'], "ecs_compatibility_argument": ['"8"', "on8", '"V8"'],
+    "positive_whole_number": ["0", '"-1"', '"1.5"', '"x"'], "namespace_identifier": ['""', '"a b"', '"a/b"'],
     "required_host_optional_port": ['"http://h"', '"h:port"'],
 }  # fmt: skip
 
@@ -93,36 +83,26 @@ def test_what_is_not_in_the_file_is_not_checked(kind, text):
     assert refusing(kind, text) == "?"
 
 
-@pytest.mark.parametrize(
-    ("kind", "text", "wanted"),
-    [
-        ("number", '"${X:5}"', ""),
-        ("number", '"${X:five}"', "?"),
-        ("boolean", '"${X:true}"', ""),
-        ("number", '"${1X}"', f"5.0-{NEWEST}"),  # no variable: plain text
-        ("uri", '"http://${HOST:h}:9200"', ""),
-        ("hash", '"${X}"', "?"),
-    ],
-)
+@pytest.mark.parametrize(("kind", "text", "wanted"), [
+    ("number", '"${X:5}"', ""), ("number", '"${X:five}"', "?"), ("boolean", '"${X:true}"', ""),
+    ("number", '"${1X}"', f"5.0-{NEWEST}"),  # no variable: plain text
+    ("uri", '"http://${HOST:h}:9200"', ""), ("hash", '"${X}"', "?"),
+])  # fmt: skip
 def test_defaults_of_variables(kind, text, wanted):
     assert refusing(kind, text) == wanted
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "h", "h:1", "10.0.0.1", "10.0.0.1:9200", "http://h", "https://u:p@h:9200/x?a=[b]", "https://[::1]:9200",
-        "http://h:", "h-1.example.org.", "http://1es", "http://h/%7Bx%7D", "tcp://h:1#x", "es1", "http://h/caf\u00e9",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("text", [
+    "h", "h:1", "10.0.0.1", "10.0.0.1:9200", "http://h", "https://u:p@h:9200/x?a=[b]", "https://[::1]:9200",
+    "http://h:", "h-1.example.org.", "http://1es", "http://h/%7Bx%7D", "tcp://h:1#x", "es1", "http://h/caf\u00e9",
+])  # fmt: skip
 def test_addresses(text):
     assert problem(text) is None
 
 
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [("http://10.0.0.300", "10.0.0.300"), ("http://h:99999999999", "port"), ("http://h/[x]", "[")],
-)
+@pytest.mark.parametrize(("text", "part"), [
+    ("http://10.0.0.300", "10.0.0.300"), ("http://h:99999999999", "port"), ("http://h/[x]", "["),
+])  # fmt: skip
 def test_no_addresses(text, part):
     why = problem(text)
     assert why is not None

@@ -11,15 +11,9 @@ def plugin(settings):
     return next(tree.plugins())
 
 
-@pytest.mark.parametrize(
-    ("settings", "name"),
-    [
-        ("", ""),
-        ("codec => json", "json"),
-        ('codec => "json"', "json"),
-        ("codec => line { }", "line"),
-        ("codec => 5", ""),
-    ],
-)
+@pytest.mark.parametrize(("settings", "name"), [
+    ("", ""), ("codec => json", "json"), ('codec => "json"', "json"), ("codec => line { }", "line"),
+    ("codec => 5", ""),
+])  # fmt: skip
 def test_name_of_the_codec(settings, name):
     assert plugin(settings).codec == name

@@ -3,54 +3,21 @@
 import pytest
 from counting import check_linear
 
-from lslint.rules.logstash.values.queries import columns_of, plain_query, source_of, without_comments
+from lslint.rules.logstash.values.queries import columns_of, source_of, without_comments
 
 
-@pytest.mark.parametrize(
-    ("statement", "found"),
-    [
-        ("SELECT *\n  FROM Shops", "select * from shops"),
-        ("  select 1", "select 1"),
-        ("call refresh()", ""),
-        ("select * from ${TABLE}", ""),
-        ("select * from {{ table }}", ""),
-        ("select id # number\n, name from t", ""),
-        ("select id, serial# from t", ""),
-        ("select '#', \"#\", `a#` from t", "select '#', \"#\", `a#` from t"),
-        ("-- all\nselect id -- the number\n from t", "select id from t"),
-        ("select /* id,\n name */ a from t /* where", "select a from t"),
-        ("select '-- a', '/* b */' from t", "select '-- a', '/* b */' from t"),
-        ("select /*! straight_join */ a from t", ""),
-        ("", ""),
-    ],
-)
-def test_plain_query(statement, found):
-    assert plain_query(statement) == found
-
-
-@pytest.mark.parametrize(
-    ("statement", "expected"),
-    [
-        ("select case a when 1 then 'x' end kind from t", ["kind"]),
-        ("select a from(select a, b from u) x", None),
-        ("select id, binary `name` from t", None),
-        ("", None),
-    ],
-)
+@pytest.mark.parametrize(("statement", "expected"), [
+    ("select case a when 1 then 'x' end kind from t", ["kind"]),
+    ("select a from(select a, b from u) x", None), ("select id, binary `name` from t", None), ("", None),
+])  # fmt: skip
 def test_columns_of(statement, expected):
     assert columns_of(statement) == expected
 
 
-@pytest.mark.parametrize(
-    ("column", "expressions", "source"),
-    [
-        ("name", "binary name", ""),
-        ("name", "binary t.name", ""),
-        ("name", "lower(a) name", "lower(a)"),
-        ("id", "sql_no_cache id, name", ""),
-        ("id", "distinct high_priority id", ""),
-    ],
-)
+@pytest.mark.parametrize(("column", "expressions", "source"), [
+    ("name", "binary name", ""), ("name", "binary t.name", ""), ("name", "lower(a) name", "lower(a)"),
+    ("id", "sql_no_cache id, name", ""), ("id", "distinct high_priority id", ""),
+])  # fmt: skip
 def test_source_of(column, expressions, source):
     assert source_of(column, f"select {expressions} from t") == source
 
