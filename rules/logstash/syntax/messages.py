@@ -7,7 +7,7 @@ from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Array, Pipeline
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
@@ -320,3 +320,41 @@ class MissingValueMessage(SyntaxRule):
                 "",
             )
         return f'`{name}` has no value, so Logstash rejects the pipeline: add a value, or `""` for an empty one', ""
+
+
+class NumberFormMessage(PipelineRule):
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        text = node.detail["found"]
+        short = text if len(text) <= 24 else text[:20] + "…"
+        form = node.detail["form"]
+        if form == "big" and ctx.target is not None and not ctx.target.at_least(6):
+            return  # these releases have integers of any size
+        is_lenient = form != "big" and ctx.target is not None and ctx.target.numbers[:2] in ((7, 0), (7, 1))
+        if form == "octal":
+            plain = text.replace("-", "").lstrip("0")
+            better = "-" * text.startswith("-") + plain
+            message = (
+                f"Logstash rejects `{short}`: a leading zero means octal, which has no digit 8 or 9. Write `{better}`"
+            )
+        elif form == "point":
+            better = text + "0"
+            message = f"Logstash rejects `{short}` as a number: add a digit after the point, `{better}`"
+        else:
+            better = f'"{text}"'
+            message = (
+                f"Logstash rejects `{short}`, which does not fit in a signed 64-bit integer: put it in quotes"
+                " if it is an identifier, or use a smaller number"
+            )
+        if is_lenient:
+            message = (
+                f"Logstash 7.0 and 7.1 read `{short}` as `{better}`, but their config test and other releases"
+                f" reject it. Write `{better}`"
+            )
+        title = f"Replace `{short}` with `{better}`" if len(better) < 30 else "Put the number in quotes"
+        yield self.finding(
+            node,
+            message,
+            fix=Fix("manual", title, [Edit(node.start, node.end, better)]),
+            severity="warning" if is_lenient else None,
+            stage="run" if is_lenient else None,
+        )
