@@ -37,8 +37,8 @@ def test_a_rule_that_the_index_does_not_know_is_there():
 
 
 def test_an_entry_of_the_index_is_not_imported():
-    stale = RuleEntry("LS318", "logstash", "redis-threads", "performance", (), (), "advice", "info", True, False, ())
-    assert checkout.updated("logstash", {"LS318": stale})["LS318"] is stale
+    stale = RuleEntry("LS434", "logstash", "redis-no-limit", "reliability", (), (), "advice", "info", True, False, ())
+    assert checkout.updated("logstash", {"LS434": stale})["LS434"] is stale
 
 
 def test_every_rule_has_a_visit_that_is_made():
