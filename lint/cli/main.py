@@ -157,7 +157,7 @@ def _show_version(arguments: list[str]) -> None:
         raise UsageError(f"--version can only be combined with -v; remove {others[0]}")
     text = f"lslint {VERSION}\n"
     if {"-v", "--verbose", "-vV", "-Vv"}.intersection(arguments):
-        from lslint.rules.shared import coverage
+        from lslint.report import coverage
 
         text += "\n" + "\n".join(coverage.lines()) + "\n"
     write(text.encode())

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lslint.engine.result import FileResult
+from lslint.engine.secret_spans import secret_spans
 from lslint.kinds import BY_NAME
 from lslint.rules.shared.secret_search import merge
-from lslint.rules.shared.secret_spans import secret_spans
 
 
 def is_damaged(result: FileResult) -> bool:

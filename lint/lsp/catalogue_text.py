@@ -6,6 +6,7 @@ from typing import Any
 
 from lslint.config.settings import Settings
 from lslint.lsp import plugin_docs
+from lslint.report import placeholders
 from lslint.report.markdown_text import code as _code
 from lslint.report.markdown_text import text as _text
 from lslint.report.outcomes import meaning, severity_text, stages
@@ -14,7 +15,6 @@ from lslint.rules import registry
 from lslint.rules.api import Release, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.plugins import OptionRecord, PluginRecord, ReleaseRange
-from lslint.rules.shared import releases
 
 MAX_VALUES = 40
 
@@ -157,10 +157,10 @@ def rule(code: str) -> str:
     lines = [
         f"**{found_rule.code} {found_rule.name}**: {found_rule.summary}.",
         f"Severity: {severity_text(found_rule)}. Stage: {stage}. Fix: {FIXES[found_rule.fix]}.",
-        releases.why(found_rule),
+        placeholders.why(found_rule),
     ]
     if found_rule.good:
         lines.append(f"Good:\n```{language(found_rule)}\n{found_rule.good[0].rstrip()}\n```")
     if found_rule.sources:
-        lines.append("Sources: " + "; ".join(releases.sources(found_rule)))
+        lines.append("Sources: " + "; ".join(placeholders.sources(found_rule)))
     return "\n\n".join(lines)

@@ -15,7 +15,7 @@ from lslint.profile.model import Profile
 from lslint.report.display import clean, plural
 from lslint.report.masking import masker
 from lslint.rules.api import Finding
-from lslint.rules.logstash.performance.ls313_inflight_versus_heap import COPIES
+from lslint.rules.logstash.performance.settings_checks import COPIES
 
 LIMITS = {
     "filter": "filter-bound: inputs wait for workers, which spend more time in filters than in outputs",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from lslint.report import placeholders
 from lslint.report.display import clean
 from lslint.report.outcomes import severities
 from lslint.report.rule_text import status
 from lslint.report.terminal_markdown import style
 from lslint.rules import registry
-from lslint.rules.shared import releases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,7 +112,11 @@ def _ranked(words: str) -> list[tuple[int, Rule]]:
     for code in registry.entries():
         rule = registry.load(code)
         near = f"{rule.code} {rule.name}".lower()
-        texts = (near, f"{near} {rule.summary.lower()}", f"{near} {rule.summary.lower()} {releases.why(rule).lower()}")
+        texts = (
+            near,
+            f"{near} {rule.summary.lower()}",
+            f"{near} {rule.summary.lower()} {placeholders.why(rule).lower()}",
+        )
         rank = next((n for n, text in enumerate(texts) if all(word in text for word in wanted)), None)
         if wanted and rank is not None:
             ranked.append((rank, rule))

@@ -9,12 +9,12 @@ from typing import Any
 
 from lslint.config.rule_selection import expand
 from lslint.kinds import IN_RULES, KINDS
+from lslint.report import placeholders
 from lslint.report.display import clean, clean_lines
 from lslint.report.outcomes import PRODUCTS, meaning, outcomes, severity_text, stages
 from lslint.report.terminal_markdown import code_block, render, style
 from lslint.rules import knowledge, registry
 from lslint.rules.api import Rule
-from lslint.rules.shared import releases
 
 
 def find(word: str) -> list[Rule]:
@@ -36,11 +36,11 @@ def facts(rule: Rule) -> dict[str, Any]:
         "fix": rule.fix,
         "since": rule.since,
         "releases": rule.releases,
-        "why": releases.why(rule),
+        "why": placeholders.why(rule),
         "bad": list(rule.bad),
         "good": list(rule.good),
         "fixed": rule.fixed,
-        "sources": releases.sources(rule),
+        "sources": placeholders.sources(rule),
         "options": [
             {"name": option.name, "default": option.default, "type": option.expected, "help": option.help}
             for option in rule.options
@@ -136,7 +136,7 @@ def markdown(
                 *([f"| releases | {_products_releases(rule)} |"] if release_range(rule) else []),
             )
         ),
-        f"## Reason\n\n{releases.why(rule)}",
+        f"## Reason\n\n{placeholders.why(rule)}",
         *([f"{_KNOWN}: see [known fields](../known-fields.md)."] if rule.follows_fields else []),
     ]
     for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
@@ -152,7 +152,7 @@ def markdown(
         head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
         parts.append(head + "| name | value | default | meaning |\n|---|---|---|---|\n" + "\n".join(rows))
     if rule.sources:
-        parts.append("## Sources\n\n" + "\n".join(f"- {source}" for source in releases.sources(rule)))
+        parts.append("## Sources\n\n" + "\n".join(f"- {source}" for source in placeholders.sources(rule)))
     return "\n\n".join(parts) + "\n"
 
 
@@ -194,7 +194,7 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
         lines += wrap(
             clean(value), width, initial_indent=f"  {name:<10}", subsequent_indent=" " * 12, break_on_hyphens=False
         )
-    lines += ["", render(clean_lines(releases.why(rule)), width, color)]
+    lines += ["", render(clean_lines(placeholders.why(rule)), width, color)]
     if rule.follows_fields:
         lines += ["", render(f"{_KNOWN}.", width, color)]
     examples = (
@@ -212,7 +212,7 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
             lines += [f"  {line}" for line in render(shown, width - 2, color).split("\n")]
     if rule.sources:
         lines += ["", style("bold", "Sources:", color)]
-        for source in releases.sources(rule):
+        for source in placeholders.sources(rule):
             lines += [f"  {line}" for line in render(clean(f"- {source}"), width - 2, color).split("\n")]
     return "\n".join(lines) + "\n"
 

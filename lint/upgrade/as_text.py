@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shlex
 
+from lslint.report.coverage import NAMES
 from lslint.report.display import clean, grouped_plural, plural, wrap
 from lslint.report.plain_text import named
-from lslint.rules.shared.coverage import NAMES
 from lslint.upgrade.model import CHANGES, Entry, InUse, UpgradeReport, counted, number
 
 TYPE_CHECKING = False

@@ -14,12 +14,11 @@ from paths import ROOT
 import generate
 from build import doc_releases, plugin_catalogue, sources
 from lslint.lsp import catalogue_text
-from lslint.report import rule_text
+from lslint.report import placeholders, rule_text
 from lslint.report.formats import sarif
 from lslint.rules import knowledge, registry
 from lslint.rules.elasticsearch.model import releases as es_releases
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.shared import releases
 
 KNOWLEDGE = ROOT / "rules" / "knowledge"
 SOURCES = KNOWLEDGE / "sources"
@@ -171,9 +170,9 @@ class TestReleaseNumbers:
         known = json.loads((KNOWLEDGE / "releases.json").read_text(encoding="utf-8"))
         observed = json.loads((KNOWLEDGE / "es" / "observed.json").read_text(encoding="utf-8"))
         newest = min((known[product][-1] for product in known if product != "opensearch"), key=sources.number)
-        assert releases.fill("from {oldest} to {newest}") == f"from {known['filebeat'][0]} to {newest}"
-        assert releases.fill("{observed}") == f"{', '.join(observed[:-1])} and {observed[-1]}"
-        assert releases.fill("%{NUMBER} {other}") == "%{NUMBER} {other}"
+        assert placeholders.fill("from {oldest} to {newest}") == f"from {known['filebeat'][0]} to {newest}"
+        assert placeholders.fill("{observed}") == f"{', '.join(observed[:-1])} and {observed[-1]}"
+        assert placeholders.fill("%{NUMBER} {other}") == "%{NUMBER} {other}"
 
     def test_no_placeholder_is_shown(self):
         for code in registry.entries():
@@ -185,13 +184,13 @@ class TestReleaseNumbers:
                 catalogue_text.rule(code),
             )
             for text in (*displayed, rule.summary, rule.releases):  # summary and releases are used as they are
-                assert not any(placeholder in text for placeholder in releases.PLACEHOLDERS), code
+                assert not any(placeholder in text for placeholder in placeholders.PLACEHOLDERS), code
 
     def test_a_rule_with_placeholders(self, monkeypatch):
         rule = registry.load("LS105")
         monkeypatch.setattr(rule, "why", "Tables of {oldest}-{newest}.\n")
         monkeypatch.setattr(rule, "sources", ("lock files of {newest}",))
-        newest = releases.values()["{newest}"]
+        newest = placeholders.values()["{newest}"]
         facts = rule_text.facts(rule)
         assert facts["why"] == f"Tables of 5.0-{newest}."
         assert facts["sources"] == [f"lock files of {newest}"]
@@ -200,7 +199,7 @@ class TestReleaseNumbers:
 
     def test_pages_written_by_hand(self):
         assert doc_releases.filled("a <!--{oldest}-{newest}-->1-2<!--/--> b") == (
-            f"a <!--{{oldest}}-{{newest}}-->{releases.fill('{oldest}-{newest}')}<!--/--> b"
+            f"a <!--{{oldest}}-{{newest}}-->{placeholders.fill('{oldest}-{newest}')}<!--/--> b"
         )
         assert "README.md" in doc_releases.files()
 

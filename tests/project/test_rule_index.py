@@ -37,8 +37,8 @@ def test_a_rule_that_the_index_does_not_know_is_there():
 
 
 def test_an_entry_of_the_index_is_not_imported():
-    stale = RuleEntry("LS318", "logstash", "redis-threads", "performance", (), (), "advice", "info", True, False, ())
-    assert checkout.updated("logstash", {"LS318": stale})["LS318"] is stale
+    stale = RuleEntry("LS434", "logstash", "redis-no-limit", "reliability", (), (), "advice", "info", True, False, ())
+    assert checkout.updated("logstash", {"LS434": stale})["LS434"] is stale
 
 
 def test_every_rule_has_a_visit_that_is_made():
@@ -100,11 +100,11 @@ def test_bad_examples_of_a_rule_contain_one_of_its_words():
 
 # What a file loads: rule modules whose visits occur in it, and no others.
 LOADED = [
-    ('input { beats { port => 5044 id => "in" } }', {"LS302", "LS201", "LS102", "LS001"}, set()),
-    ('filter { grok { match => { "m" => "%{IP:ip}" } } }', {"LS201", "LS102", "LS001"}, {"LS302"}),
-    ('filter { if [a] in ["x"] { drop { } } }', {"LS302", "LS102", "LS001"}, {"LS202"}),
-    ("input { beats { prot => 5044 } }", {"LS302", "LS001"}, {"LS102"}),
-    ("input { beats { port => 5044 } ", {"LS302", "LS202"}, {"LS005"}),
+    ('input { beats { port => 5044 id => "in" } }', {"LS305", "LS202", "LS102", "LS001"}, set()),
+    ('filter { grok { match => { "m" => "%{IP:ip}" } } }', {"LS202", "LS102", "LS001"}, {"LS305"}),
+    ('filter { if [a] in ["x"] { drop { } } }', {"LS305", "LS102", "LS001"}, {"LS202"}),
+    ("input { beats { prot => 5044 } }", {"LS305", "LS001"}, {"LS102"}),
+    ("input { beats { port => 5044 } ", {"LS305", "LS202"}, {"LS005"}),
 ]
 
 

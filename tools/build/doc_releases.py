@@ -1,7 +1,7 @@
 """Fills release numbers into the pages that are written by hand: README.md and docs/*.md, docs/dev/*.md.
 
 A page has the template in a comment and the numbers after it, up to the next comment:
-``<!--{oldest} to {newest}-->5.0 to 9.5<!--/-->``. The placeholders are those of ``rules/shared/releases.py``.
+``<!--{oldest} to {newest}-->5.0 to 9.5<!--/-->``. The placeholders are those of ``lint/report/placeholders.py``.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from build.sources import ROOT
-from lslint.rules.shared.releases import fill
+from lslint.report.placeholders import fill
 
 MARKED = re.compile(r"<!--([^<>]*\{[a-z]+\}[^<>]*)-->[^<]*<!--/-->")
 

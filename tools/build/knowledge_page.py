@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from build import releases, sources
-from lslint.rules.shared import coverage
+from lslint.report import coverage
 
 HEAD = """\
 # Knowledge of releases

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
-from lslint.rules.logstash.performance.ls313_inflight_versus_heap import COPIES, SHARE
+from lslint.rules.logstash.performance.settings_checks import COPIES, SHARE
 
 MIB = 1024 * 1024
 GIB = 1024 * MIB

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING
-from lslint.rules.logstash.mapping.index_templates import (
+from lslint.execution.field_uses.index_mappings import (
     DYNAMIC,
     NOT_INDEXED,
     REJECTED,
@@ -16,6 +13,9 @@ from lslint.rules.logstash.mapping.index_templates import (
     possible_templates,
     template_of,
 )
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING
 from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.execution.field_uses import mapped, presence, uses
+from lslint.execution.field_uses import index_mappings, mapped, presence, uses
 from lslint.execution.field_uses.history import FieldHistory, OutputFacts
 from lslint.execution.field_uses.mapped import FieldInTemplate
 from lslint.execution.field_uses.mentions import CAPTURE, DISSECT, GROUP, RUBY
@@ -13,7 +13,6 @@ from lslint.execution.field_uses.uses import Use
 from lslint.files.paths import printable_path
 from lslint.grammar.logstash.nodes import Clause, Node, Plugin
 from lslint.rules.logstash.dataflow.writes import display
-from lslint.rules.logstash.mapping import index_templates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -205,20 +204,20 @@ def arrival(of_field: Presence | None) -> str:
 
 
 def _how(template: FieldInTemplate) -> str:
-    if template.how == index_templates.MAPPED:
+    if template.how == index_mappings.MAPPED:
         return f"mapped as {_code(template.type)}"
-    if template.how == index_templates.RUNTIME:
+    if template.how == index_mappings.RUNTIME:
         return "a runtime field"
-    if template.how == index_templates.INSIDE:
+    if template.how == index_mappings.INSIDE:
         return f"part of an object that is mapped as {_code(template.type)}"
-    if template.how == index_templates.NO_OBJECT:
+    if template.how == index_mappings.NO_OBJECT:
         return f"not mapped, and the field around it is mapped as {_code(template.type)}, so Elasticsearch rejects it"
     return _HOW[template.how]
 
 
 _HOW = {
-    index_templates.DISABLED: "not indexed (`enabled: false`)",
-    index_templates.DYNAMIC: "not mapped: Elasticsearch maps it dynamically",
-    index_templates.NOT_INDEXED: "not mapped and not indexed (`dynamic: false`)",
-    index_templates.REJECTED: "not mapped: Elasticsearch rejects events with it (`dynamic: strict`)",
+    index_mappings.DISABLED: "not indexed (`enabled: false`)",
+    index_mappings.DYNAMIC: "not mapped: Elasticsearch maps it dynamically",
+    index_mappings.NOT_INDEXED: "not mapped and not indexed (`dynamic: false`)",
+    index_mappings.REJECTED: "not mapped: Elasticsearch rejects events with it (`dynamic: strict`)",
 }

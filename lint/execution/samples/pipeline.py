@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from lslint.config.errors import UsageError
 from lslint.engine.pipelines import EmbeddedPipeline
+from lslint.engine.secret_spans import secret_spans
 from lslint.files import fs
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, read
@@ -20,7 +21,6 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.kinds.detect import TERRAFORM
 from lslint.kinds.kind import YAML
 from lslint.report.hiding import Hider
-from lslint.rules.shared.secret_spans import secret_spans
 
 HOSTS = (*YAML, TERRAFORM, ".json")
 """Endings of files that are no pipelines themselves."""

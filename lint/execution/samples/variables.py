@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from lslint.config.errors import UsageError
+from lslint.engine.secret_collector import user_parts
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.taint import Taint
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
 from lslint.grammar.logstash.nodes import Array, Bareword, Comparison, Expression, Hash, Node, String
 from lslint.grammar.mini_languages import env_reference
-from lslint.rules.shared.secret_collector import user_parts
 from lslint.rules.shared.secret_names import may_be_secret_name
 
 Variables = dict[str, str | None]

@@ -147,7 +147,7 @@ class Positions:
             if result is not None:
                 masker = masking.masker(result, mask)
             else:
-                from lslint.rules.shared.secret_spans import secret_spans
+                from lslint.engine.secret_spans import secret_spans
 
                 text = source.text if source is not None else ""
                 masker = masking.Masker(text, secret_spans(None, text), mask=mask)

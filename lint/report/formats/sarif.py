@@ -9,6 +9,7 @@ from lslint.config import project_urls
 from lslint.config.version import VERSION
 from lslint.engine.findings import sort_key
 from lslint.engine.result import FileResult, Run
+from lslint.report import placeholders
 from lslint.report.display import clean
 from lslint.report.embedded_places import place, placed, template_of
 from lslint.report.formats import Positions, RenderOptions
@@ -19,7 +20,6 @@ from lslint.report.rejected_files import sentence
 from lslint.report.releases import releases as checked_for
 from lslint.rules import registry
 from lslint.rules.api import Finding, Rule
-from lslint.rules.shared import releases
 
 SYNTAX = "json"
 REJECTED = True
@@ -91,8 +91,8 @@ def _suppressions(finding: Finding, result: FileResult, positions: Positions) ->
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
-    why = releases.why(rule)
-    sources = "".join(f"\n- {source}" for source in releases.sources(rule))
+    why = placeholders.why(rule)
+    sources = "".join(f"\n- {source}" for source in placeholders.sources(rule))
     page, category = rule_url(rule.code), _category(rule)
     return {
         "id": rule.code,

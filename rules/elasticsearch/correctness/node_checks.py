@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Findings
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
+from lslint.rules.shared import peers
 from lslint.rules.shared.name_patterns import overlap
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import ImageVariable, Runtime
 
 _RESERVED = (
     "cluster.initial_master_nodes", "cluster.name", "discovery.seed_hosts", "discovery.seed_providers",
@@ -153,3 +159,165 @@ class PublishHostWithoutEffectCheck(NodeAdvice):
                 "`network.publish_host` has no effect on the address for other nodes, as `transport.host` takes"
                 " precedence. Rename `transport.host` to `transport.bind_host`",
             )
+
+
+_OWN = ("node.name", "network.host", "network.publish_host", "transport.host", "transport.publish_host")
+
+
+def _names_itself(settings: NodeSettings, named: list[str]) -> bool:
+    """Whether a list of nodes contains the name or an address of this node."""
+    own = {written.lower() for name in _OWN for written in settings.many(name) or ()}
+    hosts = {host for name in named for host in (name.lower(), name.lower().rpartition(":")[0])}
+    return not own.isdisjoint(hosts - {""})
+
+
+class InitialMastersLeftCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        named = settings.many("cluster.initial_master_nodes")
+        if not any(named or ()) or (settings.ctx.target is not None and not settings.ctx.target.at_least(7)):
+            return
+        entry = settings["cluster.initial_master_nodes"][0]
+        if settings.is_single():
+            if settings.one("discovery.type") is None and not any(
+                one.is_mounted for one in settings.ctx.project.deployment.runtimes()
+            ):
+                return  # the node next to the file may have another elasticsearch.yml
+            yield self.finding(
+                entry,
+                "`cluster.initial_master_nodes` is not allowed with `discovery.type: single-node`, and the node does"
+                " not start. Remove one of them",
+                fix=settings.drop(entry, "Remove `cluster.initial_master_nodes`", certain=True),
+                severity="error",
+                stage="start",
+            )
+            return
+        roles = settings.many("node.roles")
+        if settings.is_off("node.master") or (roles is not None and "master" not in roles):
+            why = "has no effect on a node that is not master-eligible"
+            if _names_itself(settings, named or []):
+                why += ", but may form a second cluster if its roles change"
+            yield self.finding(
+                entry,
+                f"`cluster.initial_master_nodes` {why}. Remove the setting",
+                fix=settings.drop(entry, "Remove `cluster.initial_master_nodes`"),
+            )
+
+
+_SEEDS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
+_BOUND = ("http.bind_host", "http.host", "network.bind_host", "network.host")
+_TRANSPORT = ("transport.port", "transport.tcp.port")
+_HTTP = ":9200"
+
+
+class UnreachableNodeCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        seeds = next((name for name in _SEEDS if name in settings), "")
+        hosts = settings.many(seeds) or [] if seeds else []
+        url = next((seed for seed in hosts if "://" in seed), "")
+        wrong = [seed for seed in hosts if seed.endswith(_HTTP)]
+        if url:
+            yield self.finding(
+                settings[seeds][0],
+                f"`{url}` is a URL, which Elasticsearch cannot resolve to find nodes. Write only the host, and the"
+                " transport port if it is not 9300",
+            )
+        elif wrong and not settings.has(*_TRANSPORT):
+            yield self.finding(
+                settings[seeds][0],
+                f"`{wrong[0]}` is the HTTP port, at which nodes do not find each other. Use the transport port, 9300,"
+                " unless `transport.port` of that node is 9200",
+            )
+        if any(name in settings.outside for name in _BOUND):
+            return
+        bound = settings.one(*_BOUND)
+        if bound is not None:
+            host = bound.written.replace("_local_", "127.0.0.1")
+            message = peers.unpublished(settings.ctx, host, settings.http_port())
+            if message:
+                yield self.finding(bound.entry, message.replace("127.0.0.1", bound.written))
+        elif not settings.has(*_BOUND) and settings.is_complete() and _keeps_its_config(settings):
+            message = peers.unpublished_by_default(settings.ctx, "network.host", settings.http_port())
+            if message:
+                yield self.finding(settings.first_key(), message)
+
+
+def _keeps_its_config(settings: NodeSettings) -> bool:
+    """Return whether a node without an address listens on the loopback interface: releases before 2.0 listen on all,
+    and since 8.0 a node without settings of security adds `http.host` when it starts for the first time."""
+    release = settings.ctx.target
+    if release is not None and not release.at_least(8, 0):
+        return release.at_least(2, 0)
+    return settings.has("xpack.security.enabled")
+
+
+_DISCOVERY = ("discovery.seed_hosts", "discovery.seed_providers")
+_PLACES = ("cluster.initial_master_nodes", "cluster.name", "node.name")
+
+
+class NodesDisagreeCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        settings = {one.setting: one for one in ctx.project.deployment.image_variables()}
+        values = {name: one.written for name, one in settings.items()}
+        name = values.get("cluster.name")
+        others = [
+            other for other in ctx.project.deployment.sibling_nodes() if name and other.get("cluster.name") == name
+        ]
+        place = next((settings[one] for one in _PLACES if one in settings), None)
+        if place is not None and not _mounts_settings(place.runtime):
+            yield from self._check_masters(settings, values, place.runtime.name, ctx)
+        if not others or place is None or _mounts_settings(place.runtime):
+            return
+        span = place.start, place.end
+        if not any(one in settings for one in _DISCOVERY) and any(other.get(_DISCOVERY[0]) for other in others):
+            yield self.finding(
+                span,
+                f"A node of `{name}` has no `discovery.seed_hosts`, so it may not find the others after a restart. List"
+                " them",
+            )
+        masters = _names(values.get("cluster.initial_master_nodes"))
+        for other in others:
+            listed = _names(other.get("cluster.initial_master_nodes"))
+            if masters and listed and masters != listed:
+                yield self.finding(
+                    span,
+                    f"Nodes of `{name}` differ in `cluster.initial_master_nodes`, so they may form several clusters."
+                    " Use the same list",
+                )
+                return
+        if "node.name" in settings and values["node.name"] in [other.get("node.name", "") for other in others]:
+            one = settings["node.name"]
+            yield self.finding(
+                (one.start, one.end), f"Two nodes of `{name}` have the same `node.name`. Use unique names"
+            )
+
+    def _check_masters(
+        self, settings: dict[str, ImageVariable], values: dict[str, str | None], service: str, ctx: Context
+    ) -> Findings:
+        """Report a list of masters none of which is a node, if the nodes look for no others than those of the file."""
+        seed_hosts, seed_providers = _DISCOVERY
+        nodes = [values, *ctx.project.deployment.sibling_nodes()]
+        nodes = [node for node in nodes if node.get("cluster.name") == values.get("cluster.name")]
+        names = sorted(node.get("node.name") or "" for node in nodes)
+        masters = _names(values.get("cluster.initial_master_nodes"))
+        seeds = frozenset(seed for node in nodes for seed in _names(node.get(seed_hosts)))
+        is_open = any(seed_providers in node or (seed_hosts in node and not node[seed_hosts]) for node in nodes)
+        hosts = {service}.union(*(peer.names for peer in ctx.project.deployment.peers() or ()))
+        is_open |= not seeds <= hosts or any(mark in master for master in masters for mark in ".:[")
+        if not masters or not all(names) or is_open or "discovery.type" in values or not masters.isdisjoint(names):
+            return
+        variable = settings["cluster.initial_master_nodes"]
+        yield self.finding(
+            (variable.start, variable.end),
+            f"No node is called `{sorted(masters)[0]}`, so the cluster never forms. Use the names in `node.name`"
+            f" (`{names[0]}`)",
+        )
+
+
+def _mounts_settings(runtime: Runtime) -> bool:
+    """Return whether a container mounts an elasticsearch.yml, or the folder with it."""
+    return any(one.endswith(("/config", "/elasticsearch.yml")) for one in (*runtime.volumes, *runtime.read_only))
+
+
+def _names(written: str | None) -> frozenset[str]:
+    """Return the names in a list with commas; empty if it is not known."""
+    return frozenset(part.strip() for part in (written or "").split(",") if part.strip())

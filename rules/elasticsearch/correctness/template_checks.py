@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, resolve
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, resolve
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, RelatedFile
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, put, setting, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import (
+    TemplateAdvice,
+    count,
+    drop_setting,
+    put,
+    set_value,
+    setting,
+    unsafe_fix,
+)
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_type
 from lslint.rules.elasticsearch.model.json_values import is_empty, key_span, one_or_more, span, templated, text, texts
+from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView, path_parts, shape_of
 from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
-from lslint.rules.elasticsearch.templates.policies import template_files
+from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
+from lslint.rules.elasticsearch.templates.policies import rolling_over, template_files
 from lslint.rules.facts import fact
+from lslint.rules.shared.built_in_templates import PATTERNS, SINCE
 from lslint.rules.shared.message_parts import backticked
-from lslint.rules.shared.name_patterns import is_within
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
+from lslint.rules.shared.name_patterns import is_within, overlap
 
 
 class DuplicateDynamicTemplateNameCheck(TemplateAdvice):
@@ -196,3 +203,88 @@ class BuiltInAnalyzerWithPartsCheck(TemplateAdvice):
                 fix = Fix("unsafe", "Use the type `custom`", [edit])
             related = [Related(*key_span(template.flat[prefix + part][0]), "is ignored") for part in given]
             yield self.finding(node, message, fix=fix, related=related)
+
+
+class PatternOverlapsBuiltinCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        if template.shape != "composable" or template.newest_release() < SINCE:
+            return
+        entry = template.root.entry("priority")
+        written = text(template.root.get("priority"))
+        priority = 0 if entry is None else count(written or "")
+        if priority is None or priority > 100 or masked(template.ctx, (template.root.start, template.root.end)):
+            return
+        for pattern in template.patterns():
+            built_in = next(
+                (name for name in PATTERNS if (priority == 100 or pattern != "*") and overlap(pattern, name)), None
+            )
+            if built_in is None:
+                continue
+            if priority != 100 and not is_within(pattern, built_in):
+                continue
+            message = (
+                f"The template for `{pattern}` has the same priority as the built-in one for `{built_in}`, so"
+                " Elasticsearch rejects it. Set `priority` above 200"
+                if priority == 100
+                else f"The built-in template for `{built_in}` overrides the one for `{pattern}` by its priority, 100."
+                " Set `priority` above 200, or change the pattern"
+            )
+            key = template.root.entry("index_patterns")
+            yield self.finding(
+                entry or (key.key if key is not None else template.root),
+                message,
+                fix=self._fix(template, entry, template.ctx),
+            )
+            break
+
+    def _fix(self, template: TemplateView, entry: Entry | None, ctx: Context) -> Fix | None:
+        """Return a fix that sets a priority above those of the Elastic Agent integrations."""
+        if entry is not None:
+            return set_value(entry.value, "250", "unsafe", "Set `priority` to 250")
+        return unsafe_fix("Add `priority: 250`", put(template.root, "priority", "250", ctx))
+
+
+class RolloverAliasMissingCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        settings = template.flat
+        policy, alias = settings.get("index.lifecycle.name"), settings.get("index.lifecycle.rollover_alias")
+        if template.shape not in ("legacy", "composable") or (policy is None and alias is None):
+            return
+        if template.is_data_stream:
+            if alias is not None:
+                message = (
+                    "`lifecycle.rollover_alias` has no effect: data streams roll over without an alias. Remove the"
+                    " setting"
+                )
+                yield self.finding(alias[0], message, severity="info")
+            return
+        if policy is None or alias is not None or template.ctx.has_syntax_errors or not template.is_self_contained:
+            return
+        if "index.lifecycle.parse_origination_date" in settings:
+            return
+        if installed_by_logstash(template.ctx):
+            return  # with `ilm_enabled` it adds the alias itself
+        name = text(policy[1]) or ""
+        known = rolling_over(template.ctx)
+        rollover = known.get(name)
+        if name in known and rollover is None:
+            return
+        certain = rollover is not None or _writes(template)
+        condition, action = "at the rollover" if certain else "if it contains a rollover", ""
+        if not certain and template.shape == "composable" and template.newest_release() >= (7, 9):
+            action = ", or use a data stream"
+        message = (
+            f"`lifecycle.rollover_alias` is not set, so policy `{name}` stops with an error {condition}."
+            f" Set it to the write alias{action}"
+        )
+        related = [rollover] if rollover is not None else []
+        finding = self.finding(policy[0], message, severity="warning" if certain else "info", related=related)
+        finding.is_optional = not certain
+        yield finding
+
+
+def _writes(template: TemplateView) -> bool:
+    """Whether an alias sets the index for writing."""
+    aliases = template.body.get("aliases") if template.body is not None else None
+    values = [resolve(entry.value) for entry in aliases.entries] if isinstance(aliases, Mapping) else []
+    return any(isinstance(value, Mapping) and value.entry("is_write_index") is not None for value in values)

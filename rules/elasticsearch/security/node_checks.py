@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+from lslint.grammar.bounded_cache import compiled
+from lslint.rules.api import Findings, Release
+from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettingAdvice, NodeSettings, secure_or
+from lslint.rules.elasticsearch.model.distribution import has_trial_license, is_oss
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
 
@@ -63,3 +65,150 @@ class MulticastDiscoveryCheck(NodeSettingAdvice):
             if _NAME not in settings:
                 finding.severity = "info"
             yield finding
+
+
+_BOUND = ("http.host", "http.bind_host", "network.bind_host", "network.host")
+
+
+class SecurityOffCheck(NodeSettingAdvice):
+    def is_bad(self, value: str, settings: NodeSettings) -> bool:
+        listening = _listening(settings)
+        if not settings.is_off("xpack.security.enabled") or settings.is_guarded() or settings.is_loopback(*listening):
+            return False
+        if not listening and settings.is_complete() and not in_container(settings.ctx):
+            return False  # by default a node listens on loopback only
+        return _published(settings) != ""
+
+    def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
+        published = _published(settings)
+        bound = _listening(settings)
+        instead = "restrict the port to trusted hosts"
+        if published:
+            instead = f"publish the port only on 127.0.0.1 (`{published}`)"
+        details: dict[str, Any] = {"port": _named_port(settings), "instead": secure_or(instead, settings.ctx)}
+        if published or in_container(settings.ctx) or settings.is_single():
+            details["severity"] = "info"
+        addresses = settings.many(bound[0]) if bound else None
+        if addresses and all(map(_is_internal, addresses)):
+            details["severity"] = "info"
+        return details
+
+
+def _listening(settings: NodeSettings) -> list[str]:
+    """Return the setting that decides the address of the HTTP port, if there is one."""
+    return [name for name in _BOUND if name in settings][:1]
+
+
+def _is_internal(address: str) -> bool:
+    """Return whether only the machine itself and machines of its network can reach an address."""
+    return compiled(_INTERNAL).fullmatch(address) is not None
+
+
+_INTERNAL = (
+    r"_(?:local|site)(?::ipv[46])?_|localhost|127(?:\.\d+){3}|::1|10(?:\.\d+){3}|192\.168(?:\.\d+){2}"
+    r"|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}"
+)
+
+
+def _named_port(settings: NodeSettings) -> str:
+    return (
+        "the HTTP port"
+        if "http.port" in settings and settings.one("http.port") is None
+        else f"port {settings.http_port()}"
+    )
+
+
+def _published(settings: NodeSettings) -> str | None:
+    return published_at(settings.ctx, settings.http_port(), "9300")
+
+
+_CONFIGURED = ("xpack.security.authc.", "xpack.security.http.", "xpack.security.transport.", "xpack.ssl.")
+_ADDRESSED = (
+    "network.publish_host",
+    "discovery.ec2.",
+    "discovery.gce.",
+    "discovery.azure.",
+    "cloud.aws.",
+    "cloud.gce.",
+)
+"""Settings which show that the nodes reach each other at an address that was chosen, often the only one of a machine in
+a cloud."""
+_NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
+
+
+class NetworkBindAllCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        if settings.is_guarded():
+            return
+        if any(name.startswith(_CONFIGURED) for name in settings.names()) or has_trial_license(settings.ctx):
+            return  # X-Pack is installed, and with it or with its license security is on by default
+        if settings.has("xpack.security.enabled") or settings.newest() >= (8,) or not settings.is_complete():
+            return
+        published = published_at(settings.ctx, settings.http_port(), "9300")
+        if published == "" or (published is None and in_container(settings.ctx)):
+            return
+        name = next((each for each in _NAMES if each in settings), "")
+        wide = [address for address in settings.many(name) or () if address in ANYWHERE]
+        if name and wide:
+            lacks = is_oss(settings.ctx)
+            reason = "the OSS distribution has no security" if lacks else "security is off by default before 8.0"
+            message = f"`{name}: {wide[0]}` exposes all data on every network, because {reason}"
+            release = settings.ctx.target
+            instead = "bind to `[_local_, _site_]`"
+            if release is not None and not release.at_least(2):  # without `_site_` and lists of addresses
+                instead = "bind to the address that clients use"
+            if published:
+                message = f"{reason[0].upper()}{reason[1:]}, and `{published}` publishes the port of the node"
+                instead = "publish the port only on 127.0.0.1"
+            action = secure_or(instead, settings.ctx)
+            # how others reach the node is decided outside of the file
+            is_small = bool(published) or settings.is_single() or any(each.startswith(_ADDRESSED) for each in settings)
+            yield self.finding(
+                settings[name][0],
+                f"{message}. {action}",
+                severity="info" if is_small else None,
+            )
+
+
+_SAFE = ("expression", "mustache", "painless")
+
+
+def _opens(name: str) -> bool:
+    """Whether a setting allows requests with scripts that have no sandbox."""
+    parts = name.split(".")[1:]
+    if parts[0] == "engine":
+        if len(parts) < 3 or parts[1] in _SAFE:
+            return False
+        parts = parts[2:]
+    return parts[0] in ("inline", "indexed", "stored")
+
+
+class InlineScriptsOnCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        if settings.ctx.target is not None and settings.ctx.target.at_least(6):
+            return
+        for name in settings:
+            setting = settings.one(name) if name.startswith("script.") else None
+            if setting is None:
+                continue
+            if setting.is_on() and _opens(name):
+                written = "false"
+            elif name == "script.disable_dynamic" and setting.is_off():
+                written = "true"
+            else:
+                continue
+            target = settings.ctx.target
+            instead = "script files" if _is_old(name, target) else "stored scripts in Painless"
+            if instead != "script files" and target is None:
+                instead += " (since 5.0) or script files"
+            yield self.finding(
+                setting.entry,
+                f"`{name}: {setting.written}` lets requests run scripts without a sandbox (up to 5.x)."
+                f" Set it to `{written}`, and use {instead}",
+                fix=setting.replaced(written, f"Set `{name}` to `{written}`"),
+            )
+
+
+def _is_old(name: str, target: Release | None) -> bool:
+    """Return whether a setting or target is of releases without Painless."""
+    return name == "script.disable_dynamic" or (target is not None and not target.at_least(5))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Mapping, Sequence
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping, Sequence
 from lslint.rules.api import Context, Findings, Release, Rule
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, moved, replaced, untyped
+from lslint.rules.elasticsearch.model.json_values import texts
+from lslint.rules.elasticsearch.model.releases import NEWEST
+from lslint.rules.elasticsearch.templates.installed import installed_by_logstash, installed_in_opensearch
+from lslint.rules.shared.name_patterns import overlap
 
 
 class MultipleDataPathsCheck(Rule):
@@ -57,3 +61,48 @@ class RemovedApiCheck(RequestRule):
             )
             finding.is_optional = ctx.target is None  # older releases may not support the new path
             yield finding
+
+
+class LegacyTemplateCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        from lslint.rules.elasticsearch.templates.bodies import analyze
+
+        if ctx.target is not None and not ctx.target.at_least(7, 8):
+            return
+        analysis = analyze(ctx)
+        if any(outcome.load & NEWEST for outcome in analysis.outcomes):
+            return  # other rules report why the release rejects it
+        if installed_in_opensearch(ctx):
+            return
+        from lslint.rules.elasticsearch.fixes.moves import composable_form
+
+        documents = {document.root: document for document in node.documents}
+        for root in analysis.legacy:
+            message = (
+                "Elasticsearch ignores a legacy template (deprecated since 7.8) if a composable template matches the"
+                " same index. Convert the template to a composable one"
+            )
+            alone = root in documents and len(analysis.legacy) == 1  # several in a file may be merged for one index
+            # which API Logstash uses depends on its release
+            fix = composable_form(root, ctx, documents[root]) if alone and not installed_by_logstash(ctx) else None
+            if fix is not None and _has_layers(root, ctx):
+                fix = None
+            yield self.finding((root.start, root.start + 1), message, fix=fix)
+
+
+def _has_layers(root: Mapping, ctx: Context) -> bool:
+    """Whether another legacy template in the folder may match the same index, so that Elasticsearch merges both."""
+    others = ctx.project.related_files("es-legacy-template")
+    if others is None:
+        return True
+    own = _patterns(root)
+    for other in others:
+        for document in getattr(other.tree, "documents", ()):
+            found = _patterns(document.root) if isinstance(document.root, Mapping) else []
+            if any(overlap(one, each) for one in own for each in found):
+                return True
+    return False
+
+
+def _patterns(root: Mapping) -> list[str]:
+    return [*texts(root.get("index_patterns")), *texts(root.get("template"))]

@@ -6,9 +6,10 @@ import re
 
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import FILES, HOLES, Advice, FilebeatView, globs, texts
+from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
-from lslint.rules.filebeat.config_model.merge import Obj, elements, objects
+from lslint.rules.filebeat.config_model.merge import Obj, elements, objects, word
 from lslint.rules.shared.runtimes import unmounted
 
 _MOST = 22
@@ -80,3 +81,48 @@ class PathNotMountedCheck(Advice):
                 if where:
                     message = f"Nothing is mounted at `{folder}` in the container ({where}), so no file matches."
                     yield self.finding(item.span, f"{message} Mount the folder, or correct the path")
+
+
+_DEFAULT = "/var/lib/docker/containers/"
+_LINKS = "/var/log/containers/"
+_PODS = "/var/log/pods/"
+"""Paths below it contain the ID of the pod, not that of the container."""
+_OWN = frozenset(("matchers", "indexers", "default_matchers", "default_indexers"))
+
+
+class KubernetesMetadataByPathCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        seen: set[int] = set()
+        of_all = list(each_processor(view.root.get("processors"))) if view.is_whole else []
+        for kind, obj in view.inputs():
+            folder = _other_folder(kind, obj)
+            of_input = (*each_processor(obj.get("processors")), *of_all) if folder else ()
+            adding = [processor for processor in of_input if processor.name == "add_kubernetes_metadata"]
+            bodies = [processor.value for processor in adding]
+            if any(isinstance(body, Obj) and not _OWN.isdisjoint(body.fields) for body in bodies):
+                continue
+            for processor in adding:
+                if processor.start not in seen:
+                    seen.add(processor.start)
+                    options = f"logs_path: {folder}" + (", resource_type: pod" if folder.startswith(_PODS) else "")
+                    yield self.finding(
+                        processor.name_span,
+                        f"The paths of the input are not below `{_DEFAULT}`, so its events get no metadata. Add the"
+                        f" matcher `logs_path: {{{options}}}`",
+                    )
+
+
+def _other_folder(kind: str, obj: Obj) -> str:
+    """Return the folder of the logs of containers if the default matcher does not cover it, else an empty string."""
+    paths = [word(item) or "" for item in elements(obj.get("paths"))]
+    if not paths or not all(path.startswith("/") for path in paths) or any(map(_is_covered, paths)):
+        return ""
+    if kind != "container" and not all(path.startswith(_LINKS) for path in paths):
+        return ""
+    return paths[0].partition("*")[0].rpartition("/")[0] + "/"
+
+
+def _is_covered(path: str) -> bool:
+    """Return whether a path is below the default folder, or a pattern for it or a folder above."""
+    folder = path.partition("*")[0]
+    return folder.startswith(_DEFAULT) or _DEFAULT.startswith(folder)

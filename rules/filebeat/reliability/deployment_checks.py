@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings, Rule
+from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.numbers import parse_integer
+from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.filebeat.advice.service_units import belongs, last
 from lslint.rules.filebeat.advice.view import Advice, FilebeatSetting, FilebeatSettingAdvice, FilebeatView
-from lslint.rules.filebeat.config_model.merge import Leaf, elements, flattened
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj, elements, flattened
 from lslint.rules.shared.runtimes import is_off_volumes, misnamed_variables
 
 
@@ -51,3 +53,47 @@ class BeatVariableNameMismatchCheck(Advice):
 class DataOutsideVolumeCheck(FilebeatSettingAdvice):
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
         return is_off_volumes(setting.view.ctx, value, f"/usr/share/{setting.view.analysis.section}/data")
+
+
+def _files(tree: ConfigFile) -> int:
+    """Return the number of files that the config names, at least one."""
+    root = Merged(tree.documents[0].root if tree.documents else None).root
+    count = 0
+    for item in elements(root.get("filebeat.inputs") or root.get("filebeat.prospectors")):
+        obj = item.value
+        if not isinstance(obj, Obj) or not obj.is_enabled:
+            continue
+        limit = obj.integer("harvester_limit")
+        if limit:
+            count += limit
+            continue
+        for path in elements(obj.get("paths")):
+            leaf = path.value
+            if isinstance(leaf, Leaf) and isinstance(leaf.value, str):
+                count += 1
+    return max(count, 1)
+
+
+class NofileTooLowCheck(Rule):
+    def check(self, node: str, ctx: Context) -> Findings:
+        limit = last(node, "LimitNOFILE")
+        if limit is None or not belongs(node, ctx.path):
+            return
+        soft = limit.value.partition(":")[0]
+        handles = parse_integer(soft)
+        if handles is None:
+            return
+        siblings = ctx.project.settings_file("filebeat.yml")
+        files = _files(siblings[1]) if siblings is not None else 1
+        needed = 2 * (8 + files)
+        if handles < needed:
+            many = f"{files} files" if files > 1 else "one file"
+            message = (
+                f"`LimitNOFILE={soft}` may be too low for {many}: at the limit, Filebeat can open neither files nor"
+                f" connections. Set at least {needed}"
+            )
+            help = (
+                "Filebeat needs 8 file handles plus one per open file. Twice that number leaves room for rotated files."
+            )
+            related = [Related(0, 0, "Config with these paths", siblings[0])] if siblings is not None else []
+            yield self.finding(limit, message, help=help, related=related)

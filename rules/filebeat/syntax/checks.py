@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.rule import ANY_YAML, InvalidYaml, YamlErrorRule, in_first_document
 from lslint.rules.shared.config_syntax import YAML_FIXES, marker_message, yaml_applicability, yaml_message
 
@@ -27,3 +28,36 @@ class YamlBadEscapeCheck(YamlErrorRule):
 
     def fix_title(self, error: ParseError) -> str:
         return "Use single quotes" if error.detail.get("quotes") == "single" else "Double the backslash"
+
+
+class YamlNonTextKeyCheck(InvalidYaml):
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+        if ctx.tree is None or node is not ctx.tree.documents[0]:  # type: ignore[union-attr]
+            return
+        todo: list[ConfigNode | None] = [node.root]
+        while todo:
+            value = todo.pop()
+            if isinstance(value, Mapping):
+                for entry in value.entries:
+                    key = entry.key
+                    if (
+                        isinstance(key, Scalar)
+                        and key.style == "plain"
+                        and not isinstance(key.value, str)
+                        and not key.tag
+                    ):
+                        kind = _kind(key)
+                        message = (
+                            f"YAML reads the key `{key.text}` as {kind}, so Filebeat rejects the file. Quote the key"
+                        )
+                        fix = Fix("safe", f"Quote `{key.text}`", [Edit(key.start, key.end, f"'{key.text}'")])
+                        yield self.finding(key, message, fix=fix)
+                todo += [entry.value for entry in reversed(value.entries)]
+            elif isinstance(value, Sequence):
+                todo += reversed(value.items)
+
+
+def _kind(key: Scalar) -> str:
+    if key.value is None:
+        return "null"
+    return "a boolean" if isinstance(key.value, bool) else "a number"

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Finding
+from lslint.grammar.logstash.conditions import comparisons, operands
+from lslint.grammar.logstash.nodes import Hash, Node, Pipeline
+from lslint.rules.api import Context, Finding, PipelineStartRule
 from lslint.rules.logstash.api import (
+    Array,
     Branch,
+    Edit,
     Expression,
     Findings,
     Fix,
     Item,
     PipelineRule,
     PipelineView,
+    Regexp,
     Selector,
     String,
     catalogue,
+    fact,
 )
+from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
+from lslint.rules.logstash.flow.field_writes import writes
+from lslint.rules.logstash.flow.missing import is_constant_at_input
+from lslint.rules.logstash.flow.needed import is_single_file
+from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
+from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.values.coercion import is_open
+from lslint.rules.logstash.values.options import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -171,3 +183,127 @@ class BranchNeverEnteredCheck(PipelineRule):
             f"`{name}` {only} here, so no event enters the branch. Correct the value, or remove the branch",
             related=origin(dead.value, "the value", ctx),
         )
+
+
+_TAGS = ("tags", "[tags]")
+_WRITES = ("replace", "update", "join", "rename", "copy", "convert")
+"""Operations of ``mutate`` that may leave a string in ``tags``."""
+
+
+class TagsComparedWithEqualsCheck(PipelineRule):
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
+        for leaf in comparisons(node, "==", "!="):
+            field, text = leaf.left, leaf.right
+            if isinstance(field, String):
+                field, text = text, field
+            if not isinstance(field, Selector) or field.path != ("tags",) or not isinstance(text, String):
+                continue
+            if _overwritten(ctx):
+                return
+            word, outcome = ("in", "false") if leaf.operator == "==" else ("not in", "true")
+            intended = f"{ctx.text[text.start : text.end]} {word} [tags]"
+            is_short = len(intended) < 80 and "\n" not in intended
+            advice = f"Write `{intended}`" if is_short else f"Use `{word}`"
+            yield self.finding(
+                leaf,
+                f"`[tags]` is a list and never equals a string, so `{leaf.operator}` is always {outcome}. {advice}",
+                fix=Fix("unsafe", f"Replace `{leaf.operator}` with `{word}`", [Edit(leaf.start, leaf.end, intended)]),
+            )
+
+
+@fact
+def _overwritten(ctx: PipelineView) -> bool:
+    """Whether a ``mutate`` or ``add_field`` may write a string to ``tags``: then the comparison can be true."""
+    for _, plugin, _ in ctx.tree.walk_plugins():
+        for option in plugin.options:
+            if option.name == "add_field":
+                if any(key in _TAGS for key, _ in pairs(option.value)):
+                    return True
+            elif plugin.name == "mutate" and option.name in _WRITES and _names_tags(option.value):
+                return True
+    return False
+
+
+def _names_tags(value: object) -> bool:
+    items: list[Node] = list(value.items) if isinstance(value, Array) else []
+    if isinstance(value, Hash):
+        items = [side for pair in value.pairs for side in (pair.key, pair.value)]
+    return any(getattr(item, "value", "") in _TAGS for item in items)
+
+
+class ConditionInvalidRegexCheck(PipelineStartRule):
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
+        from lslint.grammar.regex.oniguruma import reader as oniguruma
+        from lslint.rules.logstash.values.strings import plugin_text
+
+        for condition in live(node, ctx):
+            for leaf in comparisons(condition, "=~", "!~"):
+                right = leaf.right
+                if isinstance(right, Regexp):
+                    pattern = right.pattern
+                elif isinstance(right, String):
+                    text = plugin_text(right, ctx, variables=False)
+                    if text is None:
+                        continue
+                    pattern = text.value
+                else:
+                    continue
+                unsure = ctx.has_syntax_errors and is_open(pattern)
+                problem = oniguruma.check(pattern) if not unsure else None
+                if problem is None:
+                    if oniguruma.exceeds_limit(pattern):
+                        note_limit((right.start, right.end), ctx)
+                    continue
+                start, span = right.start + 1, (right.start, right.end)
+                if ctx.text[start : right.end - 1] == pattern:
+                    begin = min(start + problem.start, right.end - 1)
+                    span = begin, max(begin + 1, min(start + problem.end, right.end - 1))
+                yield self.finding(
+                    span,
+                    f"Regular expression does not compile, so the pipeline does not start: {explain(problem, pattern)}",
+                    help=f"{engine_message(problem)}. The config check (`-t`) does not report it.",
+                )
+
+
+_TYPE = ("type",)
+
+
+class CloneTypeInEcsCheck(PipelineRule):
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
+        clones = ctx.flow.named("filter").get("clone", ())
+        if not clones:
+            return
+        plugins = [step.plugin for step in clones]
+        if not all(ecs.is_said(plugin, ctx) and ecs.is_on(plugin, ctx) for plugin in plugins):
+            return
+        if any(plugin.all("add_field") for plugin in plugins):
+            return
+        earlier = (step.plugin for step in clones if not step.clauses and step.plugin.end <= node.start)
+        names = {name for plugin in earlier for name in plugin.texts("clones")}
+        if not names or not _is_type_unset(ctx):
+            return
+        compared = [(leaf, operands(leaf)) for leaf in comparisons(node, "==", "in")]
+        if any(isinstance(side, Selector) and side.path == ("tags",) for _, sides in compared for side in sides):
+            return
+        for leaf, sides in compared:
+            if not any(isinstance(side, Selector) and side.path == _TYPE for side in sides):
+                continue
+            values = [item for side in sides for item in (side.items if isinstance(side, Array) else [side])]
+            for value in values:
+                if isinstance(value, String) and value.value in names:
+                    name = value.value
+                    yield self.finding(
+                        leaf,
+                        f"In ECS mode, the default since 8.0, `clone` adds `{name}` to `tags` and does not set"
+                        f' `[type]`. Test `"{name}" in [tags]`',
+                    )
+
+
+@fact
+def _is_type_unset(ctx: PipelineView) -> bool:
+    """Return whether the file is the whole pipeline, and sets `type` nowhere."""
+    if not is_single_file(ctx) or is_constant_at_input(_TYPE, ctx.flow):
+        return False
+    written = writes(ctx.tree)
+    setting = [write.plugin for write in (*written.writers_of(_TYPE), *written.anything)]
+    return not any(plugin.kind == "filter" and plugin.name != "clone" for plugin in setting)

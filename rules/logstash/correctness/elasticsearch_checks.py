@@ -8,6 +8,10 @@ from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, Pipelin
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 from lslint.rules.logstash.values.options import option_boolean, option_text, removal
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
+
 
 class EsIndexUppercaseCheck(PipelineRule):
     visits = OUTPUTS
@@ -84,3 +88,54 @@ class EsUpdateWithoutIdCheck(PipelineRule):
                 f"Without `document_id`, Elasticsearch rejects each bulk request that contains a `{action}`, so none of"
                 " its events is stored. Set `document_id`",
             )
+
+
+_NEVER = ' ,#\\/*?"<>|\t\r\n'
+_NOT_FIRST = "-_+"
+_CHARACTER_NAMES = {" ": "a space", "\t": "a tab", "\r": "a line break", "\n": "a line break"}
+_MAX_LENGTH = 255
+
+
+class EsIndexIllegalCheck(PipelineRule):
+    visits = OUTPUTS
+
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        name = index_name(node, ctx)
+        if name is None:
+            return
+        value = name.text.value
+        wrong, who = _wrong(name.literals, value), "Elasticsearch rejects"
+        severity: Severity | None = None
+        if wrong is None and (ctx.target is None or ctx.target.at_least(7)):
+            at = next((start + text.find(":") for start, text in name.literals if ":" in text), -1)
+            wrong = (at, "contains `:`") if at >= 0 else None
+            if ctx.target is None and node.name != "opensearch":
+                who, severity = "Elasticsearch 7.0 and later reject", "info"
+        if wrong is not None:
+            at, problem = wrong
+            yield self.finding(
+                name.text.span(at, at + 1),
+                f"Index name `{value if len(value) <= 40 else value[:39] + '…'}` {problem}, so {who} the events and"
+                " Logstash drops them. Change the name",
+                severity=severity,
+                fix=Fix(
+                    "manual", "Use lower-case letters, digits, `-`, `_` and `.`, and begin with a letter or digit", []
+                ),
+            )
+
+
+def _wrong(literals: list[tuple[int, str]], value: str) -> tuple[int, str] | None:
+    """Return the offset and a description of the first illegal part of a name, or None. A colon is legal up to
+    Elasticsearch 6.8."""
+    first = literals[0][1]
+    if first and first[0] in _NOT_FIRST:
+        return 0, f"begins with `{first[0]}`"
+    if value in (".", ".."):
+        return 0, "is reserved"
+    for start, literal in literals:
+        for at, character in enumerate(literal):
+            if character in _NEVER:
+                return start + at, f"contains {_CHARACTER_NAMES.get(character) or f'`{character}`'}"
+    if sum(len(literal.encode("utf-8", "replace")) for _, literal in literals) > _MAX_LENGTH:
+        return 0, f"is longer than {_MAX_LENGTH} bytes"
+    return None

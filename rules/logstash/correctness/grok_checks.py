@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.api import Context, Finding, PipelineStartRule
 from lslint.rules.logstash.api import (
     Array,
     Bareword,
@@ -24,6 +26,10 @@ from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, repeated
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.values.strings import plugin_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.engine import Extended
 
 _OPTIONS = (
     "patterns_dir", "patterns_files_glob", "pattern_definitions", "overwrite", "break_on_match", "tag_on_failure",
@@ -164,3 +170,131 @@ class SameGrokPatternAgainCheck(PipelineRule):
                 f"Pattern never matches: {reason}. Remove or correct it",
                 related=[Related(first.start, first.end, "matches first")],
             )
+
+
+_SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"
+
+
+class GrokInvalidRegexCheck(PipelineStartRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        from lslint.rules.logstash.grok.filter_patterns import cut_off, patterns
+
+        definitions: set[str] = set()
+        for pattern in patterns(node, ctx):
+            fault = pattern.fault
+            if pattern.skipped:
+                ctx.unknowns.append((_SKIPPED, *pattern.text.span(0, len(pattern.text.value)), -1))
+            if fault is None or "group name" in fault.message:  # LS244 reports names
+                continue
+            span = pattern.text.span(fault.start, fault.end)
+            if any(error.start <= span[0] < error.end for error in ctx.errors):
+                continue  # the pattern is part of a syntax error
+            from lslint.rules.logstash.grok.compiled import RECURSION
+            from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
+
+            message: str | None = None
+            if fault.many:
+                reason = f"`{fault.name}` expands to more than {MAX_REPLACEMENTS:,} references. Simplify the pattern"
+            elif fault.kind == RECURSION:
+                reason = f"`{fault.name}` refers to itself. Remove the reference"
+            else:
+                from lslint.rules.logstash.grok.regex_messages import engine_message, explain
+
+                reason, message = explain(fault, pattern.text.value), engine_message(fault)
+                cut = cut_off(pattern, node, ctx)
+                if cut is not None:
+                    if cut[1] in definitions:
+                        continue
+                    definitions.add(cut[1])
+                    path = ctx.project.grok_patterns().get(cut[1])
+                    problem = f"The definition of `{cut[1]}`{f' in {path}' if path else ''} is cut off after"
+                    problem += f" `{cut[2][:60]}`, so the pipeline does not start. Complete it"
+                    yield self.finding(span, problem, help=message)
+                    continue
+                if pattern.unknown:  # what grok finds first
+                    message = (
+                        f"Grok reports that `{pattern.unknown[0].name}` is not defined."
+                        " A reference without its `}` includes what follows it, for example a `)`."
+                    )
+            yield self.finding(
+                span, f"Grok pattern does not compile, so the pipeline does not start: {reason}", help=message
+            )
+
+
+_LINES = frozenset((
+    "COMMONAPACHELOG", "COMBINEDAPACHELOG", "HTTPD_COMMONLOG", "HTTPD_COMBINEDLOG", "HTTPD20_ERRORLOG",
+    "HTTPD24_ERRORLOG", "HTTPD_ERRORLOG", "SYSLOGLINE", "SYSLOG5424LINE", "HAPROXYHTTP", "HAPROXYTCP", "ELB_ACCESS_LOG",
+    "S3_ACCESS_LOG", "CLOUDFRONT_ACCESS_LOG", "CATALINALOG", "CATALINA7_LOG", "CATALINA8_LOG", "TOMCATLOG",
+    "TOMCAT7_LOG", "TOMCAT8_LOG", "SQUID3", "NAGIOSLOGLINE", "BACULA_LOGLINE", "RAILS3",
+))  # fmt: skip
+"""Standard patterns for a whole line."""
+_ANYTHING = r"(?:\$|\.\*|%\{(?:GREEDYDATA|DATA)(?::[^{}]*)?\})*"
+
+
+class GrokRepeatedLinePatternCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        own = None
+        for _, pattern in filters.patterns(node):
+            if "}+" not in pattern.value and "}*" not in pattern.value:
+                continue
+            text = plugin_text(pattern, ctx)
+            if text is None:
+                continue
+            for reference in grok_pattern.parse(text.value):
+                quantifier = text.value[reference.end : reference.end + 1]
+                if reference.name not in _LINES or quantifier not in ("+", "*") or reference.definition is not None:
+                    continue
+                own = filters.definitions(node) if own is None else own
+                if reference.name in own or node.option("patterns_dir") is not None:
+                    continue
+                end = reference.end + (2 if text.value[reference.end + 1 : reference.end + 2] in ("?", "+") else 1)
+                before, after = text.value[: reference.start], text.value[end:]
+                empty = quantifier == "*" and before in ("", "^") and regex(_ANYTHING).fullmatch(after) is not None
+                name = f"%{{{reference.name}}}"
+                yield self.finding(
+                    text.span(reference.start, end),
+                    f"`{name}*` matches every line, so lines in other formats get no fields and no `_grokparsefailure`."
+                    f" Remove `{quantifier}`"
+                    if empty
+                    else f"`{quantifier}` after `{name}` has no effect, because a line contains only one such"
+                    f" log entry. Remove `{quantifier}`",
+                    severity="warning" if empty else None,
+                    fix=Fix("unsafe", f"Remove `{quantifier}`", [Edit(*text.span(reference.end, end), "")])
+                    if text.exact
+                    else None,
+                )
+
+
+class CaptureDroppedCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        from lslint.rules.logstash.flow import beats
+
+        if ctx.has_syntax_errors or not beats.may_drop_captures(ctx):
+            return
+        from lslint.rules.logstash.flow.analysis import event_flow
+
+        for one in event_flow(ctx).lost:
+            yield self._finding(one, ctx)
+
+    def _finding(self, one: Extended, ctx: Context) -> Finding:
+        from lslint.rules.logstash.dataflow.grok_fields import captures
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow import beats
+        from lslint.rules.logstash.flow.absent import origin
+        from lslint.rules.logstash.flow.values import is_sent
+
+        name = display(one.path)
+        option = one.by.option("match")
+        span = next((span for field, span in captures(one.by) if field == one.path), None)
+        if span is None:
+            span = (option.start, option.name_end) if option is not None else (one.by.start, one.by.name_end)
+        help = None
+        if is_sent(one.value):
+            beat, release, place = beats.witness(ctx)
+            help = f"{beat} {release} ({place}) sends `{name}` as an object."
+        return self.finding(
+            span,
+            f"`{name}` is an object here, so grok drops the captured value. Use another name, or add it to `overwrite`",
+            related=() if is_sent(one.value) else origin(one.value, "an object", ctx),
+            help=help,
+        )

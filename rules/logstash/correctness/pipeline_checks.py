@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import (
+    Clause,
+    Finding,
     Findings,
     Fix,
     Pipeline,
@@ -19,6 +21,7 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.field_references import sole_field
 from lslint.rules.logstash.dataflow.outputs import target
+from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.dataflow.resources import ANY_HOST, LISTEN, PORT, Resource, elsewhere, location, resources
 from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import display, path
@@ -28,6 +31,11 @@ from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.values.options import is_selective
 from lslint.rules.logstash.values.strings import plugin_text
 from lslint.rules.shared import peers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.beats import Removed
+    from lslint.rules.logstash.flow.engine import Absence
 
 _MAX_COMPARED = 50
 """Number of inputs with the same port that each input is compared with."""
@@ -207,3 +215,46 @@ class UnreachableServiceCheck(PipelineAdvice):
         )
         if problem is not None:
             yield self.finding(*problem)
+
+
+class BeatsFieldRemovedCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        from lslint.rules.logstash.flow import beats
+
+        if ctx.has_syntax_errors or not beats.may_receive(ctx):
+            return
+        from lslint.rules.logstash.flow.absent import never_made
+
+        rows = [row for row in beats.removed(ctx) if row.path[0] in ctx.text]
+        if not rows:
+            return
+        for absence in never_made(ctx):
+            path = absence.read.path
+            row = next((row for row in rows if path[: len(row.path)] == row.path), None)
+            if row is not None and not _is_migration(absence, row, ctx):
+                yield self._finding(absence, row, ctx)
+
+    def _finding(self, absence: Absence, row: Removed, ctx: PipelineView) -> Finding:
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow import beats
+
+        name = display(absence.read.path)
+        new = display((*row.new, *absence.read.path[len(row.path) :]))
+        effect = "the filter has nothing to read" if absence.read.option else "the reference is not replaced"
+        if isinstance(absence.by, Clause):
+            effect = "the condition on it is false for every event"
+        beat, release, place = beats.witness(ctx)
+        return self.finding(
+            (absence.read.start, absence.read.end),
+            f"Beats stopped sending `{name}` in {row.since}, so {effect}. Use `{new}`",
+            help=f"{place} shows {beat} {release}.",
+        )
+
+
+def _is_migration(absence: Absence, row: Removed, ctx: PipelineView) -> bool:
+    """Return whether a condition tests for a field that only some Beats send: the pipeline reads the new one, too."""
+    from lslint.rules.logstash.dataflow.writes import display
+
+    return isinstance(absence.by, Clause) and display(row.new) in without_comments(ctx.text, absence.tree).replace(
+        display(row.path), ""
+    )

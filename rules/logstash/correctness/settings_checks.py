@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
-from lslint.rules.logstash.api import Findings, PipelineView, Related
-from lslint.rules.logstash.settings.node import SettingsFileRule, groups, is_on, span_of, value_span
+from lslint.grammar.parse_errors import ParseError
+from lslint.rules.api import Context, Rule
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineView, Related
+from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.logstash.settings.node import (
+    SettingGroup,
+    SettingsFileRule,
+    groups,
+    is_on,
+    number,
+    span_of,
+    value_span,
+)
 from lslint.rules.logstash.settings.path_config import unmatched
 from lslint.rules.logstash.settings.start import ignored_because
+from lslint.rules.logstash.settings.values import OPEN
+from lslint.rules.shared.config_syntax import drop_first
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray, original_of
 from lslint.rules.shared.suggest import closest
@@ -90,3 +103,102 @@ class PipelineWithoutOwnFilesCheck(SettingsFileRule):
                     " remove one pipeline",
                     related=[Related(*first, "the other pipeline")],
                 )
+
+
+class ReloadIntervalUnitCheck(SettingsFileRule):
+    def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
+        if ctx.is_below(6, 0):
+            return
+        for group in groups(ctx):
+            for name, leaf in group.items():
+                found = setting(name)
+                if found is None or found.type != "time":
+                    continue
+                value = group.value(name)
+                if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
+                    continue
+                at = leaf.entry.value
+                if name.startswith("config.reload.") and _is_on(ctx, group, "xpack.management.enabled") is not False:
+                    continue  # the poll interval of the central management replaces it
+                switches = _SWITCHES.get(name, ())
+                unused = bool(switches) and not any(_is_on(ctx, group, switch) for switch in switches)
+                yield self.finding(
+                    at,
+                    f"`{name}: {value}` means {value} nanoseconds{_effect(name)}. Add a unit, for example `{value}s`",
+                    severity="info" if unused else None,
+                    fix=Fix("unsafe", f"Change `{value}` to `{value}s`", [Edit(at.end, at.end, "s")]),
+                )
+
+
+_SWITCHES = {
+    "config.reload.interval": ("config.reload.automatic",),
+    "xpack.monitoring.collection.interval": ("xpack.monitoring.enabled", "monitoring.enabled"),
+    "monitoring.collection.interval": ("monitoring.enabled", "xpack.monitoring.enabled"),
+    "xpack.management.logstash.poll_interval": ("xpack.management.enabled",),
+}
+"""Times -> the settings of which one has to be `true`, or the time is not used."""
+
+
+def _is_on(ctx: PipelineView, group: SettingGroup, name: str) -> bool | None:
+    """Return whether a setting, by default false, is true; None if its value is not in the file."""
+    value = group.value(name)
+    return None if value is OPEN else str(value).lower() == "true"
+
+
+def _effect(name: str) -> str:
+    """Return what such a short time causes, for a message."""
+    if name.startswith("slowlog."):
+        return ", so every event is logged as slow"
+    if name == "config.reload.interval":
+        return ", so Logstash does not pause between checks"
+    return ", which is practically zero"
+
+
+class OrderedWithWorkersCheck(SettingsFileRule):
+    def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
+        """Yield one finding per pipeline, at ``pipeline.ordered``, or at the workers if another file sets the order."""
+        if ctx.is_below(7, 7):
+            return
+        for group in groups(ctx):
+            if not is_on(group.effective("pipeline.ordered")):
+                continue
+            ordered, workers = group.get("pipeline.ordered"), group.get("pipeline.workers")
+            value = group.effective("pipeline.workers")
+            count = number(value)
+            leaf = ordered or workers
+            if leaf is None or value is OPEN or count == 1:
+                continue
+            if count is not None and count > 1:
+                others = [workers] if ordered is not None and workers is not None else []
+                yield self.finding(
+                    span_of(leaf, ctx),
+                    f"`pipeline.ordered: true` requires one worker, but `pipeline.workers` is {count}, so the pipeline"
+                    " does not start. Set `pipeline.workers: 1`",
+                    help="The config check (`-t`) does not report the conflict.",
+                    related=[Related(*span_of(other, ctx), "number of workers") for other in others],
+                )
+            elif value is None and ordered is not None and group.value("pipeline.workers") is None:
+                if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
+                    continue  # each pipeline in it may set its number of workers
+                yield self.finding(
+                    span_of(ordered, ctx),
+                    "`pipeline.ordered: true` requires one worker, but the default is one per CPU, so the pipeline"
+                    " starts only on hosts with one CPU. Set `pipeline.workers: 1`",
+                    severity="warning",
+                    stage="run",
+                )
+
+
+class RepeatedKeyCheck(Rule):
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        if node.detail.get("document", "1") != "1":
+            return  # Logstash reads only the first document
+        name = node.detail["name"]
+        if "same" in node.detail:
+            message = f"Key `{name}` is repeated with the same value, so a later edit may change only one of them."
+            yield self.error_finding(
+                node, f"{message} Remove one of the two", f"Remove the first `{name}`", severity="info"
+            )
+            return
+        message = f"Key `{name}` is set twice, and Logstash silently ignores the first value. Remove the wrong one"
+        yield self.error_finding(node, message, drop_first(node, ctx.text), applicability="unsafe")

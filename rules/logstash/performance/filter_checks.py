@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import count, islice
 
-from lslint.rules.logstash.api import Array, Findings, Fix, Hash, PipelineAdvice, PipelineView, Plugin, regex
+from lslint.rules.logstash.api import (
+    Array,
+    Findings,
+    Fix,
+    Hash,
+    PipelineAdvice,
+    PipelineView,
+    Plugin,
+    Related,
+    Step,
+    fact,
+    regex,
+)
+from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.plugins.ruby import closing, codes, loops
 
 
@@ -150,3 +165,49 @@ class TranslateDictionaryCheck(PipelineAdvice):
                 f"`refresh_interval => {seconds}` checks the file every {seconds} s, and a reload blocks the filter."
                 " Use a longer interval (the default is 300)",
             )
+
+
+_MAX_COUNTED = 100
+
+
+class JsonThenGrokCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        source = node.text("source")
+        if source is None or ctx.has_syntax_errors or next(_count(ctx)) >= _MAX_COUNTED:
+            return
+        field = path(source)
+        json = step_of(node, ctx.tree)
+        if json is None or field in changes(node).fields:
+            return
+        following = steps(ctx.tree)["filter"][:MAX_STEPS]
+        for step in following[following.index(json) + 1 :] if json in following else ():
+            if step.clauses != json.clauses:
+                continue
+            if step.plugin.name == "grok" and _reads(step, field):
+                grok, selector = step.plugin, "".join(f"[{name}]" for name in field)
+                yield self.finding(
+                    node.head,
+                    f"`{source}` is parsed as JSON and by `grok` (line {ctx.line(grok.start)}), so one of the two"
+                    " usually fails for each event. Use one filter, or put each in a condition",
+                    help=f"For example, put `json` in `if {selector} =~ /^{{/` and `grok` in `else`.",
+                    related=[Related(*grok.head, "parses the same field")],
+                    fix=Fix("manual", "Remove one of the two filters"),
+                )
+                return
+            if field in changes(step.plugin).fields:
+                return
+
+
+def _reads(step: Step, field: tuple[str, ...]) -> bool:
+    from lslint.rules.logstash.grok.filters import patterns
+
+    found = patterns(step.plugin)
+    return bool(found) and all(
+        path(name) == field and not pattern.value.lstrip("^").startswith(("{", "\\{")) for name, pattern in found
+    )
+
+
+@fact
+def _count(ctx: PipelineView) -> count[int]:
+    """Return a counter of the filters that the rule has checked."""
+    return count()

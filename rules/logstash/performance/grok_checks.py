@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from lslint.grammar.lines import line_start
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.logstash.api import Edit, Findings, Fix, Number, PipelineAdvice, PipelineView, Plugin
+from lslint.rules.logstash.api import (
+    Edit,
+    Findings,
+    Fix,
+    Number,
+    Pipeline,
+    PipelineAdvice,
+    PipelineView,
+    Plugin,
+    String,
+    fact,
+    regex,
+)
 from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok.library import may_begin_with_wildcard, may_have_wildcards
 
 
 class UnanchoredGrokCheck(PipelineAdvice):
@@ -83,3 +96,102 @@ class GrokTimeoutCheck(PipelineAdvice):
             fix=Fix("unsafe", 'Add `timeout_scope => "event"`', [edit]),
             optional=limit is None,
         )
+
+
+class GrokLeadingWildcardCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        names = filters.libraries(node, ctx)[-1]
+        suspects = [
+            (field, pattern)
+            for field, pattern in filters.patterns(node)
+            if may_have_wildcards(pattern.value, names)
+            and may_begin_with_wildcard(pattern.value, names)
+            and filters.holds_a_line(field)
+        ]
+        if not suspects:
+            return
+        from lslint.rules.logstash.dataflow.rewritten import is_part, is_selected
+        from lslint.rules.logstash.grok import unanchored, wildcards
+
+        reported = {line.pattern for line in unanchored.whole_lines(node, ctx)}
+        for field, pattern in suspects:
+            line = None if pattern in reported else wildcards.line(pattern, node, ctx)
+            if line is None or line.anchored:
+                continue
+            first = line.wildcards[0]
+            if first.index or not first.lazy or not line.needs_more(first.index) or line.seeks_string(first.index):
+                continue
+            begin = pattern.start + 1
+            wildcard = pattern.value[first.start : first.end]
+            sought = line.sought()
+            is_shown = len(sought) <= _MAX_SOUGHT and sought.isprintable() and "`" not in sought
+            lines = "lines that" if not sought else f"lines with `{sought}` that" if is_shown else "some lines that"
+            rarely_fails = regex(_USUAL).sub("", pattern.value[first.end :]) == ""
+            yield self.finding(
+                (begin + first.start, begin + first.end),
+                f"Leading `{wildcard}` is not anchored and backtracks quadratically on {lines} do not match. Start"
+                " the pattern with `^`",
+                severity="info" if sought or is_selected(field, node, ctx) or rarely_fails else "warning",
+                optional=filters.chosen(field, ctx) and is_part(field, node, ctx),
+                help="The anchor does not change which lines match.",
+                fix=Fix("manual", "Add `^` at the start of the pattern", [Edit(begin, begin, "^")]),
+            )
+
+
+_MAX_SOUGHT = 16
+_USUAL = (
+    r"%\{(?:DATA|GREEDYDATA|SPACE|NOTSPACE|WORD|USER|USERNAME)(?::[^}]*)?\}"
+    r"|\(?(?:\?<\w+>)?(?:\.|\\S|\\w)[*+]\??\)?|\\s[+*]?| |\$"
+    r"|\\?[^\\\w()\[\]{}%.*+?]\?"
+)
+"""Elements that match in nearly every line: a space, a word, any text, an optional character. If nothing else follows
+the wildcard, only short lines do not match."""
+
+
+MAX_ALTERNATIVES = 8
+
+
+class GrokTooManyAlternativesCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not _has_many(ctx.tree):
+            return
+        from lslint.rules.logstash.grok import chains
+
+        for field, patterns in filters.patterns_by_field(node).items():
+            chain = chains.before(node, field, ctx)
+            earlier = _different(chain.patterns) if chain is not None else []
+            if chain is not None and len(earlier) > MAX_ALTERNATIVES:
+                continue  # reported where the chain exceeds the limit, or at the filter that does alone
+            different = _different([*earlier, *patterns])
+            if len(different) <= MAX_ALTERNATIVES:
+                continue
+            slow = filters.slow_to_refuse([one.value for one in different], filters.libraries(node, ctx))
+            if len(slow) <= MAX_ALTERNATIVES:
+                continue
+            from lslint.rules.logstash.grok.common_prefix import common_prefix
+
+            if chain is None and common_prefix([pattern.value for pattern in patterns]):
+                continue  # LS306 says where the common start ends
+            several = chained = ""
+            if chain is not None and earlier:
+                several = f" in {chain.length + 1} filters"
+                chained = "Each of these filters runs on the events that the previous one did not match. "
+            yield self.finding(
+                different[slow[MAX_ALTERNATIVES]],
+                f"Each `{field}` is tried against up to {len(different)} patterns{several}, {len(slow)} of which are"
+                " slow to reject a line. Parse the common start first, then select patterns with `if`",
+                help=f'{chained}With a condition such as `if [program] == "sshd"`, each line is tried only against the'
+                " patterns that are meant for it.",
+            )
+
+
+@fact
+def _has_many(tree: Pipeline) -> bool:
+    """Return whether all grok filters of a file together have enough patterns."""
+    groks = (plugin for plugin in tree.plugins() if plugin.name == "grok")
+    return sum(len(filters.patterns(plugin)) for plugin in groks) > MAX_ALTERNATIVES
+
+
+def _different(patterns: list[String]) -> list[String]:
+    """Return the patterns without duplicates."""
+    return list({pattern.value: pattern for pattern in reversed(patterns)}.values())[::-1]

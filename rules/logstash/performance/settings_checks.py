@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, number, span_of, value_span
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
+from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.settings.node import (
+    GIB,
+    KIB,
+    MIB,
+    GroupRule,
+    SettingGroup,
+    groups,
+    node_heap,
+    number,
+    sources,
+    span_of,
+    value_span,
+)
 
 WORKERS = 64
 PIPELINES = 4
@@ -79,3 +92,92 @@ class DebugLoggingCheck(GroupRule):
             help="To debug a problem, raise the level of single loggers through the API (`PUT _node/logging`).",
             fix=Fix("unsafe", f"Change `{level}` to `info`", [Edit(*span, "info")]) if plain else None,
         )
+
+
+class BatchSettingsCheck(GroupRule):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        size = number(group.value("pipeline.batch.size"))
+        if size is not None and size > 10_000:
+            yield self.finding(
+                span_of(group["pipeline.batch.size"], ctx),
+                f"`pipeline.batch.size` of {size:,} is unlikely to help, because bulk requests above 10 to 15 MB do not"
+                " get faster. Try 1000 to 5000",
+            )
+        elif size is not None and 0 < size < 50:
+            if _sends_no_small_requests(group, ctx):
+                return
+            yield self.finding(
+                span_of(group["pipeline.batch.size"], ctx),
+                f"`pipeline.batch.size` of {size} sends few events per output request, so the overhead of each request"
+                " lowers throughput. Use 50 or more (the default is 125)",
+            )
+        delay = number(group.value("pipeline.batch.delay"))
+        if delay is not None and delay > 1000:
+            yield self.finding(
+                span_of(group["pipeline.batch.delay"], ctx),
+                f"`pipeline.batch.delay` lets workers wait {delay:,} ms for a full batch, so events are late when"
+                " traffic is low. Use a smaller value (the default is 50)",
+            )
+
+
+_REQUESTS = plugins_with("batched requests")
+_COPIES = plugins_with("several events")
+
+
+def _sends_no_small_requests(group: SettingGroup, ctx: Context) -> bool:
+    """Return whether a pipeline of pipelines.yml has no output that sends requests, or a filter that makes more events,
+    or is unknown."""
+    if ctx.kind != "pipelines":
+        return False
+    plugins = {
+        (section.kind, plugin.name)
+        for source in sources(ctx, group)
+        for section, plugin, _ in source.tree().walk_plugins()
+    }
+    copies = any(kind == "filter" and name in _COPIES for kind, name in plugins)
+    return copies or not any(kind == "output" and name in _REQUESTS for kind, name in plugins)
+
+
+EVENT = 2 * KIB
+COPIES = 4
+"""Memory of an event as a multiple of its text: its fields, and copies that filters and requests make."""
+SHARE = 4
+"""Events in flight should need at most one part in ``SHARE`` of the heap."""
+LARGEST = 8 * GIB
+CPUS = 8
+
+
+class InflightVersusHeapCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
+            return  # reported for its pipelines
+        sized = [(_events(group), group) for group in groups(ctx)]
+        total = sum(events for events, _ in sized)
+        limit, where = node_heap(ctx) or (LARGEST, "")
+        needed = total * EVENT * COPIES
+        if needed * SHARE <= limit:
+            return
+        _, group = max(sized, key=lambda one: one[0])
+        leaf = group.get("pipeline.batch.size") or group.get("pipeline.workers")
+        if leaf is None:
+            return
+        heap = f"the {limit // MIB:,} MB heap" if where else "even an 8 GB heap"
+        share = "more than" if needed > limit else "over a quarter of"
+        yield self.finding(
+            span_of(leaf, ctx),
+            f"{total:,} events in flight need about {needed // MIB:,} MB, {share} {heap}, so garbage collection uses"
+            f" much CPU. Lower `pipeline.batch.size`{' or raise `-Xmx`' if where else ''}",
+            help=_HELP,
+            related=[Related(0, 0, f"heap of {limit // MIB:,} MB", where)] if where else (),
+        )
+
+
+_HELP = (
+    "Events in flight: workers × batch size (8 workers if not set). Estimate: 2 KB per event, times four for copies."
+)
+
+
+def _events(group: SettingGroup) -> int:
+    """Return the events in flight of a pipeline; 0 if the file does not set the batch size."""
+    workers = group.effective("pipeline.workers")
+    return (number(group.effective("pipeline.batch.size")) or 0) * ((CPUS if workers is None else number(workers)) or 0)

@@ -1,15 +1,18 @@
-"""The messages of the rules about rejected options that are rows."""
+"""The messages of the rules about rejected options and plugins that are rows."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Number, String
+from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.dataflow.field_references import intended_reference
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.analysis import closest_plugin, suggestion
+from lslint.rules.logstash.option_check.analysis import KEYWORDS, closest_plugin, suggestion
 from lslint.rules.logstash.option_check.messages import display_value, dropped, reason, value_span, wanted, who
 from lslint.rules.logstash.option_check.renames import drop, rename
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionRule, OptionViolation, speaker
+from lslint.rules.logstash.values import coercion
 from lslint.rules.shared import suggest
 from lslint.rules.shared.message_parts import enumerated
 
@@ -86,3 +89,138 @@ class UnknownCodecReport(OptionRule):
             return f"{message}, and `{name}` is unknown. Did you mean `{known}`?", fix
         hint, suggested = suggestion(violation, name, "codec", noun="codec")
         return f"Unknown codec `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", suggested
+
+
+_IF = {"if": "if", "unless": "if !"}
+"""What is meant by a keyword; ``else if`` by the others."""
+
+
+class UnknownPluginReport(OptionRule):
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        kind, _, name = violation.name.partition("/")
+        node = violation.node
+        if node.quoted and not name:
+            message = f'The plugin name `""` is empty, so {speaker(ctx)} rejects the pipeline'
+            return f"{message}: write the name of a {kind} plugin", None
+        if node.quoted:
+            if not _is_word(name):
+                message = f'Logstash does not find the plugin `"{name}"`: write the name of a {kind} plugin'
+                return f"{message} without quotes", None
+            message = f'Logstash does not find the plugin `"{name}"`, because plugin names must not be quoted'
+            message += ": remove the quotes"
+            if catalogue.plugin(f"{kind}/{name}") is None:
+                message += f", and correct the name, as there is no {kind} plugin `{name}`"
+            return message, Fix("safe", "Remove the quotes", [Edit(node.start, node.name_end, name)])
+        if name in KEYWORDS and name != "else":
+            message = f"`{name} {{` has no condition, so Logstash looks for a {kind} plugin `{name}` and fails"
+            return f"{message}: write `{_IF.get(name, 'else if')} […] {{`", None
+        if name in KEYWORDS:
+            message = (
+                f"`{name}` does not follow an `if` block, so Logstash looks for a {kind} plugin `{name}` and fails:"
+                f" move `{name}` directly after the `}}` of an `if`"
+            )
+            return message, None
+        if name.lower() in KEYWORDS:
+            message = f"Logstash looks for a {kind} plugin `{name}` and fails, because keywords are in lower case"
+            return f"{message}: write `{name.lower()}`", None
+        if violation.say:
+            effect = f"so {speaker(ctx)} rejects the pipeline"
+            return f"{kind.capitalize()} plugin `{name}` is {violation.say}, {effect}: remove or list it", None
+        hint, fix = suggestion(violation, name, kind)
+        return f"Unknown {kind} plugin `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", fix
+
+
+def _is_word(name: str) -> bool:
+    return name.isascii() and name.replace("_", "").replace("-", "").isalnum()
+
+
+_YES = ("yes", "on", "1", "enabled", "y", "t")
+_NO = ("no", "off", "0", "disabled", "n", "f")
+
+
+class WrongValueTypeReport(OptionRule):
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        span = value_span(violation, ctx)
+        start = f"`{violation.name}`"
+        if violation.bad is None:
+            return self.finding(span, self.describe(violation, ctx)[0])
+        secret = violation.segment is not None and violation.segment.type == "password"
+        value = "this value" if secret else display_value(violation.bad.got)
+        message = f"{speaker(ctx)} rejects {value} for {start}"
+        got = violation.bad.got
+        if violation.segment is not None and violation.segment.type == "field_reference" and isinstance(got, String):
+            better = intended_reference(got.value)
+            if better:
+                message += ", which is not a valid field reference"
+                return self.finding(span, f"{message}: write `{better}`", fix=Fix.write(got, better, quote='"'))
+        if violation.segment is not None and violation.segment.type == "uri" and "%{" in getattr(got, "value", ""):
+            return self.finding(span, f"{message}: `%{{…}}` is not replaced in it. Write the address")
+        return self.finding(span, f"{message}: use {violation.bad.wanted}", fix=_conversion(violation))
+
+
+def _conversion(violation: OptionViolation) -> Fix | None:
+    """Return a fix with the value that was probably intended, if there is one."""
+    bad, segment = violation.bad, violation.segment
+    if bad is None or segment is None:
+        return None
+    got = bad.got
+    if isinstance(got, Number) and segment.type == "password":
+        return Fix("manual", "Put the number in quotes", [Edit(got.start, got.end, f'"{got.text}"')])
+    if not isinstance(got, String | Bareword | Number):
+        return None
+    text = (got.text if isinstance(got, Number) else got.value).strip()
+    better = ""
+    if segment.type == "boolean":
+        low = text.lower()
+        better = "true" if low in ("true", *_YES) else "false" if low in ("false", *_NO) else ""
+    elif segment.type in ("number", "positive_whole_number"):
+        better = text if coercion.is_number(text) else text.lstrip("0") if is_digits(text) else ""
+    if not better or (isinstance(got, Number) and segment.type != "boolean"):
+        return None
+    return Fix("manual", f"Replace `{text}` with `{better}`", [Edit(got.start, got.end, better)])
+
+
+class LineFormatInWrongPlaceReport(OptionRule):
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        output = f"the `{violation.node.name}` output"
+        what = f"Unknown option `{violation.name}` of {output}"
+        if former.bound(violation):
+            what = f"`{violation.name}` of {output}{former.bound(violation)}"
+        elif violation.refused != catalogue.index().all:
+            what = f"`{violation.name}` of {output} was removed in Logstash {dropped(violation)}"
+        rejects = f"{speaker(ctx)} does not load the pipeline"
+        return self.finding(
+            violation.name_span,
+            f'{what}, so {rejects}. Use `codec => line {{ format => "…" }}`',
+            stage=None if violation.load else "advice",
+        )
+
+
+_BUILT_IN = frozenset(("input/pipeline", "output/pipeline"))
+"""Plugins that are part of Logstash itself and cannot be installed separately."""
+
+
+class PluginNotBundledReport(OptionAdvice):
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        kind, _, name = violation.name.partition("/")
+        entry, span = violation.entry, violation.name_span
+        if entry is None:
+            return self.finding(
+                span,
+                f"{kind.capitalize()} plugin `{name}` is not bundled with Logstash; the pipeline does not load"
+                " without it. Check the name, or install the plugin",
+                help=f'If `{name}` is installed, add `extra-plugins = ["{violation.name}"]` to the lslint config.',
+                optional=True,
+            )
+        first, at = catalogue.first(entry.bundled), catalogue.ranges(violation.at)
+        if violation.name in _BUILT_IN:
+            message = (
+                f"Logstash {at} has no `{name}` {kind} (built in since {first}), so the pipeline does not load. Upgrade"
+                f" Logstash, or use another {kind}"
+            )
+            return self.finding(span, message, severity="warning")
+        message = (
+            f"Logstash {at} does not include the {kind} plugin `{name}` (bundled since {first}), so the pipeline does"
+            " not load unless the plugin is installed. Install the plugin"
+        )
+        return self.finding(span, message, severity="warning")

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
+from lslint.grammar.logstash.nodes import Array, Pipeline
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -152,3 +157,204 @@ class PluginOutsideSectionMessage(SyntaxRule):
             return f"{what} is outside a section, so Logstash rejects the pipeline: move the `if` into the section", ""
         action = "wrap the code in `filter { … }` or the like, or set `[kinds]` if a tool inserts it into a section"
         return f"{what} is outside a section, so Logstash rejects the pipeline: {action}", ""
+
+
+_SIDES = r"\s*((?:\[[^\[\]\s]{1,40}\])+|\"[^\"\n]{1,40}\")\s+in\s+((?:\[[^\[\]\s\"',]{1,40}\])+)\s*\{"
+"""A field or string, and the field that it is searched for in, of a whole condition."""
+_FIELD = re.compile(r"\s*((?:\[[^\[\]\n]{1,40}\])+)(?=\s*(?:and|or|xor|nand|[){]))")
+
+
+class ForeignOperatorMessage(SyntaxRule):
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
+        detail = error.detail
+        if error.kind == "bare-field":
+            field = detail.get("field", "")
+            written = detail.get("text", "")
+            message = f"Logstash rejects the field `{written}` without brackets in a condition: write `{field}`"
+            return message, f"Replace `{written}` with `{field}`"
+        found, right = detail.get("found", "").replace("\r\n", "\n"), detail.get("right", "")
+        if not right:
+            message = f'Logstash rejects `{found}` in a condition: write `"…" in [field]` or `[field] =~ /…/`'
+        elif "negation" in detail:
+            word = found.split()[0]
+            negated = _FIELD.match(ctx.text, error.start + len(word))
+            message = f"Logstash rejects `{word}` before a comparison: write `!( … )`"
+            if re.match(r"\s*in\b", ctx.text[error.end : error.end + 20]) is not None:
+                return "Logstash rejects `not in` without a value before it: write `[field] not in [ … ]`", ""
+            if right == "not in":
+                message = f"Logstash rejects `{word}` before a comparison: write `not in` instead of `in`"
+                sides = re.match(_SIDES, ctx.text[error.start + len(word) : error.start + len(word) + 200])
+                if sides is not None:
+                    message = f"Logstash rejects `{word}` before a comparison: write `{sides[1]} not in {sides[2]}`"
+            elif negated is not None:
+                message = f"Logstash rejects `{word}` before a field: write `!{negated[1]}`"
+        elif "#" in found:
+            message = f"Logstash rejects a comment inside `{right}`: write `{right}` without the comment"
+        elif found.split() == right.split():
+            what = "line break" if "\n" in found else "tab" if "\t" in found else "space character"
+            message = f"Logstash rejects the {what} inside `{right}`: write `{right}` with a space"
+        elif found == "unless":
+            tested = _FIELD.match(ctx.text, error.end)
+            is_whole = tested is not None and ctx.text[tested.end() :].lstrip()[:1] == "{"
+            better = f"if !{tested[1]}" if tested is not None and is_whole else "if !( … )"
+            message = f"Logstash rejects `unless`: write `{better}`"
+        else:
+            message = f"Logstash rejects `{found}` in a condition: use `{right}`"
+        return message + count_note(error, "times in this condition"), f"Use `{right}`"
+
+
+@fact
+def _odd_lists(ctx: Context) -> list[tuple[int, int]]:
+    """Return the spans of the lists of keys and values whose last key has no value, in order."""
+    found = []
+    for plugin in ctx.tree.plugins() if isinstance(ctx.tree, Pipeline) else ():
+        for option in plugin.options:
+            value = option.value
+            if isinstance(value, Array) and len(value.items) % 2:
+                entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
+                known_option = entry.option(option.name) if entry is not None else None
+                if known_option is not None and any(segment.type == "hash" for segment in known_option.segments):
+                    found.append((value.start, value.end))
+    return sorted(found)
+
+
+def _lacks_value(error: ParseError, ctx: Context) -> bool:
+    """Return whether an error is in a list whose last key has no value."""
+    found = _odd_lists(ctx)
+    number = bisect_left(found, (error.start, 0)) - 1
+    return number >= 0 and error.start < found[number][1]
+
+
+class TrailingCommaMessage(SyntaxRule):
+    """`[\"a\",]`, `[,\"a\"]` or `[\"a\",,\"b\"]`."""
+
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        if node.detail.get("position") == "trailing" and _lacks_value(node, ctx):
+            message = (
+                "The last key of the list has no value, so Logstash rejects the list: add the value after the comma,"
+                " or remove the key and the commas around it"
+            )
+            yield self.error_finding(node, message)
+        else:
+            yield from super().check(node, ctx)
+
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
+        if error.detail.get("position") == "trailing":
+            return "Logstash rejects a comma after the last item of a list: remove the comma", "Remove the comma"
+        return "Logstash rejects a comma without a list item: remove the comma or add the item", "Remove the comma"
+
+
+NAMES = {
+    "\ufeff": "a byte-order mark",
+    "\u00a0": "a no-break space",
+    "\u00ad": "a soft hyphen",
+    "\u200b": "a zero-width space",
+    "\u201c": "a typographic quote",
+    "\u201d": "a typographic quote",
+    "\u201e": "a typographic quote",
+    "\u2018": "a typographic quote",
+    "\u2019": "a typographic quote",
+    "\u00ab": "a typographic quote",
+    "\u00bb": "a typographic quote",
+    "\u2013": "an en dash",
+    "\u2014": "an em dash",
+    "\u2212": "a mathematical minus sign",
+    "\u3000": "an ideographic space",
+    "\v": "a vertical tab (U+000B)",
+    "\f": "a form feed (U+000C)",
+}
+
+
+class InvisibleOrSmartCharactersMessage(SyntaxRule):
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
+        char = error.detail.get("char", " ")
+        name = NAMES.get(char) or f"the character U+{ord(char):04X}"
+        displayed = f"{name} (`{char}`)" if char.isprintable() and not char.isspace() else name
+        if any(text.strip() for _, _, text in error.edits):
+            advice, title = f"use `{error.edits[0][2]}`", f"Replace the character with `{error.edits[0][2]}`"
+        elif error.edits and error.edits[0][2]:
+            advice, title = "use an ordinary space", "Replace the character with a space"
+        elif char == "\ufeff" and error.start:
+            displayed = f"the byte-order mark (U+FEFF) on line {ctx.line(error.start)}"
+            advice, title = "remove the invisible character", "Remove the byte-order mark"
+        elif char == "\ufeff":
+            advice, title = "save the file as UTF-8 without a byte-order mark", "Remove the byte-order mark"
+        else:
+            advice, title = "remove the character", "Remove the character"
+        many = count_note(error, "such characters in this file")
+        if many:
+            title = "Replace or remove the characters"
+        where = "" if char == "\ufeff" else " outside strings"
+        return f"Logstash rejects {displayed}{where}: {advice}{many}", title
+
+
+_JOINED = r"[ \t]*(?:=>[ \t]*)?(\d+(?:\.\d+)?)([A-Za-z_]\w*)[ \t]*=>"
+"""The value of a pair and the key of the next, without a space: ``1b =>``."""
+
+
+class MissingValueMessage(SyntaxRule):
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
+        name = error.detail.get("name", "").strip("\"'")
+        joined = regex(_JOINED).match(ctx.text, error.end)
+        if joined is not None:
+            value, key = joined.groups()
+            written = key if len(key) > 1 else f'"{key}"'
+            return (
+                f"No space between the value `{value}` and the next key `{key}`, so Logstash rejects the"
+                " pipeline: write"
+                f" `{value} {written} => …`, or quote the value if it is `{value}{key}`",
+                "",
+            )
+        if not ctx.text[error.end :].strip():
+            return f"The file ends after `{name}`, so Logstash rejects the pipeline. Complete the file", ""
+        if error.detail.get("arrow") == "missing" and name.startswith("$"):
+            return (
+                f'`{name}` is not a setting, so Logstash rejects the pipeline: write `name => "{name}"` or'
+                f" remove `{name}`",
+                "",
+            )
+        if error.detail.get("arrow") == "missing":
+            written = f'"{name}"' if len(name) == 1 and "in" in error.detail else name
+            return (
+                f"`{name}` has no value, so Logstash rejects the pipeline: write `{written} => …` or remove `{name}`",
+                "",
+            )
+        return f'`{name}` has no value, so Logstash rejects the pipeline: add a value, or `""` for an empty one', ""
+
+
+class NumberFormMessage(PipelineRule):
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        text = node.detail["found"]
+        short = text if len(text) <= 24 else text[:20] + "…"
+        form = node.detail["form"]
+        if form == "big" and ctx.target is not None and not ctx.target.at_least(6):
+            return  # these releases have integers of any size
+        is_lenient = form != "big" and ctx.target is not None and ctx.target.numbers[:2] in ((7, 0), (7, 1))
+        if form == "octal":
+            plain = text.replace("-", "").lstrip("0")
+            better = "-" * text.startswith("-") + plain
+            message = (
+                f"Logstash rejects `{short}`: a leading zero means octal, which has no digit 8 or 9. Write `{better}`"
+            )
+        elif form == "point":
+            better = text + "0"
+            message = f"Logstash rejects `{short}` as a number: add a digit after the point, `{better}`"
+        else:
+            better = f'"{text}"'
+            message = (
+                f"Logstash rejects `{short}`, which does not fit in a signed 64-bit integer: put it in quotes"
+                " if it is an identifier, or use a smaller number"
+            )
+        if is_lenient:
+            message = (
+                f"Logstash 7.0 and 7.1 read `{short}` as `{better}`, but their config test and other releases"
+                f" reject it. Write `{better}`"
+            )
+        title = f"Replace `{short}` with `{better}`" if len(better) < 30 else "Put the number in quotes"
+        yield self.finding(
+            node,
+            message,
+            fix=Fix("manual", title, [Edit(node.start, node.end, better)]),
+            severity="warning" if is_lenient else None,
+            stage="run" if is_lenient else None,
+        )

@@ -8,9 +8,19 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import dropped, known_since, refused_from, successor, who
+from lslint.rules.logstash.option_check.known_from import limited
+from lslint.rules.logstash.option_check.messages import (
+    dropped,
+    known_since,
+    reason,
+    refused_from,
+    successor,
+    value_span,
+    who,
+)
 from lslint.rules.logstash.option_check.renames import drop, rename, written
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation, speaker
+from lslint.rules.shared import upgrades
 
 _IGNORING = plugins_with("ignores workers")
 
@@ -102,3 +112,34 @@ class RemovedMutateOptionReport(OptionAdvice):
             stage="load",
             severity="error",
         )
+
+
+class DeprecatedOptionReport(OptionAdvice):
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
+        name, plugin, gone = violation.name, who(violation.node), dropped(violation)
+        if violation.kind == "deprecated-option":
+            since = catalogue.first(violation.segment.mask) if violation.segment is not None else ""
+            state = f"has been deprecated since {since}" if since not in ("", "5.0") else "is deprecated"
+            later = refused_from(violation)
+            effect = f"Logstash {later} rejects" if later else "a later release may reject"
+            advice = reason(violation, ctx) or f"remove `{name}`"
+            message = f"`{name}` of {plugin} {state}, and {effect} the option: {advice}"
+            key = f"deprecated options of {plugin}"
+            finding = self.finding(violation.name_span, message, fix=rename(violation, ctx), severity="info", key=key)
+            return upgrades.limit(finding, False, ctx)
+        severity = self.severity_of(violation, ctx)
+        if violation.kind in ("unknown-option", "obsolete-option"):
+            new = violation.replacement
+            advice = reason(violation, ctx) or (
+                f"use `{new}`{known_since(violation, ctx)}" if new else f"remove `{name}`"
+            )
+            message = f"Logstash {gone} and later reject `{name}` of {plugin}: {advice}"
+            key = f"removed options of {plugin}"
+            finding = self.finding(violation.name_span, message, fix=rename(violation, ctx), severity=severity, key=key)
+            return limited(finding, violation.new_since, ctx)
+        if violation.kind == "missing-option":
+            message = f"Logstash {gone} and later reject {plugin} without `{name}`: add `{name}`"
+            return self.finding(violation.name_span, message, severity=severity)
+        advice = f": use {violation.bad.wanted}" if violation.bad is not None else ""
+        message = f"Logstash {gone} and later reject the value of `{name}` of {plugin}{advice}"
+        return self.finding(value_span(violation, ctx), message, severity=severity)

@@ -2,8 +2,8 @@
 
 import json
 
+from lslint.report import coverage
 from lslint.rules import knowledge
-from lslint.rules.shared import coverage
 
 
 def test_data_are_those_of_the_sources():

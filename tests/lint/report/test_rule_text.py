@@ -4,11 +4,10 @@ import re
 from types import SimpleNamespace
 
 from build import rule_docs
-from lslint.report import outcomes
+from lslint.report import outcomes, placeholders
 from lslint.report import rule_text as explain
 from lslint.report.display import clean_lines
 from lslint.rules import registry
-from lslint.rules.shared import releases
 
 
 def test_a_page_names_required_options_that_its_examples_omit():
@@ -40,8 +39,8 @@ def test_everything_of_a_rule_is_on_its_page_and_in_the_text():
     missing = []
     for code in registry.entries():
         rule = registry.load(code)
-        facts = [rule.code, rule.name, rule.summary, releases.why(rule)]
-        facts += releases.sources(rule)
+        facts = [rule.code, rule.name, rule.summary, placeholders.why(rule)]
+        facts += placeholders.sources(rule)
         facts += [line.strip() for example in (*rule.bad, *rule.good, rule.fixed) for line in example.splitlines()]
         page, text = explain.markdown(rule), explain.text(rule)
         missing += [(code, fact) for fact in facts if fact not in page]

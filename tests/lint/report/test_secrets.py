@@ -12,6 +12,7 @@ from lslint.config.settings import Settings
 from lslint.engine.check import parse
 from lslint.engine.file import check_text
 from lslint.engine.result import Run
+from lslint.engine.secret_spans import secret_spans
 from lslint.files.source import Source
 from lslint.report.formats import Positions, RenderOptions, renderer
 from lslint.report.masking import Masker, masker
@@ -21,7 +22,6 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
 from lslint.rules.shared.secret_search import Finder, merge, secret_values
 from lslint.rules.shared.secret_shapes import in_message
-from lslint.rules.shared.secret_spans import secret_spans
 
 P = "Pl4nted!x"
 

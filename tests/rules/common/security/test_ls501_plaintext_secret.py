@@ -6,9 +6,9 @@ from logstash_checks import output_plugin, selected_codes
 from settings_checks import check_settings
 
 from lslint.engine.file import check_text
+from lslint.engine.secret_spans import secret_spans
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules.project_view import ProjectView, Runtime, Variable
-from lslint.rules.shared.secret_spans import secret_spans
 
 SECRET = 'output { http { url => "https://a.example" http_method => post password => "Kq81-zu" user => "u" } }\n'
 

@@ -1,0 +1,227 @@
+"""Secret values in files with syntax errors, found line by line from the names before them."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.engine.secret_collector import MAX_NAME_LENGTH, Collector, name_around
+from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
+from lslint.rules.shared.secret_search import pattern
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Span = tuple[int, int]
+
+MAX_VALUE = 2_000
+"""Maximum length of a well-formed value; a longer value is secret up to the end of its line."""
+MAX_CONTINUATION_LINES = 4
+"""Maximum number of lines after a value that may belong to it."""
+_ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
+_SEPARATOR = re.compile(
+    r"[\"'`’”]?\]?[ \t]*(?:[$%&*!?;~^|\\]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
+)
+_SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")
+_NEXT_KEY = re.compile(r"\"[\w.@-]++\"[ \t]*+:")
+_REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
+# A value may be followed on its line by nothing, closing brackets, the next setting or a comment without quotes.
+_AFTER = (
+    r"(?:[ \t]*+[,;)}\]\s]*+(?:(?<=[}\]])[\"'])?$"
+    r"|(?:[ \t]*+[,}\]]|(?<=[\"'])[ \t])[ \t,}\]]*+"
+    r"(?:[\"']?[\w@.\[\]/-]++[\"']?[ \t]*+(?:=>|:[ \t\"'\[{])|\"[\w@.\[\]/-]++\"[ \t]*+:)"
+    r"|[ \t]++#[ \t][^\"']*+$)"
+)
+_CLEAN = re.compile(
+    r"(?:\"(?P<d>(?:[^\"\\]|\\.)*)\"|'(?P<s>(?:[^'\\]|\\.|'')*)'|“(?P<c>[^“”]*)”"
+    r"|(?P<b>(?![\[(<{\\|>&*!])[^\s\"'`{}\[\],;#<>()]+))" + _AFTER
+)
+_MAPPING = re.compile(r"\{\s*(?:$|[\"']?(?:type|properties|fields)[\"']?\s*[:=])")
+_ENTRY = re.compile(r"[ \t]*(?:-[ \t]+)?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|:(?:[ \t]|$))")
+# A line that cannot belong to a value: a setting, a comment, a list item, a bracket, the start of a block.
+_STRUCTURE = re.compile(
+    _ENTRY.pattern + r"|[ \t]*(?:#|//|- |[\]})]|---|\{%|(?:else[ \t]+)?if\b|else\b)"
+    r"|(?:[ \t]*[\w-]+[ \t]*\{)+[ \t\r]*(?:$|#|\}|[\w-]+[ \t]*=>)"
+    r"|[ \t]*[\"']?[\w.@-]+[\"']?[ \t]*:[\"'\[{ \t]"
+)
+_LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
+_LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
+_WORD = re.compile(r"\w")
+
+
+class SecretLines:
+    """Finds the values after secret names in a file whose tree is missing or partial.
+
+    ``comments``: spans that other patterns search; ``damaged``: the text has a syntax error, so a value may continue on
+    the next lines. Everything up to the end of the line is secret, unless the value and the rest of the line are well
+    formed.
+    """
+
+    __slots__ = ("_at", "_comments", "_damaged", "_out", "_stop", "_text")
+
+    def __init__(self, out: Collector, comments: list[Span], *, damaged: bool) -> None:
+        self._damaged = damaged
+        self._out = out
+        self._text = out.text
+        self._comments = comments
+        self._at = 0
+        self._stop = -1
+
+    def scan(self) -> None:
+        """Add the spans to the collector, in linear time."""
+        text = self._text
+        index = 0
+        comments = self._comments
+        for hint in pattern("name_hint").finditer(text):
+            if hint.start() < self._at:
+                continue
+            while index < len(comments) and comments[index][1] <= hint.start():
+                index += 1
+            if index < len(comments) and comments[index][0] <= hint.start():
+                continue
+            start, end = name_around(text, hint.start(), hint.end(), self._at)
+            self._at = end
+            self._name(start, end, text[start:end])
+        self._at, self._stop = 0, -1
+        for match in _SETTING.finditer(text):
+            if match.start() >= self._at and not is_secret_name(match[0]):
+                self._name(*match.span(), match[0])
+        if "\\u" in text:
+            self._stop = -1
+            for match in _ESCAPED.finditer(text):
+                name = re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), match[0])
+                self._name(match.start(), match.end(), name)
+
+    def _name(self, start: int, end: int, name: str) -> None:
+        text = self._text
+        if not may_be_secret_name(name.rstrip(".-")):
+            return
+        if self._stop < end:
+            self._stop = text.find("\n", end)
+            self._stop = len(text) if self._stop < 0 else self._stop
+        stop = self._stop
+        separator = _SEPARATOR.match(text, end, stop)
+        if separator is None or _REGEX_SIGN.match(text, end, stop):
+            return
+        character, at = separator["sign"], separator.end()
+        rest = text[at : min(stop, at + 200)]
+        if character == ",":
+            # ``["Authorization", "Bearer …"]``; lists of names contain no digits
+            value = rest.partition("]")[0].partition(",")[0]
+            is_value = text[max(start - MAX_NAME_LENGTH, 0) : start].rstrip(" \t\"'").endswith(":")
+            if not any(char.isdigit() for char in value) or (is_value and _NEXT_KEY.match(rest)):
+                return
+        if rest.startswith("{") and _MAPPING.match(text, at, min(stop + 200, len(text))):
+            return
+        if not _WORD.search(rest) and not _WORD.search(text, at, stop):
+            self._below(start, stop, bool(character))
+            return
+        if character is None and not self._leads(start, text[end:at], rest):
+            return
+        if self._is_quoted_setting(start, text[end:at]) and self._to_quote(at, stop, text[start - 1]):
+            return
+        open_quote = self._line(at, stop, name)
+        if self._damaged:
+            self._continued(stop)
+        elif open_quote:
+            self._next(stop)
+
+    def _is_quoted_setting(self, start: int, separator: str) -> bool:
+        """Return whether one pair of quotes encloses a name and its value: ``"Authorization: Bearer …"``."""
+        quote = self._text[start - 1 : start] if start else ""
+        return not self._damaged and quote in ('"', "'") and quote not in separator
+
+    def _to_quote(self, at: int, stop: int, quote: str) -> bool:
+        """Add the value up to the closing quote. Return False if another text than a new word follows the quote."""
+        text = self._text
+        close = text.find(quote, at, stop)
+        if close < 0 or text[close - 1] == "\\" or text[close + 1 : close + 2].strip(" \t\r\n\\,;)]}"):
+            return False
+        self._out.value(at, close)
+        self._at = max(self._at, close)
+        return True
+
+    def _leads(self, start: int, between: str, rest: str) -> bool:
+        """Return whether a name without a separator is a setting: it is the first of its line or block, or precedes a
+        quote."""
+        text = self._text
+        at = start
+        low = max(start - MAX_NAME_LENGTH, 0)
+        while at > low and text[at - 1] in " \t\"'-:@“‘":
+            at -= 1
+        first = at == 0 or text[at - 1] in "\n\r{[(,"
+        return first or (rest[:1] in "\"'" and not between.strip("\"' \t]"))
+
+    def _line(self, at: int, stop: int, name: str) -> bool:
+        """Add the value at an offset. Return whether it contains a quote that is not closed on its line."""
+        text = self._text
+        window = min(stop, at + MAX_VALUE)
+        clean = _CLEAN.match(text, at, window)
+        if clean is not None and (window == stop or clean.end() < window):
+            for group in ("d", "s", "c", "b"):
+                if clean[group]:
+                    self._out.value(clean.start(group), clean.end(group), name)
+            return False
+        end = stop - (stop > at and text[stop - 1] == "\r")
+        if text[at : at + 1] in ("|", ">") and not _WORD.search(text, at + 1, end):
+            return False
+        self._out.value(at, end)
+        self._at = max(self._at, end)
+        return text.count('"', at, end) % 2 == 1 or text.count("'", at, end) % 2 == 1
+
+    def _below(self, start: int, stop: int, signed: bool) -> None:
+        """Add the value of a name at the end of its line."""
+        text = self._text
+        line = text.rfind("\n", max(start - 2_000, 0), start) + 1
+        before = text[line:start]
+        label = _LABEL.search(before)
+        following = self._bounds(stop)
+        if following is None:
+            return
+        first, last = following
+        value = _LABELLED.match(text, first, last)
+        if value is not None and _WORD.search(text, value.end(), last):
+            self._line(value.end(), last, "")
+            return
+        alone = not before.strip(" \t\"'-:@{")
+        if label is not None or not (signed or alone):
+            return
+        indent = len(before) - len(before.lstrip())
+        self._next(stop)
+        # a block or a list continues while its lines are indented deeper
+        while signed and following is not None:
+            first, last = following
+            content = text[first : min(last, first + 200)]
+            deep = len(content) - len(content.lstrip())
+            if deep <= indent and not content.lstrip().startswith("- "):
+                break
+            if not _ENTRY.match(content):
+                self._out.value(first + min(deep, last - first), last - text.startswith("\r", last - 1))
+                self._at = max(self._at, first)
+            following = self._bounds(last)
+
+    def _bounds(self, stop: int) -> Span | None:
+        """Return the span of the line after the line end at ``stop``."""
+        if stop >= len(self._text):
+            return None
+        end = self._text.find("\n", stop + 1)
+        return stop + 1, len(self._text) if end < 0 else end
+
+    def _continued(self, stop: int) -> None:
+        """Add the lines after a value that may belong to it, because a syntax error may split it."""
+        for _ in range(MAX_CONTINUATION_LINES):
+            following = self._next(stop)
+            if following is None:
+                return
+            stop = following
+
+    def _next(self, stop: int) -> int | None:
+        """Add the line after an unfinished value and return its end, unless the line has its own structure."""
+        following = self._bounds(stop)
+        if following is None:
+            return None
+        first, last = following
+        text = self._text
+        if not _WORD.search(text, first, last) or _STRUCTURE.match(text, first, last):
+            return None
+        first += len(text[first : first + 400]) - len(text[first : first + 400].lstrip())
+        self._out.value(first, max(last - text.startswith("\r", last - 1), first))
+        return last

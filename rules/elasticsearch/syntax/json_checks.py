@@ -1,0 +1,159 @@
+"""The checks of the rules about the JSON of requests whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.json.parser import parse
+from lslint.grammar.config.tree import Entry
+from lslint.grammar.parse_errors import ParseError
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
+from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, drop_first, json_message, yaml_message
+from lslint.rules.shared.duplicate_keys import KINDS, are_parts, duplicates, merge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigDocument
+    from lslint.rules.api import Applicability
+
+_GUESSES = frozenset((
+    "annotation", "callout", "extra-bracket", "missing-open-bracket", "unclosed-bracket", "unclosed-quote",
+    "unclosed-string", "wrong-bracket",
+))  # fmt: skip
+"""Errors for which the fix has to guess where a value begins or ends. A wrong guess may produce a valid body with
+another meaning."""
+_EFFECT = "Elasticsearch rejects the request"
+_OF_DOCUMENT = "Elasticsearch rejects this document"
+_ACTION = r"\s*\{\s*\"(?:index|create)\"\s*:"
+"""An action of a bulk request whose next line is the document."""
+_YAML_FIXES = {"yaml-tab": "Indent with spaces", "yaml-bad-escape": "Use single quotes"}
+
+
+class JsonSyntaxCheck(Rule):
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        what = node.detail.get("what", "")
+        if node.kind != "json-syntax":
+            title = YAML_FIXES.get(what) or _YAML_FIXES.get(node.kind, "Quote the value")
+            yield self.error_finding(node, yaml_message(node, _EFFECT), title, applicability=_applicability(what))
+            return
+        if what == "unquoted-name" and ctx.target is not None and not ctx.target.at_least(2, 5):
+            return
+        message = json_message(node, _OF_DOCUMENT if _is_document(node, ctx) else _EFFECT)
+        if what == "empty" and not ctx.text.strip():
+            message = f"The file is empty, so {_EFFECT}. Add a JSON object, `{{ … }}`"
+        applicability = "unsafe" if what == "unquoted-value" and _adds_quotes(node) else _applicability(what)
+        yield self.error_finding(node, message, JSON_FIXES.get(what, ""), applicability=applicability)
+
+
+def _is_document(error: ParseError, ctx: Context) -> bool:
+    """Return whether an error is in a document of a bulk request, which the other ones of the request do not need."""
+    if ctx.kind != "es-requests":
+        return False
+    start = ctx.text.rfind("\n", 0, error.start)
+    above = ctx.text[ctx.text.rfind("\n", 0, max(start, 0)) + 1 : max(start, 0)]
+    return compiled(_ACTION).match(above) is not None and "_bulk" in _path_at(error.start, ctx)
+
+
+def _path_at(offset: int, ctx: Context) -> str:
+    """Return the path of the request at an offset; empty if there is none."""
+    documents: list[ConfigDocument] = getattr(ctx.tree, "documents", [])
+    return next((document.path for document in reversed(documents) if document.start <= offset), "")
+
+
+def _adds_quotes(error: ParseError) -> bool:
+    """Return whether the fix quotes an unquoted word, which may be a placeholder."""
+    return any(text[:1] == '"' for _, _, text in error.edits)
+
+
+def _applicability(what: str) -> Applicability:
+    return "unsafe" if what in _GUESSES else "safe"
+
+
+MAX_COMPARED = 20_000
+"""Maximum length of two values that are compared; longer values count as different."""
+
+
+class JsonDuplicateKeyCheck(Rule):
+    visits = tuple(f"syntax/{kind}" for kind in KINDS)
+
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        """Yield an error if all releases that the file may be for reject it, else a warning if a value is lost."""
+        name = node.detail["name"]
+        pair = duplicates(ctx).get(node.start)
+        is_merged = installed_by_logstash(ctx)
+        problem = f"`{name}` is defined twice in one object"
+        if is_merged or _accepted(ctx):
+            if _is_same(pair, ctx):
+                return
+            effect = "Logstash sends" if is_merged else "Elasticsearch up to 5.6 uses"
+            found = self._found(node, pair, f"{problem}, and {effect} only the last value", ctx)
+            found.severity, found.stage = "warning", "run"
+            yield found
+            return
+        yield self._found(node, pair, f"{problem} (rejected since 6.0)", ctx)
+
+    def _found(self, node: ParseError, pair: tuple[Entry, Entry] | None, problem: str, ctx: Context) -> Finding:
+        """Return the finding for a problem, with what to do."""
+        if pair is None or not are_parts(*pair):
+            title = drop_first(node, ctx.text)
+            return self.error_finding(node, f"{problem}. Remove one of the two", title, applicability="unsafe")
+        found = self.error_finding(node, f"{problem}. Merge the two objects")
+        edits = merge(*pair, ctx)
+        if edits:
+            found.fix = Fix("unsafe", "Merge the two objects", edits)
+        return found
+
+
+def _accepted(ctx: Context) -> bool:
+    """Whether the target accepts duplicate keys."""
+    return ctx.target is not None and not ctx.target.at_least(6)
+
+
+def _is_same(pair: tuple[Entry, Entry] | None, ctx: Context) -> bool:
+    """Whether both entries have the same value."""
+    texts = set()
+    for entry in pair or ():
+        if entry.value.end - entry.value.start > MAX_COMPARED:
+            return False
+        texts.add("".join(ctx.text[entry.value.start : entry.value.end].split()))
+    return len(texts) == 1
+
+
+class JsonTrailingContentCheck(Rule):
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        end = node.start + len(ctx.text[node.start : node.end].rstrip())
+        lines = ctx.text.count("\n", node.start, end) + 1
+        rest = "text" if lines == 1 else f"{lines} lines"
+        is_cut_short = ctx.text[node.start] in "},]"
+        title = "Remove the ignored text"
+        if not ctx.text[node.start : end].strip("}] \t\r\n"):
+            kind = "brace" if "]" not in ctx.text[node.start : end] else "bracket"
+            message = f"Elasticsearch ignores the extra closing {kind} after the JSON object. Remove the {kind}"
+            title = f"Remove the {kind}"
+        elif is_cut_short:
+            have = "has" if lines == 1 else "have"
+            message = f"An extra closing brace above ends the JSON object, so the {rest} after it {have} no effect."
+            brace = ctx.text.rfind("}", 0, node.start)
+            if _is_valid_without(brace, ctx):
+                before = ctx.text[:brace].rstrip()
+                start = len(before) if "\n" in ctx.text[len(before) : brace] else brace
+                fix = Fix("unsafe", "Remove the brace", [Edit(start, brace + 1, "")])
+                yield self.finding((node.start, end), f"{message} Remove that brace", fix=fix)
+                return
+            message = f"{message} Remove that brace, or the text"
+        else:
+            message = (
+                f"Elasticsearch reads only the first JSON object and ignores the {rest} after it. Remove the ignored"
+                " text, or send each object in a separate request"
+            )
+        fix = Fix("unsafe", title, [Edit(node.start, end, "")])
+        yield self.finding((node.start, end), message, fix=fix)
+
+
+def _is_valid_without(brace: int, ctx: Context) -> bool:
+    """Return whether the text is one JSON object without the brace at this offset."""
+    text = ctx.text
+    return brace > 0 and len(text) <= _MAX_PARSED and not parse(text[:brace] + text[brace + 1 :])[1]
+
+
+_MAX_PARSED = 500_000

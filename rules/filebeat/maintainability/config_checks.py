@@ -1,0 +1,90 @@
+"""The checks of the rules about whole configs whose texts are rows."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.rules.api import Findings
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, loopback, texts
+from lslint.rules.filebeat.checks.tables import output_tables
+from lslint.rules.filebeat.config_model.edits import delete_line
+from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.shared.hosts import host_of
+
+_ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
+
+
+class FilebeatHardCodedAddressCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        for output, obj in view.outputs():
+            for item, address in texts(obj.get("hosts")):
+                name = host_of(address)
+                if _ADDRESS.fullmatch(name) and not loopback(name) and "${" not in view.ctx.text[item.start : item.end]:
+                    message = f"`{address}` in `output.{output.name}` is a hard-coded IP address, so the config fits"
+                    yield self.finding(item.span, f"{message} only one environment. Use a host name or a variable")
+
+
+SAME: dict[str, dict[str, int | str | bool]] = {
+    "kafka": {
+        "required_acks": 1,
+        "compression": "gzip",
+        "compression_level": 4,
+        "max_message_bytes": 1000000,
+        "keep_alive": 0,
+        "channel_buffer_size": 256,
+        "client_id": "beats",
+        "partition.round_robin.reachable_only": False,
+        "partition.random.reachable_only": False,
+        "partition.hash.reachable_only": False,
+        "partition.round_robin.group_events": 1,
+        "partition.random.group_events": 1,
+    },
+    "logstash": {"loadbalance": False, "compression_level": 3, "pipelining": 2, "ttl": 0, "slow_start": False},
+    "elasticsearch": {"loadbalance": True, "protocol": "http"},
+    "redis": {"loadbalance": True, "datatype": "list"},
+}
+_PIPELINING_SINCE = "6.2"
+"""The first release whose default of `pipelining` is the one above: it was 0 in 5.x, and 5 in 6.0 and 6.1."""
+_MESSAGE_BYTES_UNTIL = "8.17"
+"""The last release whose default of `max_message_bytes` is the one above: the Kafka client of 8.18 has 1048576."""
+
+
+class FilebeatRedundantDefaultCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        for output, obj in view.outputs():
+            known = output_tables()["outputs"].get(output.name, {}).get("options", {})
+            for name, same in SAME.get(output.name, {}).items():
+                setting = obj.get(name)
+                value = obj.value(name)
+                if setting is None or value != same or type(value) is not type(same):
+                    continue
+                if name == "pipelining" and (obj.get("ttl") is not None or view.analysis.before(_PIPELINING_SINCE)):
+                    continue  # the value decides whether `ttl` has an effect, see FB232
+                if name == "max_message_bytes" and view.analysis.since("8.18"):
+                    continue
+                if HOLES.search(view.ctx.text[setting.value.start : setting.value.end]):
+                    continue  # a variable that has this default
+                if name in known or name.startswith("partition."):
+                    displayed = str(same).lower() if isinstance(same, bool) else same
+                    message = f"`{name}: {displayed}` is the default"
+                    if name.startswith("partition.") and not self._has_other_options(obj, name):
+                        keeps = f"Write `{name.rpartition('.')[0]}: {{}}`, which selects the same partitioner"
+                        yield self.finding(setting, f"{message} and has no effect. {keeps}")
+                    else:
+                        fix = delete_line(view.ctx.text, setting)
+                        if fix is not None and name == "pipelining":
+                            fix.since = _PIPELINING_SINCE
+                        elif fix is not None and name == "max_message_bytes":
+                            fix.until = _MESSAGE_BYTES_UNTIL
+                        yield self.finding(
+                            setting,
+                            f"{message} of `output.{output.name}` and has no effect. Remove the setting",
+                            fix=fix,
+                        )
+
+    def _has_other_options(self, obj: Obj, name: str) -> bool:
+        """Return whether the partitioner has another option, which is not at its default."""
+        head = name.rpartition(".")[0]
+        block = obj.block(head)
+        same = SAME["kafka"]
+        return block is not None and any(block.value(each) != same.get(f"{head}.{each}") for each in block.fields)

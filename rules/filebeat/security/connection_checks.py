@@ -1,0 +1,86 @@
+"""The checks of the rules about listeners and TLS whose texts are rows."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.advice.tls import ssl_sections
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts, view_of
+from lslint.rules.filebeat.config_model.merge import elements, word
+from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
+
+
+def _is_any_address(host: str) -> bool:
+    return host in ("", "0.0.0.0", "::", "[::]", "*")
+
+
+class DiagnosticsOnAllInterfacesCheck(Rule):
+    def check(self, node: ConfigFile | str, ctx: Context) -> Findings:
+        if ctx.kind == "none":
+            for match in re.finditer(r"(?m)^[ \t]*+(?![#;]).*?(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):
+                if _is_any_address(match[1].rpartition(":")[0]):
+                    message = f"`-httpprof {match[1]}` exposes profiles and settings of Filebeat to the whole network"
+                    yield self.finding(match.span(1), f"{message} without a login. Bind it to 127.0.0.1")
+            return
+        view = view_of(ctx)
+        analysis = view.analysis
+        if not view.is_whole or analysis.root.boolean("http.enabled") is not True:
+            return
+        setting = analysis.root.get("http.host")
+        address = word(setting)
+        if setting is not None and address is not None and _is_any_address(address):
+            number = analysis.root.integer("http.port")
+            published = published_at(ctx, str(number or 5066))
+            message = f"`http.host: {address}` exposes diagnostics without a login to"
+            if published:
+                message += f" everyone who can reach the port published in {published}. Do not publish the port"
+                yield self.finding(setting.span, message, severity="info")
+            elif published is None and not in_container(ctx):
+                message += " the whole network. Use `localhost`, unless another host collects them"
+                yield self.finding(setting.span, message, severity="info", optional=True)
+
+
+REJECTED_SINCE = {"SSLv3": "8.1", "SSLv3.0": "8.1", "TLSv1": "9.0", "TLSv1.0": "9.0"}
+
+
+class SslOldProtocolCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        rejected_by_check = {
+            finding.start
+            for finding in view.analysis.findings
+            if isinstance(finding.rule, reported.BadValue) and finding.stage in ("load", "start")
+        }
+        for owner, obj, is_plain in ssl_sections(view):
+            setting = obj.get("supported_protocols")
+            old = [
+                text
+                for item, text in texts(setting)
+                if text in OBSOLETE_PROTOCOLS and item.span[0] not in rejected_by_check
+            ]
+            if setting is None or not old:
+                continue
+            good = [text for _, text in texts(setting) if text not in OBSOLETE_PROTOCOLS] or ["TLSv1.2"]
+            fix = None
+            if setting.entry is not None and len(texts(setting)) == len(elements(setting)):
+                value = setting.entry.value
+                written = view.ctx.text[value.start : value.end]
+                if written.startswith("[") and "\n" not in written and "#" not in written:
+                    fix = Fix(
+                        "unsafe",
+                        f"Set `supported_protocols` to `[{', '.join(good)}]`",
+                        [Edit(value.start, value.end, f"[{', '.join(good)}]")],
+                    )
+            where = f"`supported_protocols` of `{owner}`"
+            rejected = [one for one in old if one in REJECTED_SINCE and view.analysis.since(REJECTED_SINCE[one])]
+            if is_plain and not rejected:
+                continue  # Filebeat checks the setting nevertheless
+            message = f"{where} allows the obsolete {backticked(old)}, so connections may be insecure"
+            if rejected:
+                message = f"Filebeat no longer supports {backticked(rejected)} in {where} and does not start"
+            yield self.finding(setting, f"{message}. Allow only `TLSv1.2` and newer", fix=fix)

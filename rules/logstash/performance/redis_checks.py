@@ -1,0 +1,211 @@
+"""The checks of the rules about redis inputs and outputs whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.lines import line_start
+from lslint.grammar.numbers import truncated
+from lslint.rules.knowledge import load
+from lslint.rules.logstash.api import (
+    Edit,
+    Findings,
+    Fix,
+    Instance,
+    Pipeline,
+    PipelineAdvice,
+    PipelineView,
+    Plugin,
+    Related,
+    fact,
+    regex,
+)
+from lslint.rules.logstash.dataflow.event_order import order_matters
+from lslint.rules.logstash.dataflow.redis_lists import lists
+from lslint.rules.logstash.dataflow.steps import plugins_of
+from lslint.rules.shared.option_edits import addition
+
+
+class RedisSameListTwiceCheck(PipelineAdvice):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        first: dict[tuple[str, object], Plugin] = {}
+        reported: set[int] = set()
+        inputs = [item for section in node.sections if section.kind == "input" for item in section.items]
+        for plugin in plugins_of(inputs):
+            if plugin.name != "redis" or plugin.option("key") is None:
+                continue
+            kind = plugin.text("data_type") or "list"
+            for redis_list in sorted(lists(plugin)):
+                other = first.setdefault((kind, redis_list), plugin)
+                if other is plugin or plugin.start in reported:
+                    continue
+                reported.add(plugin.start)
+                line = ctx.line(other.start)
+                message = (
+                    f"`redis` input reads the same channel as the one on line {line}, so every event arrives twice"
+                )
+                action = "Remove one of the inputs"
+                if kind == "list":
+                    threads = sum(truncated(one.number("threads") or 1) or 1 for one in (plugin, other))
+                    message = (
+                        f"`redis` input reads the same list as the one on line {line}, so changes must be made twice"
+                    )
+                    action = f"Use one input with `threads => {threads}`"
+                yield self.finding(
+                    plugin.head,
+                    f"{message}. {action}",
+                    severity="info" if kind == "list" else None,
+                    related=[Related(*other.head, "reads the same")],
+                    fix=Fix("manual", action),
+                )
+
+
+_ADVISED = 500
+_MIN_BATCH = 125
+_DEFAULT = 50
+
+
+class RedisOutputUnbatchedCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.text("data_type") != "list" or not ctx.is_complete(node):
+            return
+        batch, events = node.option("batch"), node.option("batch_events")
+        if batch is None or node.is_false("batch"):
+            if events is not None and batch is None:
+                return  # reported by LS260
+            # on the same host (the default), a round trip takes much less than 1 ms
+            hosts = node.raw_texts("host") if node.option("host") is not None else ["127.0.0.1"]
+            advised = f"batch => true batch_events => {_ADVISED}"
+            yield self.finding(
+                batch or node.head,
+                "`redis` output makes one round trip per event, which limits it to 1,000 events/s at 1 ms latency. Set"
+                f" `batch => true` and `batch_events => {_ADVISED}`",
+                fix=addition(ctx, node, advised, "manual") if batch is None else None,
+                optional=bool(hosts) and all(map(regex(_LOOPBACK).fullmatch, hosts)),
+            )
+            return
+        count = _DEFAULT if events is None else node.number("batch_events")
+        if not node.is_true("batch") or count is None or count >= _MIN_BATCH:
+            return
+        what, fix = f"`redis` output sends only {_DEFAULT} events per request by default", None
+        if events is not None:
+            what = f"`batch_events => {count}` sends few events per request"
+            if not ctx.has_syntax_errors:
+                edit = Edit(events.value.start, events.value.end, str(_ADVISED))
+                fix = Fix("manual", f"Set `batch_events` to {_ADVISED}", [edit])
+        yield self.finding(
+            events or batch,
+            f"{what}, and many small requests keep Redis from serving its readers. Set `batch_events => {_ADVISED}`",
+            fix=fix,
+            optional=True,
+        )
+
+
+_LOOPBACK = r"(?i)(?:127\.\d+\.\d+\.\d+|localhost|::1)(?::\d+)?"
+
+
+class RedisConsumersDifferCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if (node.text("data_type") or "list") != "list" or node.option("key") is None:
+            return
+        index = _index(ctx)
+        for path, other in (reader for key in sorted(lists(node)) for reader in index.get(key, ())):
+            if other is node:
+                continue
+            for name, default in (("threads", "1"), ("batch_count", "125")):
+                here, there = node.text(name), other.text(name)
+                if (here or default) == (there or default) or "${" in (here or "") + (there or ""):
+                    continue
+                option = other.option(name)
+                span = other.head if option is None else (option.start, option.end)
+                yield self.finding(
+                    node.option(name) or node.head,
+                    f"`{name}` is {here or default}, but {there or default} in another `redis` input of the same list"
+                    f"{f' (`{path}`)' if path else ''}, so the inputs share the load unevenly. Use the same value",
+                    related=[Related(*span, "reads the same list", path)],
+                )
+                return
+
+
+@fact
+def _index(ctx: PipelineView) -> dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]:
+    """Return the first redis inputs of the project for each list: of this file, its pipeline, other pipelines."""
+    siblings = ctx.project.pipeline_files(others_only=True)
+    files: list[tuple[str | None, Pipeline]] = [(None, ctx.tree), *((file.path, file.tree) for file in siblings)]
+    every: list[tuple[str | None, Plugin]] = [(path, plugin) for path, tree in files for plugin in _redis(tree)]
+    seen = {ctx.path, *(file.path for file in siblings)}
+    instance = ctx.project.instance()
+    if instance is not None:
+        every += [(path, plugin) for path, plugin in _redis_of_all(instance) if path not in seen]
+    index: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] = {}
+    for path, plugin in every:
+        for key in lists(plugin):
+            readers = index.setdefault(key, [])
+            if len(readers) < _MAX_READERS:
+                readers.append((path, plugin))
+    return index
+
+
+@fact
+def _redis_of_all(instance: Instance) -> list[tuple[str, Plugin]]:
+    """Return the redis inputs of all pipelines of a Logstash instance, with the paths of their files."""
+    return [(file.path, plugin) for _, file in instance.files() for plugin in _redis(file.tree)]
+
+
+_MAX_READERS = 20
+
+
+def _redis(tree: Pipeline) -> list[Plugin]:
+    return [plugin for section, plugin, _ in tree.walk_plugins() if section.kind == "input" and plugin.name == "redis"]
+
+
+class RedisThreadsCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        facts = load("thread_options")["inputs"][node.name]
+        if any(node.text(name) not in wanted for name, wanted in facts.get("when", {}).items()):
+            return
+        name = facts["option"]
+        option, threads = node.option(name), node.number(name)
+        if option is not None:
+            if threads is not None and threads > facts.get("many", threads):
+                yield self.finding(
+                    option,
+                    f"`{name} => {threads}` may waste threads: in a benchmark, 8 threads read only 30 % more events"
+                    " than 4. Use only as many as filters and outputs can keep up with",
+                    fix=Fix("manual", f"Lower `{name}` to 2 or 4 and measure"),
+                )
+            return
+        if not ctx.is_complete(node) or order_matters(ctx) or ctx.is_below(2):
+            return
+        # The number of partitions of a Kafka topic is not known. A list that the pipeline itself fills is not its only
+        # buffer, and many inputs together read on enough threads.
+        is_filled = any(
+            not lists(node).isdisjoint(lists(step.plugin)) for step in ctx.flow.named("output").get("redis", ())
+        )
+        are_many = len(ctx.flow.named("input").get("redis", ())) >= _MANY
+        rates = load("redis_measurements")["rates"]["125"]
+        figures = ", ".join(f"{threads} ({rate:g}K events/s)" for threads, rate in rates.items())
+        yield self.finding(
+            node.head,
+            f"`{node.name}` input {facts['problem']}. {facts['action']}",
+            fix=_fix(node, name, ctx.text),
+            help=_HELP + (f" Threads in a benchmark: {figures}." if node.name == "redis" else ""),
+            key=node.name,
+            optional=node.name == "kafka" or is_filled or are_many,
+        )
+
+
+_MANY = 4
+"""Inputs of one pipeline that together read on enough threads."""
+_HELP = "Pipeline workers do not speed up inputs. Several threads do not preserve the order of events."
+
+
+def _fix(node: Plugin, name: str, text: str) -> Fix:
+    """Return the fix that inserts the option before the first one."""
+    message = f"Add `{name} => 2` to start with"
+    if not node.options:
+        at = node.open + 1
+        return Fix("unsafe", message, [Edit(at, at, f" {name} => 2{'' if text[at : at + 1].isspace() else ' '}")])
+    first = node.options[0].start
+    line = line_start(text, first)
+    indent = text[line:first]
+    between = "\n" + indent if not indent.strip() and line > node.open else " "
+    return Fix("unsafe", message, [Edit(first, first, f"{name} => 2{between}")])
