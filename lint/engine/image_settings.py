@@ -89,8 +89,8 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
         if kind or is_built:
             product = product or "logstash"
             releases = _releases(workload, product, settings, source.path)
-            config = _Config(source, path, workload, product, projects, releases, workloads)
-            made = config.java_options() if is_built else config.embedded()
+            container = _Config(source, path, workload, product, projects, releases, workloads)
+            made = container.java_options() if is_built else container.embedded()
             if made is not None:
                 made.kind = kind or _KINDS[product]
                 configs.append(made)
