@@ -74,9 +74,9 @@ class Repository:
         for folder in sorted(charts):
             self._read_chart(folder, listings[folder])
         composes = {
-            folder: found
+            folder: chosen
             for folder, names in listings.items()
-            if (found := [name for name in names if self._is_compose(folder, name, charts)])
+            if (chosen := [name for name in names if self._is_compose(folder, name, charts)])
         }
         projects = ComposeProjects(composes, self._files)
         for folder, names in listings.items():
