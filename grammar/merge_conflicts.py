@@ -45,5 +45,5 @@ def _line(text: str, marker: str, offset: int) -> int:
     """Return the offset of the first line, from one offset on, that begins with a marker; -1 if there is none."""
     if offset == 0 and text.startswith(marker):
         return 0
-    found = text.find(f"\n{marker}", offset)
-    return found + 1 if found >= 0 else -1
+    end = text.find(f"\n{marker}", offset)
+    return end + 1 if end >= 0 else -1

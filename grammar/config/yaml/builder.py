@@ -269,10 +269,10 @@ def duplicates(text: str, mapping: Mapping, number: int, out: list[ParseError]) 
 
 def _is_same(text: str, first: Entry, second: Entry) -> bool:
     """Whether two entries are written alike, without anchors and aliases, or are the same string."""
-    one, two = first.value, second.value
-    is_plain = not (one.tag or two.tag or one.anchor or two.anchor)
-    if is_plain and isinstance(one, Scalar) and isinstance(two, Scalar) and isinstance(one.value, str):
-        return one.value == two.value
+    earlier, later = first.value, second.value
+    is_plain = not (earlier.tag or later.tag or earlier.anchor or later.anchor)
+    if is_plain and isinstance(earlier, Scalar) and isinstance(later, Scalar) and isinstance(earlier.value, str):
+        return earlier.value == later.value
     written = text[first.key.start : max(first.value.end, first.key.end)].rstrip()
     if "&" in written or "*" in written:
         return False

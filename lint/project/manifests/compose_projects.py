@@ -105,7 +105,7 @@ class ComposeProjects:
         sources = [source for document in self._files.documents(path)[:1] for source in _sources(document)]
         if sources and not self._exist(sources, folder):
             folders = list(self._files.above(os.path.dirname(folder)))
-            above = next((one for one in folders if one in self._standards and self._exist(sources, one)), folder)
+            above = next((each for each in folders if each in self._standards and self._exist(sources, each)), folder)
         standard = self._standards[above] if above != folder else ""
         return Project(above, self._files.env_of(os.path.join(above, ".env")), standard)
 

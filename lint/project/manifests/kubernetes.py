@@ -53,7 +53,15 @@ _POD = {
     "Pod": ("spec",),
     "CronJob": ("spec", "jobTemplate", "spec", "template", "spec"),
     **dict.fromkeys(
-        ("Deployment", "StatefulSet", "DaemonSet", "Job", "ReplicaSet", "DeploymentConfig"),
+        (
+            "Deployment",
+            "StatefulSet",
+            "DaemonSet",
+            "Job",
+            "ReplicaSet",
+            "ReplicationController",
+            "DeploymentConfig",
+        ),
         ("spec", "template", "spec"),
     ),
 }

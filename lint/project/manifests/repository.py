@@ -60,6 +60,7 @@ class Repository:
         self._charts: dict[str, ChartValues] = {}
         self._others: list[tuple[str, str, str]] = []
         self._composes: set[str] = set()
+        self._including: list[Manifest] = []
         self._read(candidates.names)
         self._connect()
         self.is_complete = self._files.is_complete
@@ -73,9 +74,9 @@ class Repository:
         for folder in sorted(charts):
             self._read_chart(folder, listings[folder])
         composes = {
-            folder: found
+            folder: chosen
             for folder, names in listings.items()
-            if (found := [name for name in names if self._is_compose(folder, name, charts)])
+            if (chosen := [name for name in names if self._is_compose(folder, name, charts)])
         }
         projects = ComposeProjects(composes, self._files)
         for folder, names in listings.items():
@@ -91,6 +92,7 @@ class Repository:
             including = self.owners.get(path)
             if including is not None:
                 including.included += [self.owners[target] for target in targets if target in self.owners]
+                self._including.append(including)
         self._read_others()
         self._read_units(listings)
         built: dict[str, list[Use]] = {}
@@ -304,7 +306,7 @@ class Repository:
     def project(self, manifest: Manifest) -> list[Workload]:
         """Return the services of a compose file, and those of the files that include it or are included."""
         services = {id(workload): workload for workload in manifest.services}
-        for other in {id(owner): owner for owner in self.owners.values() if owner.included}.values():
+        for other in self._including:
             if any(id(workload) in services for workload in other.services):
                 services.update((id(workload), workload) for workload in other.services)
         return list(services.values())
