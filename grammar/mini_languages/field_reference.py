@@ -21,15 +21,14 @@ class Segment(Node):
 
 
 class FieldReference(Node):
-    """A reference. ``segments``: its path, outermost first. ``bracketed``: written with brackets; a name without them
-    is one field, dots and spaces included."""
+    """A reference. ``segments``: its path, outermost first. A name without brackets is one field, dots and spaces
+    included."""
 
-    __slots__ = ("bracketed", "segments")
+    __slots__ = ("segments",)
 
-    def __init__(self, start: int, end: int, segments: list[Segment], bracketed: bool) -> None:
+    def __init__(self, start: int, end: int, segments: list[Segment]) -> None:
         super().__init__(start, end)
         self.segments = segments
-        self.bracketed = bracketed
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -43,14 +42,14 @@ class _Actions(lalr.PartActions):
     first = lalr.PartActions.literal
 
     def empty(self, _: Sequence[object]) -> FieldReference:
-        return FieldReference(self.base, self.base, [Segment(self.base, self.base, "")], False)
+        return FieldReference(self.base, self.base, [Segment(self.base, self.base, "")])
 
     def name(self, values: tuple[Span]) -> FieldReference:
         segment = self.segment(values[0])
-        return FieldReference(segment.start, segment.end, [segment], False)
+        return FieldReference(segment.start, segment.end, [segment])
 
     def path(self, values: tuple[list[Segment]]) -> FieldReference:
-        return FieldReference(self.base, self.base + len(self.source), values[0], True)
+        return FieldReference(self.base, self.base + len(self.source), values[0])
 
     def next(self, values: tuple[list[Segment], list[Segment]]) -> list[Segment]:
         values[0].extend(values[1])
@@ -94,14 +93,14 @@ def parse(text: str, base: int = 0) -> FieldReference:
     if not _is_usual(text):
         return by_grammar(text, base)
     if text[:1] != "[":
-        return FieldReference(base, base + len(text), [Segment(base, base + len(text), text)], False)
+        return FieldReference(base, base + len(text), [Segment(base, base + len(text), text)])
     segments = []
     offset = 0
     while offset < len(text):
         end = text.find("]", offset)
         segments.append(Segment(base + offset + 1, base + end, text[offset + 1 : end]))
         offset = end + 1
-    return FieldReference(base, base + len(text), segments, True)
+    return FieldReference(base, base + len(text), segments)
 
 
 def by_grammar(text: str, base: int = 0) -> FieldReference:

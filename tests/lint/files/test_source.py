@@ -199,18 +199,12 @@ def test_display_path(path, displayed):
 @pytest.mark.parametrize(
     ("text", "words", "expected"),
     [
-        ("COPY a-1.deb /tmp/\n", ["a-1"], "    …a-1…         \n"),
-        ("FROM a:1\n", ["a:1"], "    …a:1\n"),
+        ("FROM a:1\n", ["a:1"], "     a:1\n"),
         ("a:1\r\nPASSWORD=x\r\n", ["a:1"], "a:1\r\n          \r\n"),
-        ("  a:1  \n", ["a:1"], "  a:1  \n"),
-        ("x a:1 y b:2 z", ["a:1", "b:2"], " …a:1… …b:2… "),
-        ("a:1 b:2", ["a:1", "b:2"], "a:1…b:2"),
+        ("x a:1 y b:2 z", ["a:1", "b:2"], "  a:1   b:2  "),
         ("no span\n", [], "       \n"),
     ],
 )
-def test_blanked_text_is_marked_next_to_what_is_shown(text, words, expected):
+def test_all_text_but_some_spans_is_blank(text, words, expected):
     spans = [(text.index(word), text.index(word) + len(word)) for word in words]
-    made = blank_except(text, spans, mark=True)
-    assert made == expected
-    assert [made[start:end] for start, end in spans] == words
-    assert blank_except(text, spans) == expected.replace("…", " ")
+    assert blank_except(text, spans) == expected
