@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from bisect import bisect_right
 
 from lslint.files import fs
@@ -12,7 +11,6 @@ from lslint.files.paths import printable_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import BinaryIO
 
 MAX_SIZE = 10 * 1024 * 1024  # bytes; the default of `max-file-size`
@@ -134,17 +132,6 @@ class Source:
     def encode(self, text: str) -> bytes:
         """``text`` as bytes of this file's encoding."""
         return text.encode(self.encoding, "surrogateescape" if self.encoding == "utf-8" else "strict")
-
-
-def blank_except(text: str, spans: Iterable[tuple[int, int]]) -> str:
-    """The text with spaces for all but these spans, so that a report quotes nothing else; lines and columns stay."""
-    pieces: list[str] = []
-    offset = 0
-    for start, end in sorted(spans):
-        before = re.sub(r"[^\r\n]", " ", text[offset:start])
-        pieces += (before, text[max(offset, start) : end])
-        offset = max(offset, end)
-    return "".join(pieces) + re.sub(r"[^\r\n]", " ", text[offset:])
 
 
 def decode(path: str, data: bytes) -> Source:

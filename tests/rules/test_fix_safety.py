@@ -5,8 +5,9 @@ import pytest
 from lint_settings import settings
 
 from lslint.engine.file import check_text
+from lslint.grammar.spans import replaced
 from lslint.kinds import BY_NAME
-from lslint.rewrite.edits import apply, with_line_ends
+from lslint.rewrite.edits import with_line_ends
 
 TRANSLATE = 'filter { translate { field => "a" dictionary => { "1" => "2" } } }\n'
 OUTPUT_TLS = 'output { elasticsearch { hosts => ["https://es:9200"] cacert => "/ca.pem" } }\n'
@@ -25,7 +26,7 @@ def fixes(kind, text, code, target):
     given = settings("ALL", target=[f"{BY_NAME[kind].product}={target}"] if target else [], isolated=True)
     found = [one.fix for one in check_text(text, "a", kind, given).findings if one.rule.code == code and one.fix]
     return [
-        (fix.applicability, apply(text, sorted(with_line_ends(fix.edits, text))) if fix.edits else None)
+        (fix.applicability, replaced(text, sorted(with_line_ends(fix.edits, text))) if fix.edits else None)
         for fix in found
     ]
 

@@ -41,9 +41,10 @@ from lslint.grammar.mini_languages import (
 )
 from lslint.grammar.regex import go as go_regexp
 from lslint.grammar.regex.oniguruma import reader as oniguruma
+from lslint.grammar.spans import replaced
 from lslint.report.formats import RenderOptions, renderer
 from lslint.rewrite.arrow_alignment import LayoutOptions
-from lslint.rewrite.edits import apply, with_line_ends
+from lslint.rewrite.edits import with_line_ends
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
 from lslint.rules.logstash.grok import expression, growth, library
@@ -482,7 +483,7 @@ def fixes_alone(case):
     result = check_source(text_source(path, text), kind, given)
     for finding in result.findings[:20]:
         if finding.fix is not None and finding.fix.edits:
-            made = apply(text, sorted(with_line_ends(finding.fix.edits, text)))
+            made = replaced(text, sorted(with_line_ends(finding.fix.edits, text)))
             fuzzing.spans(check_source(text_source(path, made), result.kind, given), made)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.parse_errors import ParseError, Span
+from lslint.grammar.spans import replaced
 
 _TEXT = re.compile(
     r"""
@@ -36,12 +37,8 @@ def regexps(text: str) -> list[tuple[Span, bool]]:
 
 def without(text: str, spans: list[tuple[Span, bool]]) -> str:
     """The text at the same length, with a closed expression, and the brace of the block, in the place of each."""
-    parts: list[str] = []
-    last = 0
-    for (start, end), has_brace in spans:
-        parts += (text[last:start], (_CLOSED if has_brace else _OPENING).ljust(end - start))
-        last = end
-    return "".join(parts) + text[last:]
+    edits = ((start, end, (_CLOSED if has_brace else _OPENING).ljust(end - start)) for (start, end), has_brace in spans)
+    return replaced(text, edits)
 
 
 def errors(text: str, spans: list[tuple[Span, bool]]) -> list[ParseError]:

@@ -35,15 +35,10 @@ def is_certain(spans: list[tuple[Span, int]]) -> bool:
     return all(count > 2 for _, count in spans)
 
 
-def without(text: str, spans: list[tuple[Span, int]]) -> str:
-    """The text at the same length, with spaces in the place of the asterisks."""
-    parts: list[str] = []
-    last = 0
-    for (start, end), count in spans:
-        blank = " " * count
-        parts += (text[last:start], blank, text[start + count : end - count], blank)
-        last = end
-    return "".join(parts) + text[last:]
+def edits(spans: list[tuple[Span, int]], new: str = "") -> list[tuple[int, int, str]]:
+    """The edits that put other text in the place of each asterisk."""
+    sides = (side for (start, end), count in spans for side in ((start, start + count), (end - count, end)))
+    return [(start, end, new * (end - start)) for start, end in sides]
 
 
 def errors(text: str, spans: list[tuple[Span, int]]) -> list[ParseError]:
@@ -55,7 +50,7 @@ def errors(text: str, spans: list[tuple[Span, int]]) -> list[ParseError]:
             end,
             {"text": text[start + count : end - count], "found": "*" * count},
             (),
-            ((start, start + count, ""), (end - count, end, "")),
+            tuple(edits([((start, end), count)])),
         )
         for (start, end), count in spans
     ]

@@ -43,16 +43,6 @@ def comments(text: str) -> list[Span]:
     return spans
 
 
-def without(text: str, spans: list[Span]) -> str:
-    """The text at the same length, with spaces in the place of these comments."""
-    parts: list[str] = []
-    last = 0
-    for start, end in spans:
-        parts += (text[last:start], re.sub(r"[^\r\n]", " ", text[start:end]))
-        last = end
-    return "".join(parts) + text[last:]
-
-
 def error(text: str, found: list[Span]) -> ParseError:
     """One error for all of these comments, at the first one."""
     start = found[0][0]

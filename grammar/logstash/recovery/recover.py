@@ -33,6 +33,7 @@ from lslint.grammar.logstash.recovery.tokens import ARRAY, END, HASH, ITEMS, OPT
 from lslint.grammar.logstash.recovery.top_level import read_top_level
 from lslint.grammar.logstash.recovery.values import read_value
 from lslint.grammar.parse_errors import LIMIT, ParseError, limit_error
+from lslint.grammar.spans import blanked, replaced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,14 +75,14 @@ def recover(text: str, failure: UnexpectedToken, templates: bool | str = True) -
     comments = foreign_comments.comments(text) if foreign_comments.may_hold(text) else []
     if comments:
         repairs = [foreign_comments.error(text, comments)]
-        repaired = _instead(foreign_comments.without(text, comments), repairs, templates, len(errors) + 1)
+        repaired = _instead(blanked(text, comments), repairs, templates, len(errors) + 1)
         if repaired is not None:
             return repaired
     marked = emphasis.marked(text) if emphasis.may_hold(text) else []
     if marked:
         repairs = emphasis.errors(text, marked)
         limit = len(errors) + len(repairs) + emphasis.is_certain(marked)
-        repaired = _instead(emphasis.without(text, marked), repairs, templates, limit)
+        repaired = _instead(replaced(text, emphasis.edits(marked, " ")), repairs, templates, limit)
         if repaired is not None:
             return repaired
     if commented_heads.may_hold(text, errors):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.files.paths import printable_path
-from lslint.files.source import Binary, Lines, Source, TooLarge, Unreadable, blank_except, decode, read
+from lslint.files.source import Binary, Lines, Source, TooLarge, Unreadable, decode, read
 
 
 @pytest.mark.parametrize(
@@ -194,17 +194,3 @@ def test_large_sparse_file_is_recognized_by_its_beginning(tmp_path):
 )
 def test_display_path(path, displayed):
     assert printable_path(path) == displayed
-
-
-@pytest.mark.parametrize(
-    ("text", "words", "expected"),
-    [
-        ("FROM a:1\n", ["a:1"], "     a:1\n"),
-        ("a:1\r\nPASSWORD=x\r\n", ["a:1"], "a:1\r\n          \r\n"),
-        ("x a:1 y b:2 z", ["a:1", "b:2"], "  a:1   b:2  "),
-        ("no span\n", [], "       \n"),
-    ],
-)
-def test_all_text_but_some_spans_is_blank(text, words, expected):
-    spans = [(text.index(word), text.index(word) + len(word)) for word in words]
-    assert blank_except(text, spans) == expected
