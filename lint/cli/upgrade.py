@@ -179,9 +179,7 @@ class UpgradeRun:
                 report.opensearch.append(source.path)
                 return None
             is_needed = not self._in_use.given(product)
-            self._note(
-                record, settings, product, checker.inference(source.path, kind, source.text) if is_needed else None
-            )
+            self._note(record, settings, product, checker.inference(source.path, kind) if is_needed else None)
         elif settings.kind_of(source.path) is None:
             self._note_inner(record, settings)
         return record

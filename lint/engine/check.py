@@ -157,7 +157,7 @@ def check_known(
     if target is None and settings.inference is not None:
         name = kind.name if server == kind.product else server
         line = 0 if inside is None else inside.line
-        deployment = settings.inference(path, name, source.text if inside is None else "", line)
+        deployment = settings.inference(path, name, line)
         if deployment is not None and deployment.low and server in TARGETS:
             from lslint.config.targets import Target
 

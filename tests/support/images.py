@@ -7,7 +7,7 @@ class Images:
     def __init__(self, *names: str) -> None:
         self.names = frozenset(names)
 
-    def __call__(self, path: str, kind: str, text: str = "", line: int = 0) -> None:
+    def __call__(self, path: str, kind: str, line: int = 0) -> None:
         """No deployment names a release."""
 
     def products(self, path: str) -> frozenset[str]:
