@@ -10,13 +10,12 @@ from lslint.engine.findings import RANK
 from lslint.engine.result import FileResult, Run, summary
 from lslint.files.paths import STDIN
 from lslint.kinds import OF_PRODUCT
-from lslint.report.checked_releases import judged
 from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.groups import Group
 from lslint.report.links import page_url
 from lslint.report.rejected_files import sentence as rejected_files
-from lslint.report.releases import programs, unnamed
+from lslint.report.releases import judged, programs, unnamed
 from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated
 from lslint.rules.shared.verdict import TEMPLATE_REASONS, UNPARSED

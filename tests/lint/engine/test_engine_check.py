@@ -12,7 +12,7 @@ from lslint.engine import visitor
 from lslint.engine.file import check_source, check_text
 from lslint.files.source import decode
 from lslint.kinds import BY_NAME
-from lslint.kinds.beats import BEATS
+from lslint.kinds.agents import BEATS
 from lslint.rules import registry
 
 GOOD = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
