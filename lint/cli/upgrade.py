@@ -27,15 +27,14 @@ from lslint.report.plain_text import guard_report
 from lslint.rules import registry
 from lslint.rules.shared.verdict import NotChecked
 from lslint.upgrade.as_text import verdict
-from lslint.upgrade.compare import product_of
-from lslint.upgrade.file_changes import changes
+from lslint.upgrade.compare import changes, product_of
 from lslint.upgrade.in_use import ReleasesInUse, known, read_releases
 from lslint.upgrade.model import UpgradeReport, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.manifests.model import Deployment
-    from lslint.upgrade.file_changes import Releases
+    from lslint.upgrade.compare import Releases
 
 
 @dataclass(slots=True, eq=False)

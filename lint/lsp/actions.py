@@ -16,9 +16,9 @@ from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.lsp.suppress_action import REASON, suppressing, suppressing_entry
-from lslint.lsp.text_edits import difference
 from lslint.rewrite.driver import FixDriver
 from lslint.rewrite.edits import with_line_ends
+from lslint.rewrite.line_diff import difference
 from lslint.rewrite.suppress_entries import needs_entries
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.suggest import closest

@@ -3,7 +3,7 @@
 import pytest
 
 from lslint.execution.errors import StartError
-from lslint.execution.regex import starts
+from lslint.execution.regex import bounds
 from lslint.execution.regex.build import build
 from lslint.execution.regex.faults import Unsupported
 
@@ -29,4 +29,4 @@ def test_refused():
     (r"\Ab", "abb", [0]), ("^b", "ab\nb\n", [0, 3, 5]), (r"(?:a|b)cd", "axbcd", [0, 2]), ("é", "aé", [1]),
 ])  # fmt: skip
 def test_places(pattern, text, places):
-    assert list(starts.first(root(pattern)).places(text, 0)) == places
+    assert list(bounds.start_of(root(pattern)).places(text, 0)) == places
