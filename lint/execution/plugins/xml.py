@@ -272,5 +272,5 @@ def _written(node: Found) -> str:
 
 def _simple(text: Text) -> str:
     if text.raw or _SIMPLE.fullmatch(text.content) is None:
-        raise NotRun("how this text is written as XML is not modelled")
+        raise NotRun("how text with references, quotes or other special characters is written as XML is not modelled")
     return text.content
