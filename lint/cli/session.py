@@ -371,7 +371,7 @@ class Checker:
         from lslint.files.atomic import FixError
         from lslint.report.merging import causes
         from lslint.rewrite.apply_fixes import encoded, write
-        from lslint.rewrite.driver import FixDriver
+        from lslint.rewrite.driver import fix
 
         def check(text: Source, kind: str, settings: Settings) -> FileResult:
             return new_findings(check_source(text, kind, settings, self.projects.with_text(source.path, text)))
@@ -379,7 +379,7 @@ class Checker:
         new_findings = self._new_findings()
         settings = self.resolver.for_file(source.path)
         every, hidden = result.findings, [*result.hidden]
-        outcome = FixDriver(check, settings).fix(new_findings(result), unsafe=self.values.unsafe_fixes)
+        outcome = fix(new_findings(result), settings, check, unsafe=self.values.unsafe_fixes)
         result.findings, result.hidden = every, hidden
         for rejected in outcome.rejected if not self.values.fix_only and not self.is_again else ():
             self.warn(f"{printable_path(source.path)}:{rejected}")

@@ -19,7 +19,7 @@ from lslint.engine.file import check_source
 from lslint.files.source import Unreadable, read
 from lslint.grammar.spans import replaced
 from lslint.kinds import BY_NAME
-from lslint.rewrite.driver import FixDriver
+from lslint.rewrite.driver import fix
 from lslint.rewrite.edits import with_line_ends
 from lslint.rules import knowledge
 
@@ -91,7 +91,7 @@ class FixedText:
             def check(source, kind, given):
                 return check_source(source, kind, given)
 
-            outcome = FixDriver(check, self.settings(target)).fix(result, unsafe=False)
+            outcome = fix(result, self.settings(target), check, unsafe=False)
             made.setdefault(outcome.text, "+".join(sorted(outcome.applied)))
         made.pop(self.text, None)
         return [(codes, text) for text, codes in made.items()]
