@@ -9,7 +9,7 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
 from lslint.config.settings import Settings
-from lslint.engine.visitor import dispatch, visit_config
+from lslint.engine.visitor import Table, visit_config
 from lslint.files import fs
 from lslint.files.paths import printable_path
 from lslint.files.source import Source
@@ -99,7 +99,7 @@ def find(sample: Source, node: measured.NodeStats | None, settings: Settings) ->
     if node is not None:
         measured.provided(context).append(node)
     rules = [rule for rule in registry.of_family("profile").values() if settings.selection.on(rule)]
-    findings = visit_config(tree, dispatch(rules), context)
+    findings = visit_config(tree, Table(rules), context)
     return sorted(findings, key=lambda finding: (finding.rule.code, finding.start, finding.message))
 
 

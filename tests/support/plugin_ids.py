@@ -1,6 +1,6 @@
 """The findings of LS701 in a pipeline, and the ids that its fixes write."""
 
-from lslint.engine.visitor import dispatch, visit_pipeline
+from lslint.engine.visitor import Table, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
 from lslint.rules.api import Finding, ProjectView, Release
@@ -17,7 +17,7 @@ def run(
     tree, errors = parse_.parse(text)
     release = Release(target) if target else None
     context = PipelineView(text, tree, path, "logstash", target=release, project=project, errors=errors)
-    return visit_pipeline(tree, dispatch([registry.load("LS701")]), context)
+    return visit_pipeline(tree, Table([registry.load("LS701")]), context)
 
 
 def fix(text: str, findings: list[Finding]) -> str:

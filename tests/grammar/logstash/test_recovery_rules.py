@@ -7,7 +7,7 @@ import pytest
 from paths import ROOT
 
 from lslint.engine.file import check_text
-from lslint.engine.visitor import dispatch, visit_errors, visit_pipeline
+from lslint.engine.visitor import Table, visit_errors, visit_pipeline
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.strict import parse_strict
@@ -20,7 +20,7 @@ CODES = [f"LS{n:03}" for n in (*range(2, 12), 19, *range(22, 27))]
 
 def findings(text: str, code: str) -> "list[Finding]":
     tree, errors = parse(text)
-    table = dispatch([registry.load(entry) for entry in [*CODES, "LS001", "LS012"]])
+    table = Table([registry.load(entry) for entry in [*CODES, "LS001", "LS012"]])
     ctx = Context(text, tree, "x.conf", "logstash", errors=errors)
     found = visit_errors(errors, table, ctx) + visit_pipeline(tree, table, ctx)
     return [one for one in found if one.rule.code == code]
@@ -64,9 +64,7 @@ def test_every_error_kind_has_one_rule() -> None:
         text = path.read_text(encoding="utf-8")
         made |= set(re.findall(r'(?:error|_error|repeated_error|Slip)\(\s*(?:frame, )?"([a-z-]+)"', text))
     made.add("template-marker")
-    table = dispatch(
-        [registry.load(code) for code in registry.entries() if registry.entries()[code].family == "logstash"]
-    )
+    table = Table([registry.load(code) for code in registry.entries() if registry.entries()[code].family == "logstash"])
     assert len(made) > 15
     for kind in made:
         assert len(table["syntax/" + kind]) == 1, kind
