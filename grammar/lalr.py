@@ -202,24 +202,3 @@ def parse(
             if state == accept and terminal == 0:
                 return values[-1]
             step = tables.action[state].get(terminal)
-
-
-class PartActions:
-    """Shared callbacks of grammars with embedded parts: they collect the parts in a list, in source order.
-
-    ``source``: the parsed text; ``base``: its offset in the file, which subclasses add to all positions.
-    """
-
-    def __init__(self, source: str, base: int = 0) -> None:
-        self.source = source
-        self.base = base
-
-    def nothing(self, _: Sequence[Any]) -> list[Any]:
-        return []
-
-    def literal(self, values: Sequence[Any]) -> list[Any]:
-        return values[0]  # type: ignore[no-any-return]
-
-    def more(self, values: Sequence[Any]) -> list[Any]:
-        values[0].append(values[1])
-        return values[0]  # type: ignore[no-any-return]

@@ -1,11 +1,15 @@
-"""Sets of spans of text: lists of ``(start, end)``, 0-based, ``end`` exclusive."""
+"""Sets of spans of text: lists of ``(start, end)``, 0-based, ``end`` exclusive; and texts with other text there."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 
+from lslint.grammar.bounded_cache import compiled
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lslint.grammar.parse_errors import Span
 
 
@@ -16,7 +20,7 @@ def touches(spans: list[Span], start: int, end: int) -> bool:
     return index > 0 and spans[index - 1][1] > start
 
 
-def union(spans: list[Span]) -> list[Span]:
+def union(spans: Iterable[Span]) -> list[Span]:
     """Overlapping spans merged, in order."""
     joined: list[Span] = []
     for start, end in sorted(spans):
@@ -25,3 +29,29 @@ def union(spans: list[Span]) -> list[Span]:
         elif start < end:
             joined.append((start, end))
     return joined
+
+
+def replaced(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
+    """The text with replacements ``(start, end, new text)``, which are in order and do not overlap."""
+    parts: list[str] = []
+    offset = 0
+    for start, end, new in edits:
+        parts += (text[offset:start], new)
+        offset = end
+    parts.append(text[offset:])
+    return "".join(parts)
+
+
+def blank(text: str) -> str:
+    """Spaces of the same length, line ends kept."""
+    return compiled(r"[^\r\n]").sub(" ", text)
+
+
+def blanked(text: str, spans: Iterable[Span]) -> str:
+    """The text with these spans blank, which are in order and do not overlap."""
+    return replaced(text, ((start, end, blank(text[start:end])) for start, end in spans))
+
+
+def blank_except(text: str, spans: Iterable[Span]) -> str:
+    """The text with spaces for all but these spans, so that a report quotes nothing else; lines and columns stay."""
+    return replaced(blank(text), ((start, end, text[start:end]) for start, end in union(spans)))

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.spans import touches, union
+from lslint.grammar.spans import blanked, touches, union
 from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, Marker, find
 
 TYPE_CHECKING = False
@@ -91,7 +91,7 @@ class Template:
     def _leave_out_mentions(self, text: str, language: str) -> None:
         """Leave out what comments only mention: all of their markers but those of blocks that comments open and close
         around other text, which a template engine renders."""
-        bare = without(text, [(marker.start, marker.end) for marker in self.markers])
+        bare = blanked(text, [(marker.start, marker.end) for marker in self.markers])
         comments = _comments(bare, language)
         if language == "yaml" and any(_is_within(comments, marker) for marker in self.markers):
             self.block_scalars = _block_scalars(bare)
@@ -99,7 +99,7 @@ class Template:
         within = {marker for marker in self.markers if _is_within(comments, marker)}
         if not within:
             return
-        code = without(bare, comments)
+        code = blanked(bare, comments)
         for block in self.blocks if not self.unbalanced else ():
             if not within.isdisjoint(block) and code[block[0].end : block[-1].start].strip():
                 within.difference_update(block)
@@ -118,7 +118,7 @@ class Template:
             filled = [edge for edge in edges if text[slice(*edge)].strip()]
             if len(filled) > 1 and not (spans and spans[-1][0] >= filled[0][0]):
                 spans.append(filled[0])
-        return without(text, spans) if spans else None
+        return blanked(text, spans) if spans else None
 
     def kept(self) -> list[Marker]:
         """The markers outside of the dropped spans."""
@@ -206,24 +206,6 @@ def _is_within(spans: list[Span], marker: Marker) -> bool:
     """Return whether a marker is wholly within one of some spans, which are in order."""
     index = bisect_right(spans, (marker.start, marker.start)) - 1
     return index >= 0 and marker.end <= spans[index][1]
-
-
-def blank(text: str) -> str:
-    """Spaces of the same length, line ends kept."""
-    return compiled(r"[^\r\n]").sub(" ", text)
-
-
-def without(text: str, spans: list[Span]) -> str:
-    """The text with these spans blanked."""
-    if not spans:
-        return text
-    pieces: list[str] = []
-    offset = 0
-    for start, end in spans:
-        pieces += (text[offset:start], blank(text[start:end]))
-        offset = end
-    pieces.append(text[offset:])
-    return "".join(pieces)
 
 
 def is_structural(marker: Marker, text: str) -> bool:

@@ -21,7 +21,7 @@ from lslint.files.source import Source
 from lslint.kinds import BY_NAME, IN_RULES, KINDS
 from lslint.kinds.detect import detect
 from lslint.report.formats import Positions
-from lslint.rewrite.driver import FixDriver
+from lslint.rewrite import driver
 from lslint.rewrite.edits import with_line_ends
 from lslint.rules import knowledge, registry
 from lslint.rules.api import Finding
@@ -94,8 +94,7 @@ def fix(request: Request) -> Answer:
     def recheck(source: Source, kind: str, given: Settings) -> FileResult:
         return check_text(source.text, source.path, None if kind == NONE else kind, given)
 
-    driver = FixDriver(recheck, settings)
-    outcome = driver.fix(result, unsafe=False)
+    outcome = driver.fix(result, settings, recheck, unsafe=False)
     return {"text": outcome.text, "count": outcome.count}
 
 

@@ -21,19 +21,18 @@ _MARKS = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>"}
 
 
 class JvmOption:
-    """An option. ``text``: without the prefix, at ``at``; ``low``/``high``: the Java versions it is for, both included;
-    ``prefixed``: True if the line says which. ``start``/``end`` span the line without its end."""
+    """An option. ``text``: without the prefix, at ``at``; ``low``/``high``: the Java versions it is for, both included.
+    ``start``/``end`` span the line without its end."""
 
-    __slots__ = ("at", "end", "high", "low", "prefixed", "start", "text")
+    __slots__ = ("at", "end", "high", "low", "start", "text")
 
-    def __init__(self, start: int, end: int, offset: int, text: str, low: int, high: int, prefixed: bool) -> None:
+    def __init__(self, start: int, end: int, offset: int, text: str, low: int, high: int) -> None:
         self.start = start
         self.end = end
         self.at = offset
         self.text = text
         self.low = low
         self.high = high
-        self.prefixed = prefixed
 
     def holds(self, java: int) -> bool:
         """True if the option is for that Java version."""
@@ -84,7 +83,7 @@ def parse(text: str) -> tuple[JvmOptions, list[ParseError]]:
                 errors.append(_error(line, start, match is not None))
                 continue
             shift = match.start(4)
-            options.append(JvmOption(start, end, start + shift, match[4].rstrip(), low, high, match[1] is not None))
+            options.append(JvmOption(start, end, start + shift, match[4].rstrip(), low, high))
     return JvmOptions(options, comments), errors
 
 

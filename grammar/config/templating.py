@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.spans import touches
-from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template, blank
+from lslint.grammar.spans import blank, blanked, touches
+from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template
 from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
 
@@ -67,7 +67,7 @@ def _masked(text: str, language: str, templates: bool | str) -> Masked | None:
     template = Template(text, language, templates)
     if not template.markers:
         return None
-    source = template_blocks.without(text, template.dropped)
+    source = blanked(text, template.dropped)
     markers = template.kept()
     _locate(source, markers, language, template.block_scalars)
     outside = [marker for marker in markers if marker.where == "outside"]

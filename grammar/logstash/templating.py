@@ -10,8 +10,8 @@ from bisect import bisect_left, bisect_right
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
-from lslint.grammar.spans import union
-from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template, blank, is_alone
+from lslint.grammar.spans import blank, blanked, union
+from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template, is_alone
 from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
 
@@ -55,7 +55,7 @@ def neighborhoods(masked: Masked) -> list[Span]:
 
 def are_balanced(text: str, template: Template) -> bool:
     """Return whether each branch and each loop closes the brackets that it opens."""
-    bare = template_blocks.without(text, [(marker.start, marker.end) for marker in template.markers])
+    bare = blanked(text, [(marker.start, marker.end) for marker in template.markers])
     places, depths = [-1], [0]
     for match in compiled(_BRACKET_OR_LITERAL).finditer(bare):
         if match[1]:
@@ -73,7 +73,7 @@ def markers(text: str) -> list[Marker]:
     if not may_hold(text):
         return []
     template = Template(text, "logstash")
-    _locate(template_blocks.without(text, template.dropped), template.kept())
+    _locate(blanked(text, template.dropped), template.kept())
     return template.markers
 
 
@@ -148,7 +148,7 @@ def mask(text: str, templates: bool | str = True) -> Masked | None:
     if not template.markers:
         return None
     fill = template_blocks.filler(text)
-    source = template_blocks.without(text, template.dropped)
+    source = blanked(text, template.dropped)
     found = template.kept()
     _locate(source, found)
     found = [marker for marker in found if marker.where != "comment"]

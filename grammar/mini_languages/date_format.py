@@ -5,10 +5,9 @@ Joda's letters and verdicts are the recorded ones of the date filter (Joda-Time 
 
 from __future__ import annotations
 
-from lslint.grammar import lalr
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import LanguageError, Span
+from lslint.grammar.parse_errors import LanguageError
 
 KEYWORDS = frozenset({"ISO8601", "UNIX", "UNIX_MS", "TAI64N"})
 """What the date filter reads as a name, in exactly this spelling."""
@@ -32,20 +31,8 @@ class LetterRun(Node):
         self.count = end - start
 
 
-class _Actions(lalr.PartActions):
-    """Callbacks of ``date_format.lark``."""
-
-    format = lalr.PartActions.literal
-
-    def letter(self, values: tuple[list[LetterRun], Span]) -> list[LetterRun]:
-        runs, (start, end) = values
-        letter = self.source[start]
-        if runs and runs[-1].end == self.base + start and runs[-1].letter == letter:
-            runs[-1].end += 1
-            runs[-1].count += 1
-        else:
-            runs.append(LetterRun(self.base + start, self.base + end, letter))
-        return runs
+_RUN = r"([a-zA-Z])\1*|'(?:[^']|'')*(?:'|\Z)"
+"""One letter several times, or quoted text: a quote that is not closed runs to the end, ``''`` is one quote."""
 
 
 def runs(text: str, base: int = 0) -> list[LetterRun]:
@@ -55,10 +42,8 @@ def runs(text: str, base: int = 0) -> list[LetterRun]:
 
 
 def _runs(text: str, base: int = 0) -> list[LetterRun]:
-    from lslint.grammar.tables.date_format import TABLES
-
-    letter_runs: list[LetterRun] = lalr.parse(text, TABLES, _Actions(text, base), "format")
-    return letter_runs
+    matches = compiled(_RUN).finditer(text)
+    return [LetterRun(base + match.start(), base + match.end(), match[1]) for match in matches if match[1]]
 
 
 _cached = BoundedCache(_runs)

@@ -5,12 +5,9 @@ Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from lslint.grammar import lalr
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import LanguageError, Span
+from lslint.grammar.parse_errors import LanguageError
 
 NORMAL, SKIP, APPEND, INDIRECT = "normal", "skip", "append", "indirect"
 _KINDS = {"": SKIP, "?": SKIP, "+": APPEND, "&": INDIRECT}
@@ -49,29 +46,6 @@ class DissectPart(Node):
         self.name_end = self.name_start + len(self.name)
 
 
-def _callback(kind: str, prefix: int) -> Callable[[_Actions, tuple[Span, ...]], DissectPart]:
-    """The callback for parts of a kind, whose keys have ``prefix`` characters before the name."""
-
-    def made(self: _Actions, values: tuple[Span, ...]) -> DissectPart:
-        start, end = values[0][0], values[-1][1]
-        key = self.source[start + 2 : end - 1]
-        return DissectPart(self.base + start, self.base + end, kind, key, prefix)
-
-    return made
-
-
-class _Actions(lalr.PartActions):
-    """Callbacks of ``dissect.lark``."""
-
-    mapping = delimiter = lalr.PartActions.literal
-
-    skip = _callback(SKIP, 0)
-    named_skip = named_skip_empty = _callback(SKIP, 1)
-    append = append_empty = _callback(APPEND, 1)
-    indirect = indirect_empty = _callback(INDIRECT, 1)
-    normal = _callback(NORMAL, 0)
-
-
 def parse(mapping: str, base: int = 0) -> list[DissectPart]:
     """The parts of a mapping, left to right; what is not closed is text. Takes any text, raises nothing.
 
@@ -87,15 +61,6 @@ def parse(mapping: str, base: int = 0) -> list[DissectPart]:
         parts.append(
             DissectPart(base + match.start(), base + match.end(), kind, key, int(kind != NORMAL and key != ""))
         )
-    return parts
-
-
-def by_grammar(mapping: str, base: int = 0) -> list[DissectPart]:
-    """What ``parse`` gives, by way of ``dissect.lark`` for any mapping that closes a brace."""
-    from lslint.grammar.tables.dissect import TABLES
-
-    head = mapping[: mapping.rfind("}") + 1]
-    parts: list[DissectPart] = lalr.parse(head, TABLES, _Actions(head, base), "mapping")
     return parts
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar import lalr
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import Span
 
 
 class Variable(Node):
@@ -18,23 +17,8 @@ class Variable(Node):
         self.default = default
 
 
-class _Actions(lalr.PartActions):
-    """Callbacks of ``env_reference.lark``."""
-
-    text = lalr.PartActions.literal
-
-    def made(self, values: tuple[Span, ...], default: str | None) -> Variable:
-        name = self.source[values[1][0] : values[1][1]]
-        return Variable(self.base + values[0][0], self.base + values[-1][1], name, default)
-
-    def plain(self, values: tuple[Span, ...]) -> Variable:
-        return self.made(values, None)
-
-    def empty_default(self, values: tuple[Span, ...]) -> Variable:
-        return self.made(values, "")
-
-    def with_default(self, values: tuple[Span, ...]) -> Variable:
-        return self.made(values, self.source[values[3][0] : values[3][1]])
+_VARIABLE = r"\$\{([a-zA-Z_.][a-zA-Z0-9_.]*)(?::([^}]*))?\}"
+"""The default runs to the next brace; nothing is escaped."""
 
 
 def parse(text: str, base: int = 0) -> list[Variable]:
@@ -45,11 +29,10 @@ def parse(text: str, base: int = 0) -> list[Variable]:
     last = text.rfind("}") + 1
     if not last or text.find("${", 0, last) < 0:
         return []
-    from lslint.grammar.tables.env_reference import TABLES
-
-    head = text if last == len(text) else text[:last]
-    variables: list[Variable] = lalr.parse(head, TABLES, _Actions(head, base), "text")
-    return variables
+    return [
+        Variable(base + match.start(), base + match.end(), match[1], match[2])
+        for match in compiled(_VARIABLE).finditer(text, 0, last)
+    ]
 
 
 def replaced(text: str, values: dict[str, str]) -> str | None:

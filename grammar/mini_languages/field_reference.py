@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from lslint.grammar import lalr
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import Span
 
 
 class Segment(Node):
@@ -21,50 +17,19 @@ class Segment(Node):
 
 
 class FieldReference(Node):
-    """A reference. ``segments``: its path, outermost first. ``bracketed``: written with brackets; a name without them
-    is one field, dots and spaces included."""
+    """A reference. ``segments``: its path, outermost first. A name without brackets is one field, dots and spaces
+    included."""
 
-    __slots__ = ("bracketed", "segments")
+    __slots__ = ("segments",)
 
-    def __init__(self, start: int, end: int, segments: list[Segment], bracketed: bool) -> None:
+    def __init__(self, start: int, end: int, segments: list[Segment]) -> None:
         super().__init__(start, end)
         self.segments = segments
-        self.bracketed = bracketed
 
     @property
     def path(self) -> tuple[str, ...]:
         """The names of the path."""
         return tuple(segment.name for segment in self.segments)
-
-
-class _Actions(lalr.PartActions):
-    """Callbacks of ``field_reference.lark``."""
-
-    first = lalr.PartActions.literal
-
-    def empty(self, _: Sequence[object]) -> FieldReference:
-        return FieldReference(self.base, self.base, [Segment(self.base, self.base, "")], False)
-
-    def name(self, values: tuple[Span]) -> FieldReference:
-        segment = self.segment(values[0])
-        return FieldReference(segment.start, segment.end, [segment], False)
-
-    def path(self, values: tuple[list[Segment]]) -> FieldReference:
-        return FieldReference(self.base, self.base + len(self.source), values[0], True)
-
-    def next(self, values: tuple[list[Segment], list[Segment]]) -> list[Segment]:
-        values[0].extend(values[1])
-        return values[0]
-
-    def leaf(self, values: tuple[Span, Span, Span]) -> list[Segment]:
-        return [self.segment(values[1])]
-
-    def nested(self, values: tuple[Span, list[Segment], Span]) -> list[Segment]:
-        return values[1]
-
-    def segment(self, span: Span) -> Segment:
-        start, end = span
-        return Segment(self.base + start, self.base + end, self.source[start:end])
 
 
 class MalformedReference(Exception):  # noqa: N818
@@ -91,28 +56,27 @@ def parse(text: str, base: int = 0) -> FieldReference:
     Raises ``MalformedReference`` where Logstash throws ``Invalid FieldReference``: when the reference is used, not
     before.
     """
-    if not _is_usual(text):
-        return by_grammar(text, base)
-    if text[:1] != "[":
-        return FieldReference(base, base + len(text), [Segment(base, base + len(text), text)], False)
-    segments = []
-    offset = 0
-    while offset < len(text):
-        end = text.find("]", offset)
-        segments.append(Segment(base + offset + 1, base + end, text[offset + 1 : end]))
-        offset = end + 1
-    return FieldReference(base, base + len(text), segments, True)
-
-
-def by_grammar(text: str, base: int = 0) -> FieldReference:
-    """What ``parse`` gives, by way of ``field_reference.lark`` for any text."""
-    from lslint.grammar.tables.field_reference import TABLES
-
-    try:
-        reference: FieldReference = lalr.parse(text, TABLES, _Actions(text, base), "reference")
-    except lalr.UnexpectedToken as failure:
-        raise MalformedReference(base + failure.offset, _reason(text, failure.offset)) from None
-    return reference
+    segments = [] if text else [Segment(base, base, "")]
+    depth = 0
+    before = ""
+    for token in compiled(r"[\[\]]|[^\[\]]+").finditer(text):
+        start, piece = token.start(), token[0]
+        if piece == "[":
+            fits = before in ("", "[", "]")
+        elif piece == "]":
+            fits = depth > 0 and before != "["
+        else:
+            fits = before in ("", "[")
+        if not fits:
+            raise MalformedReference(base + start, _reason(text, start))
+        if piece in "[]":
+            depth += 1 if piece == "[" else -1
+        else:
+            segments.append(Segment(base + start, base + token.end(), piece))
+        before = piece if piece in "[]" else "a name"
+    if depth:
+        raise MalformedReference(base + len(text), _reason(text, len(text)))
+    return FieldReference(base, base + len(text), segments)
 
 
 def check(text: str) -> MalformedReference | None:

@@ -6,12 +6,10 @@ dropped. So ``parse`` refuses nothing. The language was established with the gro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 
-from lslint.grammar import lalr
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import Span
 
 
 class Reference(Node):
@@ -37,51 +35,36 @@ class Reference(Node):
         self.junk = ""
 
 
-class _Actions(lalr.PartActions):
-    """Callbacks of ``grok.lark``."""
-
-    text = pattern = lalr.PartActions.literal
-
-    def absent(self, _: Sequence[object]) -> Span | None:
-        return None
-
-    def span(self, values: tuple[Span]) -> Span:
-        return values[0]
-
-    def reference(self, values: tuple[Span, Span, Span | None, Span | None, Span | None, Span]) -> Reference:
-        opened, name, field, definition, junk, closed = values
-        source = self.source
-        reference = Reference(opened[0], closed[1], source[name[0] : name[1]], name[0])
-        if field is not None:
-            _set_field(reference, source[name[0] : field[1]], source[field[0] : field[1]])
-        if definition is not None:
-            reference.definition = source[definition[0] + 1 : definition[1]]
-        if junk is not None:
-            reference.junk = source[junk[0] : junk[1]]
-        return reference
-
-
 _MAX_CACHED = 300_000
 """Characters of the patterns whose references are kept."""
 _cached: dict[str, list[Reference]] = {}
 _size = 0
-_PLAIN = r"%\{(?:([A-z0-9]+)(:[@\[\]A-z0-9_:.-]+)?\}|(?=[A-z0-9]))"
+_PLAIN = r"%\{(?:([A-z0-9]+)(:[@\[\]A-z0-9_:.-]+)?()()\}|(?=[A-z0-9]))"
+"""What nearly all references are: one with a definition or junk matches without a name."""
+_BRACES = r"\{[^{}]*+\}"
+for _ in range(3):  # four levels are more than any definition has
+    _BRACES = rf"\{{(?:[^{{}}]++|{_BRACES})*+\}}"
+_PIECE = rf"(?:[^{{}}\\]++|{_BRACES})"
+_DEFINITION = rf"=(?:{_PIECE}+(?:\\.+{_PIECE}*)*|(?:\\.+{_PIECE}*)+)(?=[^}}]*\}})"
+"""Its braces are balanced. A backslash takes the rest of its line, down to the last closing brace: ``%{ID=\\d+:id}`` in
+front of another reference swallows that."""
+_ANY = rf"%\{{([A-z0-9]++)(:[@\[\]A-z0-9_:.-]++)?+({_DEFINITION})?+([^}}]++)?+\}}"
+"""The last group is junk, which grok drops without a word: ``%{INT-FOO:x}`` is ``%{INT}``."""
 
 
 def parse(pattern: str) -> list[Reference]:
     """The references of a pattern (the text between the quotes), left to right; not to be changed. Takes any text,
     raises nothing.
-
-    Most references are a name and a field; one expression finds them where a pattern holds no others.
     """
     last = pattern.rfind("}") + 1
     if not last or pattern.find("%{", 0, last) < 0:
         return []
     references = _cached.get(pattern)
     if references is None:
-        references = _plain_ones(pattern, last)
-        if references is None:
-            references = by_grammar(pattern)
+        matches = [*compiled(_PLAIN).finditer(pattern, 0, last)]
+        if not all(match[1] for match in matches):
+            matches = [*compiled(_ANY).finditer(pattern, 0, last)]
+        references = [_reference(match) for match in matches]
         global _size
         _size += len(pattern)
         if _size > _MAX_CACHED:
@@ -91,19 +74,15 @@ def parse(pattern: str) -> list[Reference]:
     return references
 
 
-def _plain_ones(pattern: str, last: int) -> list[Reference] | None:
-    """The references if none has more than a name, a field and a type, else None."""
-    references = []
-    for match in compiled(_PLAIN).finditer(pattern, 0, last):
-        name, field = match.groups()
-        if name is None:
-            return None
-        start = match.start()
-        reference = Reference(start, match.end(), name, start + 2)
-        if field is not None:
-            _set_field(reference, name + field, field)
-        references.append(reference)
-    return references
+def _reference(match: re.Match[str]) -> Reference:
+    name, field, definition, junk = match.groups()
+    reference = Reference(match.start(), match.end(), name, match.start(1))
+    if field:
+        _set_field(reference, name + field, field)
+    if definition:
+        reference.definition = definition[1:]
+    reference.junk = junk or ""
+    return reference
 
 
 def _set_field(reference: Reference, group: str, field: str) -> None:
@@ -127,12 +106,3 @@ def split_group(name: str) -> tuple[str, str]:
 def field_of(name: str) -> str:
     """Return the field that a group of this name writes."""
     return split_group(name)[0]
-
-
-def by_grammar(pattern: str) -> list[Reference]:
-    """What ``parse`` gives, by way of ``grok.lark`` for any pattern that closes a brace."""
-    from lslint.grammar.tables.grok import TABLES
-
-    head = pattern[: pattern.rfind("}") + 1]
-    references: list[Reference] = lalr.parse(head, TABLES, _Actions(head), "pattern")
-    return references

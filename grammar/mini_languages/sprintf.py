@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar import lalr
+import re
+
 from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import Span
 
 FIELD, JODA, JAVA, EPOCH = "field", "joda", "java", "epoch"
 
@@ -24,35 +24,7 @@ class SprintfPart(Node):
         self.body_start = body_start
 
 
-class _Actions(lalr.PartActions):
-    """Callbacks of ``sprintf.lark``."""
-
-    text = lalr.PartActions.literal
-
-    def made(self, kind: str, values: tuple[Span, ...]) -> SprintfPart:
-        base = self.base
-        body = values[1] if len(values) == 3 else (values[0][1], values[0][1])
-        return SprintfPart(
-            base + values[0][0], base + values[-1][1], kind, self.source[body[0] : body[1]], base + body[0]
-        )
-
-    def field(self, values: tuple[Span, ...]) -> SprintfPart:
-        return self.made(FIELD, values)
-
-    def joda(self, values: tuple[Span, ...]) -> SprintfPart:
-        start, end = values[1]
-        return self.made(EPOCH if self.source[start:end] in ("%", "%s") else JODA, values)
-
-    def java(self, values: tuple[Span, ...]) -> SprintfPart:
-        return self.made(JAVA, values)
-
-    java_empty = java
-
-    def epoch(self, values: tuple[Span, ...]) -> SprintfPart:
-        return self.made(EPOCH, values)
-
-
-_PLAIN = r"%\{(?:(\+?)([^}+{][^}]*)\}|)"
+_PART = r"%\{(?:\{([^}]*)\}\}|(\+?)([^}]*)\})"
 
 
 def parse(text: str, base: int = 0) -> list[SprintfPart]:
@@ -69,26 +41,19 @@ def _parse(text: str, base: int = 0) -> list[SprintfPart]:
     last = text.rfind("}") + 1
     if not last or text.find("%{", 0, last) < 0:
         return []
-    parts = []
-    for match in compiled(_PLAIN).finditer(text, 0, last):  # nearly all are a field or a Joda format
-        plus, body = match.groups()
-        if body is None:
-            return by_grammar(text, base)
-        kind = FIELD if not plus else EPOCH if body in ("%", "%s") else JODA
-        parts.append(SprintfPart(base + match.start(), base + match.end(), kind, body, base + match.start(2)))
-    return parts
+    return [_part(match, base) for match in compiled(_PART).finditer(text, 0, last)]
+
+
+def _part(match: re.Match[str], base: int) -> SprintfPart:
+    java, plus, body = match.groups()
+    if java is not None:
+        kind, body, start = JAVA, java, match.start(1)
+    else:
+        kind, start = FIELD if body and not plus else EPOCH if body in ("", "%", "%s") else JODA, match.start(3)
+    return SprintfPart(base + match.start(), base + match.end(), kind, body, base + start)
 
 
 _cached = BoundedCache(_parse)
-
-
-def by_grammar(text: str, base: int = 0) -> list[SprintfPart]:
-    """What ``parse`` gives, by way of ``sprintf.lark`` for any text that closes a brace."""
-    from lslint.grammar.tables.sprintf import TABLES
-
-    head = text[: text.rfind("}") + 1]
-    parts: list[SprintfPart] = lalr.parse(head, TABLES, _Actions(head, base), "text")
-    return parts
 
 
 def unclosed(text: str) -> int:

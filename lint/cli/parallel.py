@@ -9,25 +9,23 @@ its disk was full. Loaded only for large runs.
 from __future__ import annotations
 
 import io
-import marshal
 import os
+import pickle
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import accumulate
+from typing import Any
 
 from lslint.cli.progress import Progress
-from lslint.cli.serialize import pack, unpack
 from lslint.cli.session import Checker
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.discovery import FoundFile
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.cli.serialize import Packed
+from lslint.rules import registry
+from lslint.rules.api import Rule
 
 MIN_BYTES_FOR_PARALLEL = 300_000
 """Total size of the files, in bytes, from which a second process can be faster."""
@@ -38,7 +36,7 @@ rules and read manifests of the project itself."""
 _PIECE_BYTES = 60_000
 _PIECE_FILES = 40
 _MAX_PIECES = 8_000
-_LENGTH = 4
+_LENGTH, _SIZE = 4, 8
 
 
 def processes(wanted: int | None, files: list[FoundFile]) -> int:
@@ -83,13 +81,26 @@ class FileOutcome:
     """What came of a file. ``messages``: for stderr; ``errors``, ``failures``: of the run; ``code``: exit code that is
     not about findings; ``usage``: the message of a ``UsageError``, with which the run ends."""
 
-    packed: Packed | None = None
     messages: str = ""
     errors: list[str] = field(default_factory=list)
     failures: list[tuple[str, str]] = field(default_factory=list)
     code: int = 0
     usage: str | None = None
     result: FileResult | None = None
+
+
+class _Pickler(pickle.Pickler):
+    """Writes of a rule its code, by which the other process finds it."""
+
+    def reducer_override(self, thing: object) -> Any:
+        return (registry.load, (thing.code,)) if isinstance(thing, Rule) else NotImplemented
+
+
+def packed(outcomes: list[FileOutcome]) -> bytes:
+    """What came of files, for another process of the run."""
+    buffer = io.BytesIO()
+    _Pickler(buffer, pickle.HIGHEST_PROTOCOL).dump(outcomes)
+    return buffer.getvalue()
 
 
 def outcome(checker: Checker, file: FoundFile) -> FileOutcome:
@@ -115,7 +126,7 @@ def results(checker: Checker, files: list[FoundFile], jobs: int, alone: float = 
     """The results of all files in their order, with up to ``jobs`` processes after ``alone`` seconds of processor time.
     Raises ``UsageError`` where one file's config cannot be used."""
     pieces = _pieces(files)
-    done: dict[int, list[FileOutcome]] = {}
+    done: dict[int, list[FileOutcome] | bytes] = {}
     tickets: tuple[int, int] | None = None
     children: list[tuple[int, int]] = []
     progress = Progress(len(files))
@@ -140,7 +151,10 @@ def results(checker: Checker, files: list[FoundFile], jobs: int, alone: float = 
             children = []
         progress.end()
         for number, piece in enumerate(pieces):
-            for checked in done.pop(number, None) or (outcome(checker, one) for one in piece):
+            outcomes = done.pop(number, None)
+            if isinstance(outcomes, bytes):
+                outcomes = pickle.loads(outcomes)
+            for checked in outcomes or (outcome(checker, one) for one in piece):
                 if checked.messages and sys.stderr is not None:
                     sys.stderr.write(checked.messages)
                 checker.code = max(checker.code, checked.code)
@@ -148,9 +162,8 @@ def results(checker: Checker, files: list[FoundFile], jobs: int, alone: float = 
                 checker.run.failures += checked.failures
                 if checked.usage is not None:
                     raise UsageError(checked.usage)
-                result = checked.result if checked.packed is None else unpack(checked.packed)
-                if result is not None:
-                    yield result
+                if checked.result is not None:
+                    yield checked.result
     finally:
         progress.end()
         if tickets is not None:
@@ -186,15 +199,8 @@ def _work(checker: Checker, pieces: list[list[FoundFile]], tickets: int, file: i
     try:
         with os.fdopen(file, "wb") as out:
             for number in _numbers(tickets):
-                items = []
-                for one in pieces[number]:
-                    checked = outcome(checker, one)
-                    packed = None if checked.result is None else pack(checked.result)
-                    items.append(
-                        (packed, checked.messages, checked.errors, checked.failures, checked.code, checked.usage)
-                    )
-                data = marshal.dumps((number, items))
-                out.write(len(data).to_bytes(8, "big") + data)
+                data = packed([outcome(checker, one) for one in pieces[number]])
+                out.write(number.to_bytes(_LENGTH, "big") + len(data).to_bytes(_SIZE, "big") + data)
         code = 0
     finally:  # whatever happens: the code behind the fork is not for this process
         os._exit(code)
@@ -209,17 +215,17 @@ def _numbers(tickets: int) -> Iterator[int]:
         yield int.from_bytes(number, "big")
 
 
-def _read(file: int, done: dict[int, list[FileOutcome]]) -> None:
+def _read(file: int, done: dict[int, list[FileOutcome] | bytes]) -> None:
     """Takes in the results that a process has written; a piece that is cut off is left out."""
     with os.fdopen(file, "rb") as stream:
         stream.seek(0)
         while True:
-            size = int.from_bytes(stream.read(8), "big")
+            number = int.from_bytes(stream.read(_LENGTH), "big")
+            size = int.from_bytes(stream.read(_SIZE), "big")
             data = stream.read(size)
             if not size or len(data) < size:
                 return
-            number, items = marshal.loads(data)
-            done[number] = [FileOutcome(*item) for item in items]
+            done[number] = data
 
 
 def _end(pid: int) -> None:

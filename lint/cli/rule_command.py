@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+from json import dumps
 
 from lslint.config.errors import UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Rule
 
 
 def run(which: list[str], *, all: bool, search: str | None, json: bool, allow_plugins: list[str]) -> int:
@@ -22,11 +27,10 @@ def run(which: list[str], *, all: bool, search: str | None, json: bool, allow_pl
         raise UsageError("rule: --all cannot be combined with names of rules; remove one of them")
     if not (words or all or search is not None):
         raise UsageError("rule: name a rule (lslint rule LS301), or use --all or --search WORDS")
-    from lslint.cli import rule_output
 
-    if allow_plugins or not words or not rule_output.is_known(words):
-        rule_output.load_custom_rules(allow_plugins, needed=bool(words))
-    text = rule_output.as_json(words, search) if json else rule_output.as_text(words, search)
+    if allow_plugins or not words or not is_known(words):
+        load_custom_rules(allow_plugins, needed=bool(words))
+    text = as_json(words, search) if json else as_text(words, search)
     write(text.encode("utf-8", "backslashreplace"))
     return 0
 
@@ -41,3 +45,104 @@ def _test_rules(names: list[str]) -> int:
     code, report = try_examples(names)
     write(report.encode("utf-8", "backslashreplace"))
     return code
+
+
+MAX_WIDTH = 120
+"""Columns of running text: longer lines are hard to read."""
+
+
+def load_custom_rules(allowed: list[str], *, needed: bool) -> None:
+    """Loads the custom rules of the config in the working directory. ``allowed``: the names of ``--allow-plugins``.
+    Where they cannot be loaded, a list of rules goes without them, with a note on stderr; if they are ``needed``,
+    raises ``UsageError``."""
+    from lslint.config.command_line import Values
+    from lslint.config.resolver import Resolver
+    from lslint.report.console import warn
+
+    values = Values(allow_plugins=allowed)
+    try:
+        Resolver(values).for_run()
+    except UsageError as error:
+        if needed or allowed:
+            raise
+        warn(f"the list has no custom rules: {error}")
+
+
+def as_text(words: list[str], search: str | None) -> str:
+    """The named rules in full, and the lists of named prefixes; the rules that a search finds; or a list of all rules.
+
+    Raises ``UsageError``.
+    """
+    from lslint.cli.check import terminal_width
+    from lslint.report import rule_list, rule_text
+    from lslint.report.console import is_terminal
+    from lslint.report.formats import want_color
+    from lslint.rules import removed
+
+    terminal = is_terminal()
+    color = want_color("auto", os.environ, terminal)
+    width = terminal_width(terminal) if terminal or os.environ.get("COLUMNS") else None
+    if search is not None:
+        _found(search)
+        return rule_list.results(search, width, color)
+    if not words:
+        return rule_list.listing(width, color)
+    separator = "\n" + "-" * 20 + "\n\n"
+    parts = {}
+    for word in words:
+        rules = _explained(word)
+        fate = removed.fate(word)
+        if fate is not None:
+            parts[word.upper()] = f"{fate}.\n"
+        if not rules:
+            continue
+        if len(rules) == 1:
+            parts[rules[0].code] = rule_text.text(rules[0], min(width or 100, MAX_WIDTH), color)
+        else:
+            parts[word.upper()] = rule_list.legend(width) + "\n" + rule_list.lines(rules, width, color)
+    return separator.join(parts.values())
+
+
+def as_json(words: list[str], search: str | None) -> str:
+    """The same rules with all their facts: an object for a single named rule, else a list. Raises ``UsageError``."""
+    from lslint.report import rule_text
+
+    rules = _found(search) if search is not None else _named(words or ["ALL"])
+    objects = [rule_text.facts(rule) for rule in rules]
+    return dumps(objects[0] if len(objects) == 1 and words else objects, indent=2) + "\n"
+
+
+def _found(words: str) -> list[Rule]:
+    from lslint.report import rule_list
+
+    matches = rule_list.search(words)
+    if not matches:
+        reason = f"no rule contains {words!r}" if words.strip() else "--search needs at least one word"
+        raise UsageError(f"rule: {reason}; use other words, or list all rules with lslint rule --all")
+    return matches
+
+
+def _named(words: list[str]) -> list[Rule]:
+    """The rules that words mean, each once."""
+    by_code = {rule.code: rule for word in words for rule in _explained(word)}
+    return list(by_code.values())
+
+
+def is_known(words: list[str]) -> bool:
+    """Whether all words mean rules that are loaded without a config."""
+    from lslint.report import rule_text
+
+    try:
+        return all(rule_text.find(word) for word in words)
+    except ValueError:
+        return False
+
+
+def _explained(word: str) -> list[Rule]:
+    """The rules that a word means."""
+    from lslint.report import rule_text
+
+    try:
+        return rule_text.find(word)
+    except ValueError as error:
+        raise UsageError(f"rule: {error}") from None

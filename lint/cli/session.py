@@ -202,7 +202,7 @@ class Checker:
             binary = self.resolver.for_file(name).kind_of(name) is not None
             source = read_stream(name, sys.stdin.buffer, binary=True)
             if source.binary and not binary and self.kind(source) == "none":
-                raise Binary(name, "is a binary file", "")
+                raise Binary(name, "")
         except (TooLarge, Binary) as error:
             if self.fixes_stdin:
                 from lslint.cli.fix_stdin import unfixable
@@ -371,7 +371,7 @@ class Checker:
         from lslint.files.atomic import FixError
         from lslint.report.merging import causes
         from lslint.rewrite.apply_fixes import encoded, write
-        from lslint.rewrite.driver import FixDriver
+        from lslint.rewrite.driver import fix
 
         def check(text: Source, kind: str, settings: Settings) -> FileResult:
             return new_findings(check_source(text, kind, settings, self.projects.with_text(source.path, text)))
@@ -379,7 +379,7 @@ class Checker:
         new_findings = self._new_findings()
         settings = self.resolver.for_file(source.path)
         every, hidden = result.findings, [*result.hidden]
-        outcome = FixDriver(check, settings).fix(new_findings(result), unsafe=self.values.unsafe_fixes)
+        outcome = fix(new_findings(result), settings, check, unsafe=self.values.unsafe_fixes)
         result.findings, result.hidden = every, hidden
         for rejected in outcome.rejected if not self.values.fix_only and not self.is_again else ():
             self.warn(f"{printable_path(source.path)}:{rejected}")
@@ -429,11 +429,9 @@ class Checker:
 
         return new_findings
 
-    def add_diff(
-        self, before: FileResult, after: FileResult, text: str, how: str = "run without `--diff`"
-    ) -> list[tuple[int, int]]:
-        """Adds to the patch what changes between a file and its new ``text``, without the secrets of either; reports
-        how much was omitted, and ``how`` to apply it. Returns the lines of the file, from 0, whose changes were
+    def add_diff(self, before: FileResult, after: FileResult, text: str) -> list[tuple[int, int]]:
+        """Adds to the patch what changes between a file and its new ``text``, without the secrets of either, and
+        reports how much was omitted. Returns the lines of the file, from 0, whose changes were
         omitted: the first one of each change and the one after it, which are equal where lines are added."""
         from lslint.report.diff import hunks, note
         from lslint.report.masking import masker
@@ -450,7 +448,7 @@ class Checker:
         self.patch = self.patch or Patch()
         self.patch.add(path, lines)
         if withheld:
-            self.warn(f"{printable_path(path)}: {note(len(withheld), how)}")
+            self.warn(f"{printable_path(path)}: {note(len(withheld))}")
         return [change[:2] for change in omitted]
 
     def write_patch(self) -> None:

@@ -36,7 +36,7 @@ def _deployments(checker: Checker) -> list[Deployment]:
         if isinstance(source, FileResult):
             continue
         if kind in BY_NAME:
-            deployments.append(checker.inference(source.path, kind, source.text))
+            deployments.append(checker.inference(source.path, kind))
         elif may_hold(source.text):
             for config in find(source, encoded=[]):
                 line = line_of(config, source.path, source.text)

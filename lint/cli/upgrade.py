@@ -27,15 +27,14 @@ from lslint.report.plain_text import guard_report
 from lslint.rules import registry
 from lslint.rules.shared.verdict import NotChecked
 from lslint.upgrade.as_text import verdict
-from lslint.upgrade.compare import product_of
-from lslint.upgrade.file_changes import changes
+from lslint.upgrade.compare import changes, product_of
 from lslint.upgrade.in_use import ReleasesInUse, known, read_releases
 from lslint.upgrade.model import UpgradeReport, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.manifests.model import Deployment
-    from lslint.upgrade.file_changes import Releases
+    from lslint.upgrade.compare import Releases
 
 
 @dataclass(slots=True, eq=False)
@@ -179,9 +178,7 @@ class UpgradeRun:
                 report.opensearch.append(source.path)
                 return None
             is_needed = not self._in_use.given(product)
-            self._note(
-                record, settings, product, checker.inference(source.path, kind, source.text) if is_needed else None
-            )
+            self._note(record, settings, product, checker.inference(source.path, kind) if is_needed else None)
         elif settings.kind_of(source.path) is None:
             self._note_inner(record, settings)
         return record

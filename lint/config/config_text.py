@@ -10,7 +10,7 @@ import re
 
 from lslint.config.config_file import MAX_BYTES
 from lslint.config.suppress_entries import FIELDS, MAX_ENTRIES
-from lslint.files.source import blank_except
+from lslint.grammar.spans import blank_except
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     class Inference(Protocol):
         """What the manifests of a project say about a file: ``lslint.project.inference.Inference``."""
 
-        def __call__(self, path: str, kind: str, text: str = "", line: int = 0) -> Any:
+        def __call__(self, path: str, kind: str, line: int = 0) -> Any:
             """Return the ``Deployment`` of the product that reads the file; None if no manifest names it."""
 
         def products(self, path: str) -> frozenset[str]:

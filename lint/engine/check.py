@@ -12,7 +12,7 @@ from lslint.config.settings import Settings
 from lslint.engine import steps
 from lslint.engine.findings import keep_comments, sort_key
 from lslint.engine.result import FileResult
-from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
+from lslint.engine.visitor import Table, visit_config, visit_errors, visit_pipeline
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
@@ -77,10 +77,10 @@ class Rules:
         rules = [rule for rule in registry.for_kind(names, families) if self._runs(rule)]
         checks = registry.checks(names)
         if not is_pipeline:  # some YAML syntax rules need the tree: a non-string key, an empty value
-            self.table = self.errors = dispatch(rules, checks)
+            self.table = self.errors = Table(rules, checks)
         else:
-            self.table = dispatch((rule for rule in rules if rule.category != "syntax"), checks)
-            self.errors = dispatch(rule for rule in rules if rule.category == "syntax")
+            self.table = Table((rule for rule in rules if rule.category != "syntax"), checks)
+            self.errors = Table(rule for rule in rules if rule.category == "syntax")
 
     def looked(self, code: str) -> bool:
         """False if the rule of that code is switched off here; True if it ran, or is not for this kind of file."""
@@ -157,7 +157,7 @@ def check_known(
     if target is None and settings.inference is not None:
         name = kind.name if server == kind.product else server
         line = 0 if inside is None else inside.line
-        deployment = settings.inference(path, name, source.text if inside is None else "", line)
+        deployment = settings.inference(path, name, line)
         if deployment is not None and deployment.low and server in TARGETS:
             from lslint.config.targets import Target
 

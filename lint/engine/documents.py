@@ -15,8 +15,9 @@ from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
 from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.spans import blank
 from lslint.kinds.kind import YAML
-from lslint.project.manifests.documents import at, blank, text_of
+from lslint.project.manifests.documents import at, text_of
 from lslint.project.manifests.kubernetes import TEMPLATE_MARKERS
 from lslint.rules.api import Inside
 

@@ -30,6 +30,7 @@ from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import ENCODED, Embedded
 from lslint.grammar.lines import lines_before
+from lslint.grammar.spans import replaced
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import may_run
@@ -454,9 +455,7 @@ def _references(text: str) -> Iterator[re.Match[str]]:
 def _masked(text: str) -> tuple[str, list[tuple[int, int]]]:
     """The text with each ``${NAME}`` outside strings and comments replaced by something of the same length that can be
     read, and their spans."""
-    pieces: list[str] = []
-    spans: list[tuple[int, int]] = []
-    pos = 0
+    edits: list[tuple[int, int, str]] = []
     for match in _references(text):
         start, end = match.span()
         size = end - start
@@ -468,10 +467,8 @@ def _masked(text: str) -> tuple[str, list[tuple[int, int]]]:
             word = '"${' + "_" * (size - 5) + '}"' if size > 5 else '"' + "_" * (size - 2) + '"'
         else:
             word = "_" * size
-        pieces += (text[pos:start], word)
-        pos = end
-        spans.append((start, end))
-    return "".join(pieces) + text[pos:], spans
+        edits.append((start, end, word))
+    return replaced(text, edits), [(start, end) for start, end, _ in edits]
 
 
 def _soften(part: FileResult, spans: list[tuple[int, int]]) -> None:

@@ -27,7 +27,7 @@ from lslint.grammar.embedding.scalars import Block
 from lslint.grammar.lines import lines_before
 from lslint.grammar.shell_ends import end_of
 from lslint.kinds import AGENTS, BY_NAME, detect
-from lslint.kinds.filebeat import FILEBEAT
+from lslint.kinds.agents import FILEBEAT
 from lslint.kinds.kind import YAML
 from lslint.kinds.lookalikes import is_quoting, is_schema
 from lslint.rules.shared.verdict import NotChecked

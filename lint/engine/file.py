@@ -29,15 +29,13 @@ def check_source(
     kind: str | None = None,
     settings: Settings | None = None,
     projects: Projects | None = None,
-    inside: EmbeddedContext | None = None,
 ) -> FileResult:
     """Return all findings of a file that was read, the verdict, and what was not checked.
 
-    ``projects``: what the run knows about related files; None checks this file alone. ``inside``: the location of the
-    text if it is part of a file; ``source.path`` is then a separate name.
+    ``projects``: what the run knows about related files; None checks this file alone.
     """
     settings = settings or Settings()
-    named = settings.kind_of(source.path) if inside is None else settings.kind
+    named = settings.kind_of(source.path)
     kind = kind or named
     templates = templates_of(settings, named is not None, source.path)
     if kind is None:
@@ -45,9 +43,9 @@ def check_source(
     if kind.startswith(FRAGMENT):
         return _check_fragment(source, kind, settings, projects)
     if kind in BY_NAME:
-        return check_known(source, BY_NAME[kind], settings, projects, inside, templates=templates, strings=_strings)
+        return check_known(source, BY_NAME[kind], settings, projects, None, templates=templates, strings=_strings)
     result = FileResult(source.path, kind, source)
-    if kind == "none" and named is None and inside is None:
+    if kind == "none" and named is None:
         _check_host(result, settings, projects)
     return result
 

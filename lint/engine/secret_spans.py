@@ -70,9 +70,9 @@ def secret_spans(
     """
     whole = text
     if inside:
-        from lslint.grammar.template_blocks import without
+        from lslint.grammar.spans import blanked
 
-        text = without(text, inside)
+        text = blanked(text, inside)
     low = lowered(text)
     collector = Collector(text, low)
     if isinstance(tree, nodes.Pipeline):

@@ -232,12 +232,6 @@ def _check_of(rule: Rule | RuleEntry | _Runner) -> Check:
     return (registry.load(rule.code) if isinstance(rule, RuleEntry) else rule).check
 
 
-def dispatch(rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = ()) -> Table:
-    """What to call for each visit name, from rules or from what the registry knows of them, and from the checks, which
-    report any of these rules."""
-    return Table(rules, checks)
-
-
 def visit_errors(errors: Sequence[ParseError], table: Table, ctx: Context) -> list[Finding]:
     """Findings for the syntax errors. Raises ``KeyError`` for a syntax error that no rule puts into words.
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from lslint.execution.environment import Environment
-from lslint.execution.regex import bounds, charsets, starts
+from lslint.execution.regex import bounds, charsets
 from lslint.execution.regex.build import build
 from lslint.execution.regex.faults import Spent, Unsupported
 from lslint.execution.regex.matcher import Matcher
@@ -40,7 +40,7 @@ class Compiled:
 
     def __init__(self, expression: Expression) -> None:
         self.expression = expression
-        self.first = starts.first(expression.root)
+        self.first = bounds.start_of(expression.root)
         self.bound = bounds.bound(expression)
         self.ends = any(isinstance(part, Assertion) and part.kind in "zZ" for part in walk(expression.root))
         self.searched = 0

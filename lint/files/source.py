@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from bisect import bisect_right
 
 from lslint.files import fs
@@ -12,7 +11,6 @@ from lslint.files.paths import printable_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import BinaryIO
 
 MAX_SIZE = 10 * 1024 * 1024  # bytes; the default of `max-file-size`
@@ -49,8 +47,8 @@ class Binary(Unreadable):
     """A binary file: a NUL byte in the first 8 kB, and no byte-order mark of UTF-16 or UTF-32. ``head``: these as text,
     for configs in which such a byte is a mistake."""
 
-    def __init__(self, path: str, reason: str, head: str) -> None:
-        super().__init__(path, reason)
+    def __init__(self, path: str, head: str) -> None:
+        super().__init__(path, "is a binary file")
         self.head = head
 
 
@@ -136,32 +134,6 @@ class Source:
         return text.encode(self.encoding, "surrogateescape" if self.encoding == "utf-8" else "strict")
 
 
-def blank_except(text: str, spans: Iterable[tuple[int, int]], *, mark: bool = False) -> str:
-    """The text with spaces for all but these spans, so that a report quotes nothing else; lines and columns stay.
-    ``mark``: put ``…`` next to a span where its line has more text."""
-    pieces: list[str] = []
-    offset = 0
-    for start, end in sorted(spans):
-        before = re.sub(r"[^\r\n]", " ", text[offset:start])
-        if mark and _has_more(text[max(offset, text.rfind("\n", 0, start) + 1) : start]):
-            before = f"{before[:-1]}…"
-        pieces += (before, text[max(offset, start) : end])
-        offset = max(offset, end)
-        if mark and _has_more(text[offset : _line_end(text, offset)]):
-            pieces.append("…")
-            offset += 1
-    return "".join(pieces) + re.sub(r"[^\r\n]", " ", text[offset:])
-
-
-def _has_more(text: str) -> bool:
-    return bool(text.strip())
-
-
-def _line_end(text: str, offset: int) -> int:
-    end = text.find("\n", offset)
-    return len(text) if end < 0 else end
-
-
 def decode(path: str, data: bytes) -> Source:
     """The bytes of a file as a ``Source``. Never raises: what the encoding does not allow becomes surrogate escapes
     (UTF-8) or U+FFFD (UTF-16, UTF-32), and ``bad`` tells where the first of it is."""
@@ -205,13 +177,13 @@ def _read(path: str, max_size: int, binary: bool) -> bytes:
     return data
 
 
-def read_stream(name: str, stream: BinaryIO, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source:
+def read_stream(name: str, stream: BinaryIO, *, binary: bool = False) -> Source:
     """The text of a stream that has no size, such as stdin; ``name``: what to call it. Raises as ``read`` does, and
-    ``OSError`` if it cannot be read. Of an endless stream no more than ``max_size`` is read."""
-    data = fs.take(stream, max_size + 1)
+    ``OSError`` if it cannot be read. Of an endless stream no more than ``MAX_SIZE`` is read."""
+    data = fs.take(stream, MAX_SIZE + 1)
     _check_text(name, data[:SNIFF], binary)
-    if len(data) > max_size:
-        reason = f"is too large: more than {_size(max_size)} (max-file-size)"
+    if len(data) > MAX_SIZE:
+        reason = f"is too large: more than {_size(MAX_SIZE)} (max-file-size)"
         raise TooLarge(name, reason, decode(name, data[:65536]).text)
     return decode(name, data)
 
@@ -219,7 +191,7 @@ def read_stream(name: str, stream: BinaryIO, max_size: int = MAX_SIZE, *, binary
 def _check_text(path: str, head: bytes, binary: bool) -> None:
     """Raises ``Binary`` if the first bytes are those of no text, unless that is wanted."""
     if not binary and b"\x00" in head and _encoding(head) == "utf-8":
-        raise Binary(path, "is a binary file", decode(path, head).text)
+        raise Binary(path, decode(path, head).text)
 
 
 def check_regular(path: str, mode: int) -> None:

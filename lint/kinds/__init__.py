@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.kinds.beats import BEATS
-from lslint.kinds.elastic_agent import ELASTIC_AGENT
+from lslint.kinds.agents import BEATS, ELASTIC_AGENT, FILEBEAT
 from lslint.kinds.elasticsearch import ELASTICSEARCH_SETTINGS, ES_REQUESTS, ILM_POLICY, INGEST_PIPELINE, TEMPLATES
-from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.kibana import KIBANA_SETTINGS
 from lslint.kinds.logstash import JVM_OPTIONS, LOGSTASH_SETTINGS, PIPELINE, PIPELINES
 

@@ -230,7 +230,7 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     if is_repeated and not promised and ".yml" not in name and ".yaml" not in name:
         return "none"  # notes about the settings of several nodes, not the config of one
     if entries and not settings:
-        kind = _of_list(entries, path, name, promised)
+        kind = _of_list(entries, path, name)
         return promised if kind == "pipelines" and name.startswith("logstash.y") else kind  # the wrong content
     tops = {name.partition(".")[0] for name in settings}
     if is_variables(tops) or is_specification(settings, tops):
@@ -250,7 +250,7 @@ def _of_string(name: str, text: str) -> str:
     return kind if all(match is not None and match[1] in families for match in matches) else ""
 
 
-def _of_list(entries: list[dict[str, str]], path: str, name: str, promised: str) -> str:
+def _of_list(entries: list[dict[str, str]], path: str, name: str) -> str:
     is_loaded = path.replace("\\", "/").split("/")[-2:-1] in (["inputs.d"], ["modules.d"])
     if any("module" in entry and _is_of_other_beat(entry) for entry in entries):
         return "none"

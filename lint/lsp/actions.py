@@ -16,9 +16,9 @@ from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.lsp.suppress_action import REASON, suppressing, suppressing_entry
-from lslint.lsp.text_edits import difference
-from lslint.rewrite.driver import FixDriver
+from lslint.rewrite.driver import fix
 from lslint.rewrite.edits import with_line_ends
+from lslint.rewrite.line_diff import difference
 from lslint.rewrite.suppress_entries import needs_entries
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.suggest import closest
@@ -184,7 +184,7 @@ def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
             return check_source(source, kind, settings)
         return check_source(source, kind, settings, session.projects.with_text(document.path, source))
 
-    outcome = FixDriver(check, session.settings(document)).fix(result, unsafe=unsafe)
+    outcome = fix(result, session.settings(document), check, unsafe=unsafe)
     return difference(document.text, outcome.text)
 
 

@@ -36,10 +36,10 @@ from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
 from lslint.lsp.session import Session
-from lslint.lsp.text_edits import difference
 from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
+from lslint.rewrite.line_diff import difference
 from lslint.rules.logstash.grok import library
 
 QUICK = 0.1  # seconds: a check that takes no longer is made at once

@@ -285,7 +285,7 @@ class Session:
         settings = self.settings(document)
         target = settings.target(BY_NAME[kind].product, document.name)
         if target is None and settings.inference is not None and document.path is not None:
-            deployment = settings.inference(document.path, kind, document.text)
+            deployment = settings.inference(document.path, kind)
             return Release(deployment.high) if deployment is not None and deployment.high else None
         return target.high if target is not None else None
 

@@ -14,9 +14,8 @@ from lslint.kinds import OF_PRODUCT
 from lslint.lsp.diagnostics import uri_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
-from lslint.report.checked_releases import judged
 from lslint.report.display import clean
-from lslint.report.releases import unnamed
+from lslint.report.releases import judged, unnamed
 from lslint.rules import knowledge
 from lslint.rules.release import OLDEST_SUPPOSED
 

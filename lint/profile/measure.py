@@ -9,7 +9,7 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
 from lslint.config.settings import Settings
-from lslint.engine.visitor import dispatch, visit_config
+from lslint.engine.visitor import Table, visit_config
 from lslint.files import fs
 from lslint.files.paths import printable_path
 from lslint.files.source import Source
@@ -51,30 +51,8 @@ def measure(options: ProfileOptions) -> Profile:
         node.seconds = options.seconds or node.seconds or clock
     choose(node, options)
     profile = Profile(options, samples, node)
-    complete(profile, Configs(options, paths))
+    complete(profile, paths)
     return profile
-
-
-class Configs:
-    """The pipeline files among the arguments, checked. Raises ``UsageError`` if there are none among paths."""
-
-    def __init__(self, options: ProfileOptions, paths: list[str]) -> None:
-        values = Values(has_allow_plugins=False, config=options.config, isolated=options.isolated)
-        self.resolver = Resolver(values, warn=warn)
-        self.results, self.projects = check_configs(paths, self.resolver)
-        if paths and not self.results:
-            raise UsageError(
-                f"profile: no Logstash pipelines in {', '.join(map(printable_path, paths))};"
-                " name the files that this Logstash runs"
-            )
-
-    def join(self, profile: Profile) -> None:
-        """Finds the plugins of the stats in the files."""
-        profile.results = self.results
-        profile.locations = join(profile.node, self.results, self.projects, self.resolver)
-        for pipeline in profile.node.pipelines:
-            pipeline.workers = profile.options.workers or pipeline.workers
-            pipeline.batch_size = profile.options.batch_size or pipeline.batch_size
 
 
 def choose(node: measured.NodeStats, options: ProfileOptions) -> None:
@@ -88,11 +66,21 @@ def choose(node: measured.NodeStats, options: ProfileOptions) -> None:
     node.pipelines = chosen
 
 
-def complete(profile: Profile, configs: Configs) -> None:
+def complete(profile: Profile, paths: list[str]) -> None:
     """Adds to a profile the places in the configs, the findings and the busy threads. Raises ``UsageError``."""
     options = profile.options
-    configs.join(profile)
-    profile.findings = find(profile.samples[-1], profile.node, configs.resolver.for_run())
+    resolver = Resolver(Values(has_allow_plugins=False, config=options.config, isolated=options.isolated), warn=warn)
+    profile.results, projects = check_configs(paths, resolver)
+    if paths and not profile.results:
+        raise UsageError(
+            f"profile: no Logstash pipelines in {', '.join(map(printable_path, paths))};"
+            " name the files that this Logstash runs"
+        )
+    profile.locations = join(profile.node, profile.results, projects, resolver)
+    for pipeline in profile.node.pipelines:
+        pipeline.workers = options.workers or pipeline.workers
+        pipeline.batch_size = options.batch_size or pipeline.batch_size
+    profile.findings = find(profile.samples[-1], profile.node, resolver.for_run())
     if options.hot_threads is not None:
         source = fetch.get(options.hot_threads, options.timeout, fetch.THREADS)
         try:
@@ -111,7 +99,7 @@ def find(sample: Source, node: measured.NodeStats | None, settings: Settings) ->
     if node is not None:
         measured.provided(context).append(node)
     rules = [rule for rule in registry.of_family("profile").values() if settings.selection.on(rule)]
-    findings = visit_config(tree, dispatch(rules), context)
+    findings = visit_config(tree, Table(rules), context)
     return sorted(findings, key=lambda finding: (finding.rule.code, finding.start, finding.message))
 
 

@@ -147,10 +147,10 @@ def _touches(masker: Masker | None, starts: list[int], first: int, last: int) ->
     return next(masker.overlapping(starts[first], starts[last]), None) is not None
 
 
-def note(count: int, how: str) -> str:
-    """What stderr says about hunks that were left out. ``how``: how to apply them."""
+def note(count: int) -> str:
+    """What stderr says about hunks that were left out."""
     what = "1 change near a secret is" if count == 1 else f"{count} changes near secrets are"
-    return f"{what} not shown; {how} to apply all changes"
+    return f"{what} not shown; run without `--diff` to apply all changes"
 
 
 def _lines(text: str) -> list[str]:

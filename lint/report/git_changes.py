@@ -27,6 +27,10 @@ class Changes:
     def __init__(self, revision: str, paths: Iterable[str] = (".",)) -> None:
         if not revision or revision.startswith("-") or "\0" in revision:
             raise UsageError(f"option --diff-base: {revision!r} is not a git revision")
+        if "@{" in revision:
+            raise UsageError(
+                f"option --diff-base: {revision!r}: upstreams and reflogs are not read; name a branch, tag or commit"
+            )
         self.revision = revision
         self.notes: list[str] = []
         self._repositories = _repositories(paths)

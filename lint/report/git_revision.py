@@ -157,8 +157,6 @@ class Revision:
         lines = ["[core]", "\tbare = true", "\trepositoryformatversion = 1", "[gc]", "\tauto = 0"]
         if re.search(rb"(?im)^[ \t]*objectformat[ \t]*=[ \t]*\"?sha256", config):
             lines += ["[extensions]", "\tobjectFormat = sha256"]
-        if "@{" in self._name:
-            lines += _upstreams(config.decode("utf-8", "replace"))
         self._write("config", "\n".join([*lines, ""]))
         self._copy_refs(common, folder)
         shallow = read_small(os.path.join(common, "shallow"), 1024 * 1024) or b""
@@ -166,8 +164,6 @@ class Revision:
         if grafts:
             self._write("shallow", "".join(f"{oid}\n" for oid in grafts))
         self._check_alternates(os.path.join(common, "objects"))
-        if "@{" in self._name:
-            self._copy_logs(folder, common)
 
     def _write(self, name: str, text: str) -> None:
         path = os.path.join(self._temporary, *name.split("/"))
@@ -206,19 +202,6 @@ class Revision:
                     refs[name] = value
         named = (f"{oid} {name}\n" for name, oid in refs.items() if _is_ref(name))
         self._write("packed-refs", "".join(named))
-
-    def _copy_logs(self, folder: str, common: str) -> None:
-        """Copies the histories of refs, for ``name@{1}``."""
-        total = 0
-        for base in dict.fromkeys((common, folder)):
-            for path, name in _files(base, "logs"):
-                data = read_small(path, MAX_REFS_FILE)
-                if data is None or not (name == "logs/HEAD" or _is_ref(name.removeprefix("logs/"))):
-                    continue
-                total += len(data)
-                if total > MAX_REFS_FILE:
-                    raise UsageError("option --diff-base: the reflogs are too large; name a commit")
-                self._write(name, data.decode("utf-8", "surrogateescape"))
 
     def _check_alternates(self, objects: str) -> None:
         """Raises ``UsageError`` for lists of other object databases that git could not read safely."""
@@ -356,24 +339,6 @@ def _is_ref(name: str) -> bool:
         and "@{" not in name
         and not any(not part or part.startswith(".") or part.endswith((".", ".lock")) for part in parts)
     )
-
-
-def _upstreams(config: str) -> list[str]:
-    """The lines of a configuration that say which branch follows which, for ``name@{upstream}``; nothing else."""
-    remaining: list[str] = []
-    wanted: tuple[str, ...] = ()
-    for line in config.splitlines():
-        head = re.fullmatch(r'\s*\[(branch|remote) "([\w./@+-]+)"\]\s*', line)
-        if head is not None:
-            wanted = ("remote", "merge") if head[1] == "branch" else ("fetch",)
-            remaining.append(f'[{head[1]} "{head[2]}"]')
-            continue
-        if line.lstrip().startswith("["):
-            wanted = ()
-        entry = re.fullmatch(r"\s*(\w+)\s*=\s*(\+?[\w./*:@-]+)\s*", line)
-        if entry is not None and entry[1] in wanted:
-            remaining.append(f"\t{entry[1]} = {entry[2]}")
-    return remaining
 
 
 def _limit() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from lslint.engine.result import FileResult
 from lslint.engine.secret_collector import user_parts
 from lslint.engine.secrets import is_damaged, secrets_of
+from lslint.grammar.spans import replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import Finder, is_inside_word, merge, open_words, secret_values
@@ -192,13 +193,7 @@ class Masker:
             spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]
         if not spans:
             return message
-        parts: list[str] = []
-        offset = 0
-        for start, end in merge(spans):
-            parts += (message[offset:start], self.mask)
-            offset = end
-        parts.append(message[offset:])
-        return "".join(parts)
+        return replaced(message, ((start, end, self.mask) for start, end in merge(spans)))
 
     def _random_parts(self, message: str, near: Span | None, malformed: bool) -> list[Span]:
         """The parts of a message that look random, other than whole values and names of fields near the finding;

@@ -10,13 +10,12 @@ from lslint.engine.findings import RANK
 from lslint.engine.result import FileResult, Run, summary
 from lslint.files.paths import STDIN
 from lslint.kinds import OF_PRODUCT
-from lslint.report.checked_releases import judged
 from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.groups import Group
 from lslint.report.links import page_url
 from lslint.report.rejected_files import sentence as rejected_files
-from lslint.report.releases import programs, unnamed
+from lslint.report.releases import judged, programs, unnamed
 from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated
 from lslint.rules.shared.verdict import TEMPLATE_REASONS, UNPARSED
@@ -46,14 +45,10 @@ def counts(run: Run, options: RenderOptions) -> list[tuple[int, str, str, str, b
             findings.setdefault(finding.rule.code, []).append(finding)
     rows = []
     for code, same in findings.items():
-        severity = min((finding.severity for finding in same), key=_rank)
+        severity = min((finding.severity for finding in same), key=SEVERITIES.index)
         star = all(is_fixable(each, options.unsafe_fixes) for each in same)
         rows.append((len(same), code, same[0].rule.name, severity, star))
-    return sorted(rows, key=lambda row: (_rank(row[3]), -row[0], row[1]))
-
-
-def _rank(severity: str) -> int:
-    return SEVERITIES.index(severity)
+    return sorted(rows, key=lambda row: (SEVERITIES.index(row[3]), -row[0], row[1]))
 
 
 def table(run: Run, options: RenderOptions, paint: Paint) -> list[str]:
@@ -83,10 +78,10 @@ def infos_left(left: list[Group], columns: int) -> list[str]:
     return wrap(f"and {total} ({', '.join(parts)}); `-v` shows all", columns, 0, "  ")
 
 
-def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint) -> list[str]:
+def closing(run: Run, options: RenderOptions, positions: Positions) -> list[str]:
     """The lines; they always say something, also for no files and no findings, unless errors on stderr said it."""
     columns = options.width if options.wrap else 0
-    lines = _unchecked(run, positions, paint, every=options.verbose)
+    lines = _unchecked(run, positions, every=options.verbose)
     if columns and not options.verbose:
         lines = [line if line.startswith(f"not checked: {TEMPLATES} (") else cut(line, columns) for line in lines]
     if run.fixed:
@@ -216,7 +211,7 @@ def _severities(number: dict[str, int]) -> str:
     return enumerated([plural(count, severity) for severity, count in number.items() if count])
 
 
-def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> list[str]:
+def _unchecked(run: Run, positions: Positions, *, every: bool) -> list[str]:
     """What was not checked, a line for each cause with the number of files, the most frequent first; if not ``every``
     one, two lines at most, without what holds for all files of a kind."""
     reasons: dict[str, list[FileResult]] = {}

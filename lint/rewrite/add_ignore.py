@@ -10,8 +10,8 @@ from lslint.engine.check import parse, text_source
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.source import Source
+from lslint.grammar.spans import replaced
 from lslint.grammar.suppression import extend, render
-from lslint.rewrite.edits import apply
 from lslint.rules.api import Finding
 from lslint.suppression.placement import Edit, LongTexts, above, at_line_end, has_comments, lists_by_line
 
@@ -56,7 +56,7 @@ def add(result: FileResult, reason: str) -> IgnoreOutcome:
         return outcome
     remaining = _placed(source, result.kind, tree.comments if tree is not None else (), codes, reason)
     outcome.left = [(line, "a comment is not possible there") for line in sorted(codes) if line not in remaining]
-    outcome.text = apply(source.text, sorted(remaining.values()))
+    outcome.text = replaced(source.text, sorted(remaining.values()))
     lines = [line_of(finding) for finding in result.findings if not finding.rule.code.startswith("LS9")]
     outcome.count = sum(line in remaining for line in lines)
     return outcome
@@ -76,7 +76,7 @@ def _placed(
             else:
                 remaining[line] = place(source, line, render(names, reason))
         while True:
-            text = apply(source.text, sorted(remaining.values()))
+            text = replaced(source.text, sorted(remaining.values()))
             tree, _ = parse(text_source(source.path, text, source.encoding), kind)
             wrong = _not_comments(remaining, tree.comments if tree is not None else ())
             if not wrong:

@@ -12,8 +12,9 @@ from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.source import Source
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence
+from lslint.grammar.spans import replaced
 from lslint.kinds import BY_NAME
-from lslint.rewrite.edits import TakenSpans, apply, mover, with_line_ends
+from lslint.rewrite.edits import TakenSpans, mover, with_line_ends
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Fix
 from lslint.rules.release import OLDEST, includes, numbers_of
@@ -117,7 +118,7 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
         if not accepted:
             continue
         edits = _edits(accepted, outcome.text)
-        text = apply(outcome.text, edits)
+        text = replaced(outcome.text, edits)
         if text in seen:
             reason = "it undoes an earlier fix"
             _reject(outcome, accepted[0], reason)
@@ -193,7 +194,7 @@ class _Attempt:
         if not mended:
             return chosen
         edits = _edits(chosen, self._text)
-        after = self._checked(apply(self._text, edits))
+        after = self._checked(replaced(self._text, edits))
         if _syntax_errors(after):
             return chosen
         moved = mover(edits)
@@ -213,7 +214,7 @@ class _Attempt:
             group = todo.pop()
             trial = [*base, *group]
             edits = _edits(trial, self._text)
-            text = apply(self._text, edits)
+            text = replaced(self._text, edits)
             after = self._checked(text)
             harm = _harm(self._before, after, trial, edits)
             if not harm or (harm != IN_VAIN and self._no_worse(text)):

@@ -26,17 +26,6 @@ def with_line_ends(edits: Sequence[Edit], text: str) -> list[tuple[int, int, str
     return [(edit.start, edit.end, edit.text) for edit in edits]
 
 
-def apply(text: str, edits: Sequence[tuple[int, int, str]]) -> str:
-    """``text`` with sorted, not overlapping replacements ``(start, end, new text)`` made."""
-    parts: list[str] = []
-    offset = 0
-    for start, end, new in edits:
-        parts += (text[offset:start], new)
-        offset = end
-    parts.append(text[offset:])
-    return "".join(parts)
-
-
 def mover(edits: Sequence[tuple[int, int, str]]) -> Callable[[int], int]:
     """Return the function that says where an offset of the text before is after the (sorted) edits."""
     ends = [end for _, end, _ in edits]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from lslint.config.settings import Settings
 from lslint.engine.pipelines import EmbeddedPipeline, pipelines_of
 from lslint.files.source import Source
+from lslint.grammar.spans import replaced
 from lslint.rewrite.arrow_alignment import LayoutOptions
-from lslint.rewrite.edits import apply, with_line_ends
+from lslint.rewrite.edits import with_line_ends
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError, TemplateError
 from lslint.rules.api import Edit
@@ -47,7 +48,7 @@ def format_file(
         elif new is not None and new != pipeline.text:
             edits.append(_edit(pipeline, new))
         expected.append(pipeline.text if reason or new is None else new)
-    formatted = apply(source.text, with_line_ends(edits, source.text))
+    formatted = replaced(source.text, with_line_ends(edits, source.text))
     if edits and [pipeline.text for pipeline in pipelines_of(Source(source.path, formatted), settings)] != expected:
         return source.text, [*notes, (edits[0].start, "the file would not contain the same pipelines")]
     return formatted, notes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import accumulate
 
 Ranges = list[tuple[int, int]]
 Hunk = tuple[int, int, int, int]
@@ -156,3 +157,10 @@ def _trace(history: list[dict[int, int]], x: int, y: int) -> list[Hunk]:
         else:
             merged.append((a0, a1, b0, b1))
     return merged
+
+
+def difference(old: str, new: str) -> list[tuple[int, int, str]]:
+    """Edits ``(start, end, text)`` of ``old``, in order, whole lines each; what is the same stays untouched."""
+    before, after = old.splitlines(True), new.splitlines(True)
+    starts = [0, *accumulate(map(len, before))]
+    return [(starts[a], starts[b], "".join(after[c:d])) for a, b, c, d in hunks(before, after)]

@@ -2,10 +2,11 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar.spans import touches, union
+from lslint.grammar.spans import blank_except, touches, union
 
 SPANS = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 5)).map(lambda one: (one[0], one[0] + one[1])))
 
@@ -25,3 +26,17 @@ def test_union_holds_the_same_characters_in_order(spans):
 
 def _characters(spans):
     return {at for start, end in spans for at in range(start, end)}
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "expected"),
+    [
+        ("FROM a:1\n", ["a:1"], "     a:1\n"),
+        ("a:1\r\nPASSWORD=x\r\n", ["a:1"], "a:1\r\n          \r\n"),
+        ("x a:1 y b:2 z", ["a:1", "b:2"], "  a:1   b:2  "),
+        ("no span\n", [], "       \n"),
+    ],
+)
+def test_all_text_but_some_spans_is_blank(text, words, expected):
+    spans = [(text.index(word), text.index(word) + len(word)) for word in words]
+    assert blank_except(text, spans) == expected

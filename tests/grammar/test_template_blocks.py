@@ -3,12 +3,13 @@
 import pytest
 from counting import check_linear
 
-from lslint.grammar.template_blocks import Template, digit, filler, is_alone, masks, without
+from lslint.grammar.spans import blanked
+from lslint.grammar.template_blocks import Template, digit, filler, is_alone, masks
 
 
 def kept(text, language="logstash"):
     template = Template(text, language)
-    return without(text, template.dropped).split(), [text[a:b] for a, b in template.conditional], template.unbalanced
+    return blanked(text, template.dropped).split(), [text[a:b] for a, b in template.conditional], template.unbalanced
 
 
 def test_masks_do_not_occur_in_the_text():

@@ -5,7 +5,7 @@ from textwrap import indent
 import pytest
 
 from lslint.kinds import BY_NAME
-from lslint.kinds.beats import BEATS
+from lslint.kinds.agents import BEATS
 from lslint.kinds.detect import detect
 
 SHARED = "name: web-1\nfields:\n  env: prod\nsetup.kibana:\n  host: k:5601\noutput.elasticsearch:\n  hosts: [es]\n"

@@ -7,7 +7,7 @@ import pytest
 
 from build import rule_index
 from lslint.engine import visitor
-from lslint.engine.visitor import dispatch, visit_pipeline
+from lslint.engine.visitor import Table, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import checkout, registry
 from lslint.rules.api import Context, Rule
@@ -72,7 +72,7 @@ class OnRedis(Rule):
 ])  # fmt: skip
 def test_words_decide_which_nodes_are_looked_at(text, seen):
     tree, _ = parse_.parse(text)
-    found = visit_pipeline(tree, dispatch([OnRedis()]), Context(text, tree, "a.conf", "logstash"))
+    found = visit_pipeline(tree, Table([OnRedis()]), Context(text, tree, "a.conf", "logstash"))
     assert [finding.message for finding in found] == seen
 
 
@@ -86,7 +86,7 @@ def test_findings_that_a_rule_returns_as_a_list_are_limited_as_well(monkeypatch)
     monkeypatch.setattr(visitor, "MAX_FINDINGS_OF_RULE", 3)
     tree, _ = parse_.parse("input { redis { } }")
     ctx = Context("input { redis { } }", tree, "a.conf", "logstash")
-    assert len(visit_pipeline(tree, dispatch([InAList()]), ctx)) == 3
+    assert len(visit_pipeline(tree, Table([InAList()]), ctx)) == 3
     assert ctx.truncated
 
 

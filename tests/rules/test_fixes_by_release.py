@@ -8,8 +8,9 @@ from lint_settings import settings
 
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
+from lslint.grammar.spans import replaced
 from lslint.kinds import BY_NAME
-from lslint.rewrite.edits import apply, with_line_ends
+from lslint.rewrite.edits import with_line_ends
 from lslint.rules import registry
 
 SUFFIX = {"logstash": ".conf", "es-template": ".json"}
@@ -42,7 +43,7 @@ def harms(rule, text, release, *, of_others):
             continue
         if is_rejected and finding.stage not in fix_releases.REFUSING:
             continue  # the advice is for other releases
-        made = apply(text, sorted(with_line_ends(finding.fix.edits, text), key=lambda edit: edit[:2]))
+        made = replaced(text, sorted(with_line_ends(finding.fix.edits, text), key=lambda edit: edit[:2]))
 
         def newest(made=made):
             return in_newest(path, text, made, kind, given)

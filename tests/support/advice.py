@@ -9,7 +9,7 @@ import pytest
 from paths import CORPUS
 
 from lslint.engine.result import FileResult
-from lslint.engine.visitor import dispatch, visit_config, visit_pipeline
+from lslint.engine.visitor import Table, visit_config, visit_pipeline
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.logstash import parse as parse_
@@ -71,12 +71,12 @@ def run(
     if code.startswith("LS"):
         pipeline, errors = parse_.parse(text)
         context = PipelineView(text, pipeline, "a.conf", "logstash", target=release, project=project, errors=errors)
-        return visit_pipeline(pipeline, dispatch([entry], registry.checks((context.kind,))), context)
+        return visit_pipeline(pipeline, Table([entry], registry.checks((context.kind,))), context)
     config, errors = (json_tree if language == "json" else yaml_tree).parse(text)
     context = Context(
         text, config, "a.json", "es-template", target=release, project=project, has_syntax_errors=bool(errors)
     )
-    return visit_config(config, dispatch([entry], registry.checks((context.kind,))), context)
+    return visit_config(config, Table([entry], registry.checks((context.kind,))), context)
 
 
 def fixed(text: str, finding: Finding) -> str:

@@ -7,7 +7,7 @@ from recorded import settings
 
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
-from lslint.engine.visitor import dispatch, visit_config
+from lslint.engine.visitor import Table, visit_config
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
@@ -35,7 +35,7 @@ def node_findings(code: str, text: str, target: str = "", origin: str = "file", 
     )
     context.errors = errors
     context.origin = origin
-    return visit_config(tree, dispatch([registry.entries()[code]], registry.checks((context.kind,))), context)
+    return visit_config(tree, Table([registry.entries()[code]], registry.checks((context.kind,))), context)
 
 
 def check_any(text: str | dict, target: str = "", kind: str = "es-template", **cluster: float) -> FileResult:

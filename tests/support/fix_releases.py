@@ -17,9 +17,10 @@ from lint_settings import settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.files.source import Unreadable, read
+from lslint.grammar.spans import replaced
 from lslint.kinds import BY_NAME
-from lslint.rewrite.driver import FixDriver
-from lslint.rewrite.edits import apply, with_line_ends
+from lslint.rewrite.driver import fix
+from lslint.rewrite.edits import with_line_ends
 from lslint.rules import knowledge
 
 OLDEST = "5.0"
@@ -84,13 +85,13 @@ class FixedText:
         for finding in result.findings:
             if finding.fix is not None and finding.fix.applicability == "safe":
                 edits = sorted(with_line_ends(finding.fix.edits, self.text), key=lambda edit: edit[:2])
-                made.setdefault(apply(self.text, edits), finding.rule.code)
+                made.setdefault(replaced(self.text, edits), finding.rule.code)
         if made:
 
             def check(source, kind, given):
                 return check_source(source, kind, given)
 
-            outcome = FixDriver(check, self.settings(target)).fix(result, unsafe=False)
+            outcome = fix(result, self.settings(target), check, unsafe=False)
             made.setdefault(outcome.text, "+".join(sorted(outcome.applied)))
         made.pop(self.text, None)
         return [(codes, text) for text, codes in made.items()]

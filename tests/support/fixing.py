@@ -17,9 +17,10 @@ from lint_settings import settings
 from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
 from lslint.files.source import Unreadable, read
+from lslint.grammar.spans import replaced
 from lslint.kinds import BY_NAME
 from lslint.rewrite.apply_fixes import fix_result
-from lslint.rewrite.edits import apply, mover, with_line_ends
+from lslint.rewrite.edits import mover, with_line_ends
 
 REFUSING = ("parse", "load", "start")
 ABOUT_COMMENTS = ("LS901", "LS904")
@@ -143,7 +144,7 @@ def alone(result, kind, finding, given):
     """Applies one fix; raises ``Broken`` where it does what it must not."""
     path, text = result.path, result.source.text
     edits = sorted(with_line_ends(finding.fix.edits, text))
-    made = apply(text, edits)
+    made = replaced(text, edits)
     if made == text:
         return
     after = check(path, made, kind, given)

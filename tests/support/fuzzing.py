@@ -26,10 +26,11 @@ from lslint.config.command_line import KINDS
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import Run
+from lslint.grammar.spans import replaced
 from lslint.kinds.detect import detect
 from lslint.report.formats import RenderOptions, renderer
 from lslint.rewrite.apply_fixes import fix_result
-from lslint.rewrite.edits import apply, with_line_ends
+from lslint.rewrite.edits import with_line_ends
 from lslint.rules import registry
 
 SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "output.schema.json").read_text(encoding="utf-8"))
@@ -166,7 +167,7 @@ def spans(result, text):
             if start < at:
                 raise Broken(f"{code}: edits overlap")
             at = end
-        apply(text, [])
+        replaced(text, [])
     for gap in result.not_checked:
         if gap.start is not None:
             inside("not checked", gap.start, gap.end)

@@ -58,7 +58,7 @@ def schema(bit: int) -> dict[str, Schema]:
     defs["multi"] = _multi(bit)
     defs["properties"] = _properties(bit, {})
     if bit & GE8:
-        defs["any-parameter"] = _any_parameter(types)
+        defs["any-parameter"] = _any_parameter()
     defs["root"] = _root(bit)
     defs["mappings"] = _typed(bit) if bit & LE6 else ref("root")
     return defs
@@ -341,7 +341,7 @@ def _multi(bit: int) -> Schema:
     return {"allOf": [ref("field"), {**made, **({"required": ["type"]} if bit & GE5 else {})}]}
 
 
-def _any_parameter(types: list[str]) -> Schema:
+def _any_parameter() -> Schema:
     """A mapping for fields of any kind: parameters that some type has."""
     names = dict.fromkeys(sorted(parameters.every() | {"type", "fields", "runtime"}), ANY)
     return {"properties": names, "additionalProperties": False}

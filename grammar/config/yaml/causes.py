@@ -8,6 +8,7 @@ from collections.abc import Callable
 from lslint.grammar.config.tree import ConfigNode, Mapping, Sequence
 from lslint.grammar.config.yaml.builder import TreeBuilder, build
 from lslint.grammar.parse_errors import Edit, ParseError
+from lslint.grammar.spans import replaced
 
 _NAME = r"(?:[A-Za-z_][\w.\-/]*|\"[^\"\n]*\"|'[^'\n]*')"
 TOP_KEY = re.compile(rf"^{_NAME}[ \t]*:(?=\s|\Z)|^---(?=\s|\Z)", re.M)
@@ -183,13 +184,7 @@ def _tab(ctx: _ErrorContext) -> DiagnosedError:
 
 def _reach(text: str, edits: tuple[Edit, ...]) -> int:
     """How far the text can be read with these edits; more than its length if to the end."""
-    parts: list[str] = []
-    done = 0
-    for start, end, new in edits:
-        parts += (text[done:start], new)
-        done = end
-    parts.append(text[done:])
-    error = build("".join(parts)).error
+    error = build(replaced(text, edits)).error
     if error is None:
         return len(text) + 1
     mark = error.problem_mark or error.context_mark

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.parse_errors import ParseError, Span
+from lslint.grammar.spans import blanked
 
 _SECTION = re.compile(r"^(?:input|filter|output)(?=[ \t]*(?:#[^\n]*)?(?:\r?\n[ \t]*)?(?P<open>\{))", re.MULTILINE)
 _CONTENT = re.compile(
@@ -20,23 +22,21 @@ _TOKEN = re.compile(
 def mask_pipeline(text: str) -> tuple[str, ParseError] | None:
     """Return a YAML text with the sections of a pipeline blank, and the error for the first of them; None without
     any."""
-    parts: list[str] = []
-    kept = 0
-    first: re.Match[str] | None = None
+    spans: list[Span] = []
     offset = 0
     while (section := _SECTION.search(text, offset)) is not None:
         offset = section.end()
         if not _CONTENT.match(text, section.end("open")):
             continue
         offset = _end(text, section.start("open"))
-        blank = re.sub(r"[^\n]", " ", text[section.start() : offset])
-        parts += (text[kept : section.start()], blank)
-        kept = offset
-        first = first or section
-    if first is None:
+        spans.append((section.start(), offset))
+    if not spans:
         return None
-    detail = {"what": "pipeline", "found": first[0], "document": "1"}
-    return "".join(parts) + text[kept:], ParseError("yaml-syntax", first.start(), first.end(), detail)
+    start = spans[0][0]
+    name = compiled(r"\w+").match(text, start)
+    assert name is not None
+    detail = {"what": "pipeline", "found": name[0], "document": "1"}
+    return blanked(text, spans), ParseError("yaml-syntax", start, name.end(), detail)
 
 
 def _end(text: str, brace: int) -> int:

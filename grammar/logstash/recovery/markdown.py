@@ -7,6 +7,7 @@ import re
 from lslint.grammar.logstash.recovery.scan import scan
 from lslint.grammar.logstash.recovery.tokens import FOREIGN, REGEXP, STRING
 from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.spans import replaced
 
 _ESCAPED = "[]_*"
 _MAY_HOLD = re.compile(r"\\[\[\]_*]")
@@ -48,12 +49,7 @@ def escapes(text: str) -> list[int]:
 
 def without(text: str, offsets: list[int]) -> str:
     """The intended text at the same length: each backslash is replaced by a space or a second ``_``."""
-    parts: list[str] = []
-    last = 0
-    for offset in offsets:
-        parts += (text[last:offset], "_" if text[offset + 1] == "_" else " ")
-        last = offset + 1
-    return "".join(parts) + text[last:]
+    return replaced(text, ((offset, offset + 1, "_" if text[offset + 1] == "_" else " ") for offset in offsets))
 
 
 def errors(text: str, offsets: list[int], *, is_repaired: bool) -> list[ParseError]:

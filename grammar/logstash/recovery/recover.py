@@ -3,8 +3,7 @@
 ``scan`` makes the tokens, the functions in ``MODES`` read them, and this module decides which errors are reported. Each
 of these modules imports only what is named before it: ``tokens``, ``frames``, ``state``, ``blocks``, ``values``,
 ``lists``, ``misplaced``, ``operands``, ``condition``, ``entries``, ``branches``, ``items``, ``top_level``;
-``commented_heads`` and ``markdown`` need only the scanner, ``command_line``, ``cut_regexps``, ``emphasis`` and
-``foreign_comments`` only the text.
+``repairs`` and ``markdown`` need only the scanner, ``command_line`` only the text.
 """
 
 from __future__ import annotations
@@ -14,19 +13,13 @@ from collections.abc import Callable
 from lslint.grammar import template_blocks
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.logstash.recovery import (
-    command_line,
-    commented_heads,
-    cut_regexps,
-    emphasis,
-    foreign_comments,
-    markdown,
-)
+from lslint.grammar.logstash.recovery import command_line, markdown
 from lslint.grammar.logstash.recovery.blocks import begin_part, close_unclosed
 from lslint.grammar.logstash.recovery.entries import read_entry
 from lslint.grammar.logstash.recovery.frames import split_parts
 from lslint.grammar.logstash.recovery.items import read_item
 from lslint.grammar.logstash.recovery.lists import read_element
+from lslint.grammar.logstash.recovery.repairs import repairs
 from lslint.grammar.logstash.recovery.scan import scan
 from lslint.grammar.logstash.recovery.state import State, Stopped
 from lslint.grammar.logstash.recovery.tokens import ARRAY, END, HASH, ITEMS, OPTIONS, TOP_LEVEL
@@ -65,50 +58,29 @@ def recover(text: str, failure: UnexpectedToken, templates: bool | str = True) -
     tree, errors = _recover(text, failure, templates)
     if errors and errors[-1].kind == LIMIT:
         return tree, errors
-    cut = cut_regexps.regexps(text) if "~" in text else []
-    if cut and not (len(errors) == 1 and cut_regexps.is_named(text, errors[0])):
-        repairs = cut_regexps.errors(text, cut)
-        repaired = _instead(cut_regexps.without(text, cut), repairs, templates, max(len(errors), len(repairs) + 1))
+    for clean, about, limit in repairs(text, errors):
+        repaired = _instead(clean, about, templates, limit)
         if repaired is not None:
             return repaired
-    comments = foreign_comments.comments(text) if foreign_comments.may_hold(text) else []
-    if comments:
-        repairs = [foreign_comments.error(text, comments)]
-        repaired = _instead(foreign_comments.without(text, comments), repairs, templates, len(errors) + 1)
-        if repaired is not None:
-            return repaired
-    marked = emphasis.marked(text) if emphasis.may_hold(text) else []
-    if marked:
-        repairs = emphasis.errors(text, marked)
-        limit = len(errors) + len(repairs) + emphasis.is_certain(marked)
-        repaired = _instead(emphasis.without(text, marked), repairs, templates, limit)
-        if repaired is not None:
-            return repaired
-    if commented_heads.may_hold(text, errors):
-        for sign, start, end in commented_heads.heads(text, errors[0].start):
-            clean = commented_heads.active(text, sign, start)
-            repaired = _instead(clean, [commented_heads.error(clean, start, end)], templates, len(errors) + 1)
-            if repaired is not None:
-                return repaired
     return tree, errors
 
 
 def _instead(
-    clean: str, repairs: list[ParseError], templates: bool | str, limit: int
+    clean: str, about: list[ParseError], templates: bool | str, limit: int
 ) -> tuple[Pipeline, list[ParseError]] | None:
-    """Tree and errors of a pipeline without what the errors ``repairs`` are about; None if there are ``limit`` errors
+    """Tree and errors of a pipeline without what the errors ``about`` it are about; None if there are ``limit`` errors
     or more, because then it is something else. ``clean``: the text without it."""
     from lslint.grammar.logstash.strict import parse_strict
 
     try:
-        return parse_strict(clean), repairs
+        return parse_strict(clean), about
     except TooDeep:
         return None
     except UnexpectedToken as failure:
         tree, others = _recover(clean, failure, templates)
-    if len(others) + len(repairs) >= limit or others[-1].kind == LIMIT:
+    if len(others) + len(about) >= limit or others[-1].kind == LIMIT:
         return None
-    return tree, sorted([*repairs, *others], key=lambda error: error.start)
+    return tree, sorted([*about, *others], key=lambda error: error.start)
 
 
 def _recover(text: str, failure: UnexpectedToken, templates: bool | str) -> tuple[Pipeline, list[ParseError]]:

@@ -14,7 +14,8 @@ from lslint.files.source import Source
 from lslint.grammar.config.tree import Sequence
 from lslint.grammar.config.yaml.values import plain_value
 from lslint.grammar.lines import indent_like
-from lslint.rewrite.edits import apply, with_line_ends
+from lslint.grammar.spans import replaced
+from lslint.rewrite.edits import with_line_ends
 from lslint.rules.fix import Edit
 
 
@@ -36,7 +37,7 @@ def updated_text(file: CaseFile, outcomes: list[Outcome], ignored: list[Path] | 
     count = len(edits)
     if ignored:
         edits.append(_ignore(text, file, [field_reference(path) for path in ignored], is_json))
-    text = apply(text, sorted(with_line_ends(edits, text)))
+    text = replaced(text, sorted(with_line_ends(edits, text)))
     if edits and not _is_as_wanted(text, file, outcomes, wanted, ignored):
         raise FixError("its expectations cannot be replaced without changing anything else")
     return text, count

@@ -51,5 +51,5 @@ def release_of(source: Source, settings: Settings) -> Release | None:
     if settings.inference is None:
         return None
     line = source.line if isinstance(source, EmbeddedPipeline) else 0
-    deployment = settings.inference(source.path, "logstash", source.text, line)
+    deployment = settings.inference(source.path, "logstash", line)
     return Release(deployment.high) if deployment is not None and deployment.high else None

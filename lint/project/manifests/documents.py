@@ -82,12 +82,6 @@ def split(text: str) -> list[str]:
     return [text[start:end] for start, end in pairwise(starts)]
 
 
-def blank(document: str) -> str:
-    """Return spaces of the same length for a document that need not be parsed: offsets and lines after it stay the
-    same."""
-    return "\n".join(" " * len(line) for line in document.split("\n"))
-
-
 def is_empty(document: str) -> bool:
     """Return whether a document has no keys, only comments, empty lines and template markers."""
     return not any(":" in line and line.lstrip()[:1] != "#" for line in document.split("\n"))

@@ -7,6 +7,7 @@ import os
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.spans import blank
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
@@ -116,7 +117,7 @@ def _relevant(text: str) -> str:
         is_kept = _is_relevant(part) or any(marker in part for marker in TEMPLATE_MARKERS)
         size += len(part) if is_kept else 0
         if not is_kept or size > MAX_CHARS:
-            parts[number] = yaml.blank(part)
+            parts[number] = blank(part)
     return "".join(parts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import re
 from bisect import bisect_right
@@ -235,28 +236,10 @@ class Workload:
     def seen(self, *, is_mounted: bool, is_certain: bool = True) -> Runtime:
         """Return its environment as one file sees it. Where the manifest does not name the file, or others may name it
         (``is_certain``: False), it need not be the only one."""
-        own = self.runtime
-        runtime = Runtime(own.name, own.path, own.line)
-        for attribute in (
-            "command",
-            "is_container",
-            "is_pod",
-            "has_fixed_address",
-            "has_plugins",
-            "locks_memory",
-            "mounts",
-            "plugins",
-            "ports",
-            "read_only",
-            "references",
-            "subnets",
-            "variables",
-            "volumes",
-        ):
-            setattr(runtime, attribute, getattr(own, attribute))
+        runtime = copy.copy(self.runtime)
         runtime.image = self.reference
         runtime.is_mounted = is_mounted
-        runtime.is_complete = own.is_complete and is_mounted and is_certain
+        runtime.is_complete = self.runtime.is_complete and is_mounted and is_certain
         return runtime
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from lslint.engine.result import Run
 from lslint.report import HIDDEN
 from lslint.report.display import grouped_plural
-from lslint.report.finding_block import palette
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.links import rule_url
 from lslint.report.markdown_text import code, line, text
@@ -43,7 +42,7 @@ def render(run: Run, options: RenderOptions) -> str:
 def report(run: Run, options: RenderOptions, size: int, located: Callable[[str], str] = relative) -> str:
     """The report in at most ``size`` bytes; what does not fit is counted. ``located``: what is shown of a path."""
     positions = Positions(run, HIDDEN)
-    closed = closing(run, RenderOptions(verbose=True, gate=options.gate), positions, palette(False))
+    closed = closing(run, RenderOptions(verbose=True, gate=options.gate), positions)
     results: dict[str, list[tuple[FileResult, Finding]]] = {name: [] for name in SEVERITIES}
     for result in run.results:
         for finding in result.findings:

@@ -37,7 +37,7 @@ def render(run: Run, options: RenderOptions) -> str:
         if options.verbose:
             for group in infos:
                 out += blocks.block(group, whole=True)
-    last = [] if options.quiet else closing(run, options, positions, paint)
+    last = [] if options.quiet else closing(run, options, positions)
     if infos and not options.verbose:
         room = LINES + HEIGHT * len(large) - len(out) - len(last) - 1
         out += [*_infos(infos, blocks, min(max(room, MIN_INFOS), MAX_INFOS)), ""]

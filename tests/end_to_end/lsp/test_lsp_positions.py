@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from lsprotocol import types as lsp
 
 from lslint.lsp.positions import TextIndex
-from lslint.lsp.text_edits import difference
+from lslint.rewrite.line_diff import difference
 
 UTF8, UTF16, UTF32 = lsp.PositionEncodingKind.Utf8, lsp.PositionEncodingKind.Utf16, lsp.PositionEncodingKind.Utf32
 TEXTS = st.text(st.sampled_from("ab\t\r\n é€😀𝒳\u2028\x0c\x85"), max_size=40)

@@ -7,7 +7,7 @@ import pytest
 from paths import ROOT
 
 from lslint.engine.file import check_text
-from lslint.engine.visitor import dispatch, visit_errors, visit_pipeline
+from lslint.engine.visitor import Table, visit_errors, visit_pipeline
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.strict import parse_strict
 from lslint.rules import registry
@@ -19,7 +19,7 @@ CODES = [f"LS{n:03}" for n in (*range(2, 12), 19, *range(22, 27))]
 
 def findings(text: str, code: str) -> "list[Finding]":
     tree, errors = parse(text)
-    table = dispatch([registry.load(entry) for entry in [*CODES, "LS001", "LS012"]])
+    table = Table([registry.load(entry) for entry in [*CODES, "LS001", "LS012"]])
     ctx = Context(text, tree, "x.conf", "logstash", errors=errors)
     found = visit_errors(errors, table, ctx) + visit_pipeline(tree, table, ctx)
     return [one for one in found if one.rule.code == code]

@@ -7,7 +7,7 @@ from deadline import in_child
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.engine.visitor import dispatch, visit_errors, visit_pipeline
+from lslint.engine.visitor import Table, visit_errors, visit_pipeline
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.strict import parse_strict
 from lslint.grammar.logstash.templating import markers, mask
@@ -79,7 +79,7 @@ def test_markers_in_strings_are_text() -> None:
 
 def notes(text: str) -> "list[object]":
     tree, errors = parse(text)
-    table = dispatch([registry.load("LS022")])
+    table = Table([registry.load("LS022")])
     ctx = Context(text, tree, "x.conf", "logstash", errors=errors)
     return [
         *visit_errors([s for s in errors if s.kind == "template-marker"], table, ctx),

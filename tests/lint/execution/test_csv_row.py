@@ -1,7 +1,7 @@
 import pytest
 
-from lslint.execution.csv_row import Malformed
-from lslint.execution.csv_row import parse as row
+from lslint.execution.plugins.csv import Malformed
+from lslint.execution.plugins.csv import parse as row
 
 
 @pytest.mark.parametrize(("text", "values"), [

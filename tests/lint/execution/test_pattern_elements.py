@@ -1,6 +1,6 @@
 import pytest
 
-from lslint.execution.pattern_elements import alternatives
+from lslint.execution.stops import alternatives
 
 
 def parts(pattern):

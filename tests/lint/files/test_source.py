@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.files.source import Lines, TooLarge, Unreadable, blank_except, decode, read
+from lslint.files.source import Lines, TooLarge, Unreadable, decode, read
 
 
 @given(st.binary(max_size=200))
@@ -81,17 +81,3 @@ def test_file_that_grows_past_the_limit(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "fstat", lambda _: small)
     assert isinstance(reason(path, max_size=9000), TooLarge)
     assert len(read(str(path), 20_000).text) == 20_000
-
-
-@pytest.mark.parametrize(("text", "words", "expected"), [
-    ("COPY a-1.deb /tmp/\n", ["a-1"], "    …a-1…         \n"), ("FROM a:1\n", ["a:1"], "    …a:1\n"),
-    ("a:1\r\nPASSWORD=x\r\n", ["a:1"], "a:1\r\n          \r\n"),
-    ("  a:1  \n", ["a:1"], "  a:1  \n"), ("x a:1 y b:2 z", ["a:1", "b:2"], " …a:1… …b:2… "),
-    ("a:1 b:2", ["a:1", "b:2"], "a:1…b:2"), ("no span\n", [], "       \n"),
-])  # fmt: skip
-def test_blanked_text_is_marked_next_to_what_is_shown(text, words, expected):
-    spans = [(text.index(word), text.index(word) + len(word)) for word in words]
-    made = blank_except(text, spans, mark=True)
-    assert made == expected
-    assert [made[start:end] for start, end in spans] == words
-    assert blank_except(text, spans) == expected.replace("…", " ")

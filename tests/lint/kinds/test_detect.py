@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from paths import SHARED
 
 from lslint.files.source import read
-from lslint.kinds.beats import BEATS
+from lslint.kinds.agents import BEATS
 from lslint.kinds.detect import detect
 
 CORPUS = str(SHARED / "corpus")

@@ -3,7 +3,7 @@ import pytest
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.project.manifests.model import Deployment, Evidence
-from lslint.report.checked_releases import judged
+from lslint.report.releases import judged
 
 
 def checked(product, low, high, place):

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from lslint.config.targets import parse_target
 from lslint.engine.result import FileResult
 from lslint.files.source import Source, decode
+from lslint.grammar.spans import replaced
 from lslint.report.diff import hunks
 from lslint.report.masking import Masker
 from lslint.report.patch import Patch
 from lslint.rewrite import apply_fixes as fixer
 from lslint.rewrite.apply_fixes import FixError, fix_result
-from lslint.rewrite.edits import apply, mover
+from lslint.rewrite.edits import mover
 from lslint.rules.api import Edit, Finding, Fix, Rule
 
 
@@ -146,7 +147,7 @@ def test_apply_and_moved(text, raw, offset):
         if start >= at and start + size <= len(text):
             edits.append((start, start + size, new))
             at = start + size + 1
-    done = apply(text, edits)
+    done = replaced(text, edits)
     assert len(done) == len(text) + sum(len(new) - (end - start) for start, end, new in edits)
     inside = any(start <= offset < end or start == end == offset for start, end, _ in edits)
     if offset < len(text) and not inside:

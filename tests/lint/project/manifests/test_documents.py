@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.config.yaml import parser
-from lslint.project.manifests.documents import blank, is_empty, kind_of, split
+from lslint.grammar.spans import blank
+from lslint.project.manifests.documents import is_empty, kind_of, split
 
 ONE = "kind: A\nx: 1\n"
 TWO = "kind: B\n"
@@ -47,7 +48,7 @@ def test_empty_documents():
 
 def test_blanks_keep_offsets_and_lines():
     text = "kind: A\r\nb: é\n\n"
-    assert blank(text) == " " * 8 + "\n" + " " * 4 + "\n\n"
+    assert blank(text) == " " * 7 + "\r\n" + " " * 4 + "\n\n"
 
 
 PARTS = st.lists(

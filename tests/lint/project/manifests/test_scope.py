@@ -3,6 +3,7 @@
 import pytest
 
 from lslint.project.inference import Inference
+from lslint.project.manifests.answers import manifests_of
 from lslint.project.projects import Projects
 
 
@@ -39,8 +40,8 @@ def test_files_read(tree):
         inference = Inference(projects)
         inference(path, "logstash")
         if environment:
-            inference.manifests.runtimes(path, "logstash")
-        return [one[len(str(tree.root)) + 1 :] for one in inference.files_read(path)]
+            manifests_of(projects).runtimes(path, "logstash")
+        return [one[len(str(tree.root)) + 1 :] for one in manifests_of(projects).files_read(path)]
 
     every = [".env", "compose.yml", "logstash/Dockerfile", "x.env"]
     assert read("logstash/a.conf", environment=True) == every

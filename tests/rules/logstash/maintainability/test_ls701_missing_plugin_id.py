@@ -4,7 +4,7 @@ import pytest
 from advice import run
 from counting import check_linear
 
-from lslint.engine.visitor import dispatch, visit_pipeline
+from lslint.engine.visitor import Table, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
 from lslint.rules.logstash.api import PipelineView
@@ -14,7 +14,7 @@ from lslint.rules.logstash.api import PipelineView
 @pytest.mark.parametrize("shape", ["wide", "deep"])
 def test_time_is_linear(shape: str) -> None:
     """Many plugins in a condition with many operands, and in many conditions; LS301 reads conditions as well."""
-    rules = dispatch([registry.load("LS701"), registry.load("LS301")])
+    rules = Table([registry.load("LS701"), registry.load("LS301")])
     inner = 'grok { match => { "message" => "%{IP:a} %{WORD:b}" } }\n'
 
     def made(count: int) -> tuple:

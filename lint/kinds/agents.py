@@ -1,8 +1,12 @@
-"""The config of Filebeat."""
+"""The configs of Filebeat, of the other Beats and of Elastic Agent.
+
+The settings that all Beats share are checked as those of Filebeat are, by the rules that name the group ``beats``; the
+settings of another Beat's own section are not checked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from lslint.kinds.kind import YAML, FileKind
 
@@ -72,3 +76,62 @@ FILEBEAT = FileKind(
         "idle_timeout", "publish_async", "sql_database",
     )),
 )  # fmt: skip
+
+# Facts: the reference configs of the Beats, 5.6 to 9.x
+_SECTIONS = {
+    "metricbeat": ("modules", "config", "autodiscover", "max_start_delay"),
+    "heartbeat": ("monitors", "config", "scheduler", "autodiscover", "run_from", "jobs", "synthetics", "states"),
+    "packetbeat": ("interfaces", "flows", "protocols", "procs", "ignore_outgoing", "overwrite_pipelines", "pipelines"),
+    "auditbeat": ("modules", "config", "max_start_delay"),
+    "winlogbeat": ("event_logs", "registry_file", "registry_flush", "overwrite_pipelines"),
+}
+
+
+def _rewording(title: str, program: str = "filebeat") -> Callable[[str], str]:
+    def reword(message: str) -> str:
+        """The rules are written for Filebeat: puts the name of the program into a message, but not into quoted text."""
+        parts = message.replace("`filebeat keystore ", f"`{program} keystore ").split("`")
+        parts[::2] = [part.replace("Filebeat", title) for part in parts[::2]]
+        return "`".join(parts)
+
+    return reword
+
+
+BEATS = tuple(
+    FileKind(
+        name,
+        groups=("beats",),
+        families=("filebeat",),
+        product="filebeat",  # all Beats have the same releases
+        extensions=YAML,
+        parse=parse_config,
+        verdict=verdict,
+        surroundings="agent",
+        file_names=(name,),
+        keys=frozenset(keys),
+        reword=_rewording(name.capitalize(), name),
+    )
+    for name, keys in _SECTIONS.items()
+)
+
+
+def _policy_verdict(
+    findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]
+) -> Verdict:
+    from lslint.rules.filebeat.verdict import policy_verdict
+
+    return policy_verdict(findings, errors, context)
+
+
+ELASTIC_AGENT = FileKind(
+    "elastic-agent",
+    families=("filebeat",),
+    product="filebeat",  # with the same releases
+    program="elastic-agent",
+    extensions=YAML,
+    parse=parse_config,
+    verdict=_policy_verdict,
+    file_names=("elastic-agent",),
+    reword=_rewording("Elastic Agent"),
+)
+"""The policy of a standalone Elastic Agent, elastic-agent.yml."""

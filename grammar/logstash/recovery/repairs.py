@@ -1,0 +1,207 @@
+"""Texts that are read instead of a refused pipeline: one mistake of a kind that makes many errors is put right in each.
+
+Every text has the length of the pipeline, so the offsets of what else is wrong stay.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.recovery.scan import scan
+from lslint.grammar.logstash.recovery.tokens import LBRACE, RBRACE
+from lslint.grammar.parse_errors import ParseError, Span
+from lslint.grammar.spans import blanked, replaced
+
+Repair = tuple[str, list[ParseError], int]
+"""A text, the errors about what it leaves out, and the number of errors from which on it is something else."""
+
+
+def repairs(text: str, errors: list[ParseError]) -> Iterator[Repair]:
+    """Yield the texts to read. ``errors``: those of the pipeline as it is."""
+    yield from _with_closed_regexps(text, errors)
+    yield from _without_foreign_comments(text, errors)
+    yield from _without_emphasis(text, errors)
+    yield from _with_commented_heads(text, errors)
+
+
+# Regular expressions whose line ends before their closing ``/``
+
+_REGEXP = re.compile(
+    r"""
+    "(?:\\[\s\S]|[^"\\]){0,2000}+" | '(?:\\[\s\S]|[^'\\]){0,2000}+' | \#[^\n]*+
+  | [=!]~[ \t]*+(?:/(?:\\/|[^/\n])*+/ | (?P<cut>/(?:\\/|[^/\r\n])*+)(?=\r?$))
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_CLOSED = "/ /"
+_OPENING = "/ /{"
+"""What stands for such an expression, without and with the brace of the block."""
+
+
+def _with_closed_regexps(text: str, errors: list[ParseError]) -> Iterator[Repair]:
+    """Yield the text with a closed expression, and the brace of the block, in the place of each."""
+    if "~" not in text:
+        return
+    edits: list[tuple[int, int, str]] = []
+    for part in _REGEXP.finditer(text):
+        if part["cut"] is None:
+            continue
+        start = part.start("cut")
+        written = part["cut"].rstrip()
+        has_brace = written.endswith((" {", "\t{"))
+        if has_brace:
+            written = written[:-1].rstrip()
+        instead = _CLOSED if has_brace else _OPENING
+        if len(written) >= len(instead):
+            edits.append((start, start + len(written), instead.ljust(len(written))))
+    if not edits or (len(errors) == 1 and _is_about_regexp(text, errors[0])):
+        return
+    cut = [
+        ParseError("value-needs-quotes", start, end, {"text": text[start:end], "role": "operand", "cut": "1"})
+        for start, end, _ in edits
+    ]
+    yield replaced(text, edits), cut, max(len(errors), len(cut) + 1)
+
+
+def _is_about_regexp(text: str, error: ParseError) -> bool:
+    """Whether an error is already about such an expression, as it is written up to a space."""
+    if error.kind != "value-needs-quotes" or text[error.end : error.end + 1].strip():
+        return False
+    word = text[error.start : error.end]
+    return word.startswith("/") and ("\\/" not in word or word.endswith("\\/"))
+
+
+# Comments of other languages: ``// …``, ``/* … */``, ``<!-- … -->``, ``-- …`` and ``; …``
+
+_MAY_COMMENT = re.compile(r"//|/\*|<!--|--[ \t]|^[ \t]*;", re.MULTILINE)
+_COMMENTS = re.compile(
+    r"""
+    "(?:\\[\s\S]|[^"\\]){0,2000}+" | '(?:\\[\s\S]|[^'\\]){0,2000}+' | \#[^\n]*+ | [=!]~[ \t]*+/(?:\\/|[^/\n])*+/
+  | (?<![^\s"'{}\[\],])(?://[^\r\n]*+ | /\*(?:[^*]|\*(?!/)){0,4000}+\*/ | <!--(?:[^-]|-(?!->)){0,4000}+-->)
+  | (?<![^\s"'{}\]])--[ \t][^\r\n]*+ | ^[ \t]*+;++[ \t]*+\w[^\r\n]*+
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+"""Bounded, so that many quotes or ``/*`` without an end take linear time."""
+_SIGNS = ("//", "/*", "<!--", "--", ";")
+
+
+def _without_foreign_comments(text: str, errors: list[ParseError]) -> Iterator[Repair]:
+    """Yield the text without these comments. One error is about all of them, at the first one."""
+    spans = _foreign_comments(text) if _MAY_COMMENT.search(text) is not None else []
+    if spans:
+        start = spans[0][0]
+        sign = next(sign for sign in _SIGNS if text.startswith(sign, start))
+        detail = {"found": f"`{sign}`", "expected": "", "comment": sign, "count": str(len(spans))}
+        error = ParseError("unexpected", start, start + len(sign), detail)
+        yield blanked(text, spans), [error], len(errors) + 1
+
+
+def _foreign_comments(text: str) -> list[Span]:
+    """The spans of these comments outside strings, regular expressions and comments that begin with ``#``."""
+    spans: list[Span] = []
+    for part in _COMMENTS.finditer(text):
+        start, end = part.span()
+        start += len(part[0]) - len(part[0].lstrip(" \t"))
+        sign = next((sign for sign in _SIGNS if text.startswith(sign, start)), "")
+        if not sign:
+            continue
+        line = text.rfind("\n", 0, start) + 1
+        before = text[max(line, start - 200) : start].rstrip(" \t")[-1:]
+        if before and (before in "=>~:" or (before in "[," and not text[start + 2 : start + 3].isspace())):
+            continue  # a value without quotes
+        if sign == "--" and before.isalnum():
+            continue
+        spans.append((start, end))
+    return spans
+
+
+# Asterisks around what a reader is to replace, ``hosts => ***"10.0.0.1"***``
+
+_MAY_EMPHASIZE = re.compile(r"\*\*[^*\n]++\*\*")
+_EMPHASIS = re.compile(
+    r"""
+    (?<![^\s"'\[{(,>~=!])(?P<stars>\*{2,3})(?=[^\s*])
+    (?P<inside>(?:"(?:\\[^\n]|[^"\\\n]){0,2000}+" | '(?:\\[^\n]|[^'\\\n]){0,2000}+' | [^*"'\#\n]){1,2000}?)
+    (?<=\S)(?P=stars)(?![^\s"'\]}),=!])
+  | "(?:\\[\s\S]|[^"\\]){0,2000}+" | '(?:\\[\s\S]|[^'\\]){0,2000}+' | \#[^\n]*+
+    """,
+    re.VERBOSE,
+)
+"""Two or three asterisks on both sides, outside strings and comments. Bounded, so that many of them without an end take
+linear time."""
+
+
+def _without_emphasis(text: str, errors: list[ParseError]) -> Iterator[Repair]:
+    """Yield the text without the asterisks. An error for each marked place has the edits that remove them."""
+    marked, blanks = [], []
+    is_certain = True  # no place may be a glob, which has two asterisks at most
+    for part in _EMPHASIS.finditer(text) if _MAY_EMPHASIZE.search(text) is not None else ():
+        if part["stars"]:
+            (start, end), stars = part.span(), part["stars"]
+            inner, last = start + len(stars), end - len(stars)
+            edits = ((start, inner, ""), (last, end, ""))
+            marked.append(ParseError("asterisks", start, end, {"text": text[inner:last], "found": stars}, (), edits))
+            blanks += [(start, inner), (last, end)]
+            is_certain = is_certain and len(stars) > 2
+    if marked:
+        yield blanked(text, blanks), marked, len(errors) + len(marked) + is_certain
+
+
+# Blocks whose first line alone is a comment: ``# mongodb {``, but its settings and its ``}`` are not
+
+_COMMENT = re.compile(r"^[ \t]*+(?P<sign>\#++)[ \t]*+(?P<text>[^\n\r]*+)", re.MULTILINE)
+_HEAD = re.compile(
+    r"(?:\}[ \t]*+)?(?:(?:else[ \t]++)?if[ \t]++[^{}\n]++|else[ \t]*+|[A-Za-z_]\w*+[ \t]*+(?:=>[ \t]*+)?)\{[ \t]*+"
+)
+_MAX_TRIALS = 5
+"""Lines that are tried: each takes a parse of the file."""
+
+
+def _with_commented_heads(text: str, errors: list[ParseError]) -> Iterator[Repair]:
+    """Yield the text without the ``#`` of such a comment."""
+    if "#" in text and any(error.kind in ("unexpected", "plugin-outside-section") for error in errors):
+        for sign, start, end in _heads(text, errors[0].start):
+            clean = text[:sign] + " " * (start - sign) + text[start:]
+            detail = {"found": clean[start:end], "expected": "", "commented": "yes"}
+            close = _close(clean, end - 1)
+            related = () if close < 0 else ((close, close + 1, "the block ends here"),)
+            yield clean, [ParseError("unexpected", start, end, detail, related)], len(errors) + 1
+
+
+def _heads(text: str, offset: int) -> list[tuple[int, int, int]]:
+    """The commented first lines of blocks next to an offset, the nearest first: where the comment starts, where its
+    text starts, and where that ends. Only lines directly above a line that is not a comment, and without a ``}`` in a
+    comment below them that belongs to them."""
+    lines = [(part.start("sign"), part.start("text"), part["text"]) for part in _COMMENT.finditer(text)]
+    open_heads: list[tuple[int, int, int, bool]] = []
+    for sign, start, written in lines:
+        if written[:1] == "}" and open_heads:
+            open_heads.pop()
+        if written.rstrip().endswith("{"):
+            end = start + len(written.rstrip())
+            open_heads.append((sign, start, end, _HEAD.fullmatch(written) is not None and _is_followed(text, end)))
+    spans = [(sign, start, end) for sign, start, end, fits in open_heads if fits]
+    return sorted(spans, key=lambda head: abs(head[0] - offset))[:_MAX_TRIALS]
+
+
+def _is_followed(text: str, end: int) -> bool:
+    """Whether the line after an offset has contents and is not a comment."""
+    newline = text.find("\n", end)
+    if newline < 0:
+        return False
+    following = text[newline + 1 : newline + 400].split("\n", 1)[0].strip()
+    return bool(following) and following[0] != "#"
+
+
+def _close(text: str, offset: int) -> int:
+    """The offset of the brace that closes the one at an offset, or -1."""
+    tokens = scan(text)
+    depth = 0
+    for index in range(bisect_left(tokens.start, offset), len(tokens.kind)):
+        depth += (tokens.kind[index] == LBRACE) - (tokens.kind[index] == RBRACE)
+        if not depth:
+            return tokens.start[index]
+    return -1
