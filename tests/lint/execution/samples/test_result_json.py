@@ -5,9 +5,9 @@ import jsonschema
 import pytest
 
 import lslint
+from lslint.cli.command_tables import CODECS
 from lslint.execution.environment import Environment
 from lslint.execution.samples import codecs, lines
-from lslint.execution.samples.option_values import CODECS
 from lslint.execution.samples.pipeline import joined
 from lslint.execution.samples.recorder import Recorder
 from lslint.execution.samples.result_json import result_json
