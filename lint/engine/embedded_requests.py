@@ -45,6 +45,8 @@ def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:
         return ""
     if named is not None:
         return named
+    if request.method == "PUT" and parts[-1] == "_settings" and (len(parts) == 1 or parts[0][:1] != "_"):
+        return "es-template" if len(parts) < 3 else ""
     if parts[0][:1] == "_":
         return ""
     if len(parts) == 1 and request.method == "PUT":
