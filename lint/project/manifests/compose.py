@@ -193,6 +193,8 @@ class _Reader:
             if other is None or base is None:
                 workload.runtime.is_complete, workload.runtime.ports = False, None
                 break
+            if other is not self._own:
+                self._files.extended.add((other.path, text_of(extended) or text_of(at(extended, "service"))))
             chain.append((other, base[0]))
         return chain[::-1]
 

@@ -59,6 +59,7 @@ class Files:
         self._envs: dict[str, Env] = {}
         self._documents: dict[str, list[Document]] = {}
         self._instructions: dict[str, list[dockerfile.Instruction]] = {}
+        self.extended: set[tuple[str, str]] = set()  # compose files and their services that other files extend
         self._variables: dict[str, list[tuple[str, str, int]]] = {}
         self._size = 0
         self._left = MAX_VARIABLES

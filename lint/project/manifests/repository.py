@@ -249,6 +249,7 @@ class Repository:
         kustomize.apply(manifests, self.owners)
         for manifest in manifests:
             for workload in manifest.workloads:
+                workload.is_extended |= (workload.path, workload.runtime.name) in self._files.extended
                 for kind, name in workload.config_maps:
                     for place in ("", manifest.level, manifest.path):
                         self._mounting.setdefault((kind, name, place), []).append((manifest, workload))
