@@ -270,12 +270,21 @@ class _Config:
         return is_like and not _is_read(name, self._workload, self._projects, self._text)
 
     def _mounts(self) -> list[ImageMount]:
-        """Return what the container mounts, or its Dockerfile copies, with a comment for each."""
+        """Return what the container mounts, or its Dockerfile copies, with a comment for each; nothing for a service
+        whose command another compose file may set."""
+        if self._workload.is_extended:
+            return []
         runtime = self._workload.seen(is_mounted=True)
         mounts = []
         own = self._workload
-        for target, (source, path, start, end) in {**own.targets, **own.copies}.items():
-            if path != self._path or not compiled(_TARGET).fullmatch(target):
+        settings = f"{_HOME}/config"
+        unknown = [target for target, (source, *_) in own.copies.items() if not source]
+        selects = any(
+            target[:1] != "/" or is_below(target, settings) or is_below(settings, target) for target in unknown
+        )
+        copies = {} if selects else own.copies  # else settings that are not known may select other files
+        for target, (source, path, start, end) in {**own.targets, **copies}.items():
+            if path != self._path or not source or not compiled(_TARGET).fullmatch(target):
                 continue
             files = self._files(source)
             if not files:

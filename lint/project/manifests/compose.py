@@ -75,17 +75,18 @@ def read_folder(folder: str, names: list[str], files: Files, projects: ComposePr
             if project.standard:
                 under = next(iter(files.documents(project.standard)), None)
             manifests.append(_Reader(document, under, over, files, project).manifest())
-    others = {
-        name
-        for key, document in layers.items()
-        if key not in (base, override)
-        for name, (node, _) in _services(document).items()
-        if key in rest_of or not {"image", "build"} & _keys(node)
-    }
     for manifest in manifests:
-        if base and os.path.basename(manifest.path) == base:
-            for workload in manifest.workloads:
-                workload.is_extended = workload.runtime.name in others
+        key = os.path.basename(manifest.path)
+        added = {
+            name
+            for other, document in layers.items()
+            if other != key and not (key == base and other == override)
+            for name, (node, _) in _services(document).items()
+            if (key == base and other in rest_of) or not {"image", "build"} & _keys(node)
+        }
+        is_whole = key in rest_of or projects.is_included(manifest.path)  # `-f` names any other one, often with more
+        for workload in manifest.workloads:
+            workload.is_extended = not is_whole or workload.runtime.name in added
     return manifests
 
 

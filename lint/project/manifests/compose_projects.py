@@ -64,6 +64,12 @@ class ComposeProjects:
                     target = os.path.normpath(os.path.join(folder, written))
                     self.included.setdefault(path, []).append(target)
                     self._including.setdefault(target, []).append((path, item))
+                    if isinstance(item, Mapping) and len(texts(at(item, "path"))) > 1:
+                        files.extended.add((target, ""))  # the files of a list are merged
+
+    def is_included(self, path: str) -> bool:
+        """Return whether another compose file includes a file."""
+        return path in self._including
 
     def of(self, path: str, depth: int = 0) -> Project:
         """Return the project of a compose file."""

@@ -87,30 +87,28 @@ def read(
                 last.starts_image = is_list and "ENTRYPOINT" not in started and starts_image(started["CMD"].split())
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
-            elif instruction in ("COPY", "ADD") and "--from=" not in rest:
+            elif instruction in ("COPY", "ADD"):
                 _copy(last, path, rest, start, place_of)
-    if last is not None:
-        last.copies = {target: copy for target, copy in last.copies.items() if not any(map(_mentions(target), scripts))}
+    for target in [*last.copies] if last is not None else ():
+        if last is not None and any(map(_mentions(target), scripts)):
+            last.copies[target] = ("", *last.copies[target][1:])
     return last
 
 
 def _copy(stage: Workload, path: str, rest: str, start: int, place_of: Callable[[str], str]) -> None:
-    """Add the files and folders that ``COPY`` or ``ADD`` copies."""
-    places = [place for place in map(place_of, _sources(rest)) if place]
-    stage.uses += places[: MAX_USES - len(stage.uses)]
-    target = _target(rest, places)
-    if target:
-        stage.copies[target] = (places[0], path, start, start + len(rest))
-
-
-def _target(rest: str, places: list[str]) -> str:
-    """Return the absolute path in the image of the only file or folder that ``COPY`` copies; empty for any other."""
+    """Add the files and folders that ``COPY`` or ``ADD`` copies; without a source, what is not in the repository."""
+    sources = _sources(rest)
+    places = ["" if "*" in source or "?" in source else place_of(source) for source in sources]
+    if "--from=" not in rest:
+        stage.uses += [place for place in map(place_of, sources) if place][: MAX_USES - len(stage.uses)]
     written = rest.replace('"', " ").strip("[] ").replace(",", " ") if "[" in rest else rest
     target = written.split()[-1].strip("'") if written.split() else ""
-    if len(places) != 1 or len(_sources(rest)) != 1 or target[:1] != "/" or "$" in target or "*" in rest:
-        return ""
-    is_file = fs.is_file(places[0])
-    return target + os.path.basename(places[0]) if target.endswith("/") and is_file else target.rstrip("/")
+    for place in places:
+        is_known = target[:1] == "/" and "$" not in target and "--from=" not in rest
+        is_inside = fs.is_file(place) and (target.endswith("/") or len(places) > 1)
+        name = os.path.basename(place) if is_inside else ""
+        copied = f"{target.rstrip('/')}/{name}".rstrip("/")
+        stage.copies[copied] = (place if is_known else "", path, start, start + len(rest))
 
 
 def _mentions(target: str) -> Callable[[str], bool]:

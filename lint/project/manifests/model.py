@@ -110,7 +110,8 @@ class Workload:
     of a variable -> where a YAML manifest sets it; ``command_span``, ``image_span``: file and offsets of its command or
     arguments, and of its image; ``starts_image``: its entry point is that of the image; ``targets``: path in the
     container -> path in the repository, and offsets, of what it mounts; ``copies``: the same of what its Dockerfile
-    copies and does not change afterwards; ``mounts``: as ``targets``, with sources as written, of all volumes;
+    copies, with an empty path if that is not in the repository or changed afterwards; ``mounts``: as ``targets``, with
+    sources as written, of all volumes;
     ``grants``: keys of a service that change its user or rights, and its added capabilities;
     ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
     no separate network; ``redirected``: host names to which it gives an address itself; ``published``: port of the host

@@ -249,7 +249,8 @@ class Repository:
         kustomize.apply(manifests, self.owners)
         for manifest in manifests:
             for workload in manifest.workloads:
-                workload.is_extended |= (workload.path, workload.runtime.name) in self._files.extended
+                services = (workload.path, workload.runtime.name), (workload.path, "")
+                workload.is_extended |= not self._files.extended.isdisjoint(services)
                 for kind, name in workload.config_maps:
                     for place in ("", manifest.level, manifest.path):
                         self._mounting.setdefault((kind, name, place), []).append((manifest, workload))
