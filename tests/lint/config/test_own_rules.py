@@ -1,11 +1,15 @@
 """The rule of the tutorial, and rules as modules. The rest: ``tests/cases/commands/own_rules.yml``."""
 
+import re
 import subprocess
 import sys
 
 import in_process
 import pytest
-from own_rule import RULE
+from paths import ROOT
+
+PAGE = ROOT / "docs" / "own-rules.md"
+RULE = re.findall(r"```\w*\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)[0]
 
 
 @pytest.fixture
