@@ -8,12 +8,17 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.tls import ssl_sections
-from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts, view_of
-from lslint.rules.filebeat.config_model.merge import elements, word
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, texts, view_of
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, elements, word
 from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.message_parts import backticked
-from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.runtimes import published_at, setter
 from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
 
 
 def _is_any_address(host: str) -> bool:
@@ -84,3 +89,59 @@ class SslOldProtocolCheck(Advice):
             if rejected:
                 message = f"Filebeat no longer supports {backticked(rejected)} in {where} and does not start"
             yield self.finding(setting, f"{message}. Allow only `TLSv1.2` and newer", fix=fix)
+
+
+_EMPTY = re.compile(r"\$\{([\w.]+):\}")
+
+
+def _is_sent(setting: MergedSetting | None, ctx: Context) -> bool:
+    """Return whether a password or key is set: not if it is empty, or a variable that defaults to an empty string and
+    that no manifest of the project sets."""
+    leaf = setting.value if setting is not None else None
+    if not isinstance(leaf, Leaf) or leaf.value is None:
+        return setting is not None
+    if leaf.value != "":
+        return True
+    names = _EMPTY.findall(ctx.text[leaf.start : leaf.end])
+    return any(setter(ctx, name) is not None for name in names)
+
+
+def _is_default(item: MergedSetting, ctx: Context) -> bool:
+    """Return whether an address is the default of a variable."""
+    return isinstance(item.value, Leaf) and "${" in ctx.text[item.value.start : item.value.end]
+
+
+class HttpCredentialsCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        analysis = view.analysis
+        if not view.is_whole or analysis.root.get("cloud.id") is not None:
+            return
+        sections = [("output.elasticsearch", obj) for _, obj in view.outputs("elasticsearch")]
+        for name in ("monitoring.elasticsearch", "xpack.monitoring.elasticsearch"):
+            block = analysis.root.block(name)
+            if block is not None:
+                sections.append((name, block))
+        for name, obj in sections:
+            scheme = word(obj.get("protocol"))
+            if (obj.get("protocol") is not None and scheme != "http") or obj.get("ssl") is not None:
+                continue
+            known = any(_is_sent(obj.get(name), view.ctx) for name in ("password", "api_key"))
+            for item in elements(obj.get("hosts")):
+                leaf = item.value
+                address = leaf.value if isinstance(leaf, Leaf) else None
+                if not isinstance(address, str):
+                    continue
+                plain = address.startswith("http://") or "://" not in address
+                user = "@" in address.partition("://")[2].partition("/")[0]
+                if not plain or not (known or user) or HOLES.search(host_of(address)):
+                    continue
+                where = place(host_of(address))
+                if where in ("private", "public"):
+                    message = (
+                        f"`{name}` sends its credentials to `{host_of(address)}` without TLS, so others on the network"
+                        " can read them"
+                    )
+                    is_mild = where == "private" or _is_default(item, view.ctx)
+                    severity: Severity | None = "info" if is_mild else None
+                    yield self.finding(item.span, f"{message}. Use `https://`", severity=severity)
+                    break

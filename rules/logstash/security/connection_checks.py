@@ -1,9 +1,12 @@
+"""The checks of the rules about connections whose texts are rows."""
+
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, is_variable
+from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String, is_variable, regex
 from lslint.rules.logstash.plugins import connections as security
-from lslint.rules.logstash.values.options import default_text
+from lslint.rules.logstash.values.options import default_text, strings
 from lslint.rules.shared.runtimes import sets_defaults_of
+from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, classify
 from lslint.rules.shared.tls import disabled_check, disabling_parameter, is_exposed, is_unencrypted_or_local
 
 _ENDPOINT = "ssl_endpoint_identification_algorithm"
@@ -11,37 +14,7 @@ _DEFAULTS = {"ssl_verification_mode": "full", _ENDPOINT: "https"}
 _STRINGS = ("connection_string", "jdbc_connection_string")
 
 
-class TlsVerificationOff(PipelineAdvice):
-    code = "LS503"
-    severity = "warning"
-    visits = ("plugin",)
-    required_text = ("verif", "rustServerCertificate", "erifyServer", "ssl_endpoint", "rustservercertificate")
-    summary = "Disabled verification of TLS certificates"
-    why = """\
-Without certificate verification, a man-in-the-middle can present any certificate, and then read and change the data and
-the password. Without verification of the host name, any certificate of a trusted CA suffices.
-
-Remove the option that turns the verification off. For a private CA, set `ssl_certificate_authorities` (in older
-releases `cacert`); for kafka, set `ssl_truststore_location`. For URLs with hosts of private networks or without a dot,
-the finding is an info."""
-    sources = (
-        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
-        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-kafka",
-    )
-    fix = "manual"
-    bad = (
-        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_verification_mode => "none" } }\n',
-        'input { kafka { topics => ["a"] security_protocol => "SSL" ssl_endpoint_identification_algorithm => "" } }\n',
-    )
-    good = (
-        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_certificate_authorities => ["/etc/ca.pem"] } }\n',
-        """\
-input {
-  kafka { topics => ["a"] security_protocol => "SSL" ssl_endpoint_identification_algorithm => "https" }
-}
-""",
-    )
-
+class TlsVerificationOffCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         hosts = [host.value for host in security.addresses(node)]
         if security.switch(node)[1] is False or (hosts and (security.is_plain(node) or is_unencrypted_or_local(hosts))):
@@ -91,3 +64,52 @@ def _is_of_other_role(node: Plugin, name: str) -> bool:
     if name == _ENDPOINT:
         return node.text("security_protocol") not in ("SSL", "SASL_SSL")
     return name == "ssl_verify" and node.kind == "input" and node.text("mode") != "client"
+
+
+_IGNORED = frozenset((
+    "match", "pattern", "patterns", "gsub", "pattern_definitions", "code", "mapping", "query", "dictionary", "replace",
+    "add_field", "update", "tag_on_failure",
+))  # fmt: skip
+_WITH_USER = ("hosts", "url", "urls")
+"""Names of options of plugins that also have ``user`` and ``password``, mongodb excepted."""
+_URL = r"://[^\s/:@\"'`<>|?#]{0,256}:([^\s/\"'`<>@]{1,256})@(?=[\w\[$.-])"
+"""A URL with a password."""
+
+
+class CredentialsInUrlCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if not ctx.holds("://", node.start, node.end):
+            return
+        for option in node.options:
+            if option.name in _IGNORED:
+                continue
+            for value in strings(option.value, keys=True):
+                word = value.value
+                if not isinstance(value, String) or "://" not in word or "@" not in word:
+                    continue
+                match = regex(_URL).search(word)
+                if match is None or "${" in match.group(1):
+                    continue
+                grade = classify(match.group(1), "password")
+                if grade == NO_SECRET:
+                    continue
+                from lslint.rules.logstash.plugins.connections import is_near
+
+                do = "Replace the password with `${NAME}` from the keystore"
+                if option.name in _WITH_USER and node.name != "mongodb":
+                    do = "Use `user` and `password` with `${NAME}` instead"
+                is_known = grade == WELL_KNOWN
+                yield self.finding(
+                    value,
+                    f"The URL in `{option.name}` contains a password, readable in every copy of the file"
+                    f"{' and in debug logs' if _is_logged(node, option.name, ctx) else ''}. {do}",
+                    severity="info" if is_known else None,
+                    optional=is_known and is_near(node, ctx),
+                )
+
+
+def _is_logged(plugin: Plugin, name: str, ctx: PipelineView) -> bool:
+    """Return whether Logstash logs the value of an option unmasked, as far as the catalogue knows the plugin."""
+    record = ctx.record(plugin, name)
+    types = [segment.type for segment in record.segments] if record is not None else ["password"]
+    return not any(kind == "password" or kind.startswith("uri") for kind in types)
