@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import comparisons, operands
+from lslint.grammar.logstash.conditions import comparisons, is_negated, operands
 from lslint.grammar.logstash.nodes import Hash, Node, Pipeline, raw_texts
 from lslint.rules.api import Context, Finding, PipelineStartRule, Related
 from lslint.rules.logstash.api import (
@@ -315,7 +315,6 @@ class FailureTagNotProducedCheck(PipelineRule):
         start, end = node.start, node.end
         if not ctx.holds("failure", start, end) and not ctx.holds("_rubyexception", start, end):
             return
-        from lslint.grammar.logstash.conditions import comparisons, is_negated
         from lslint.rules.logstash.flow.tag_tests import default_setters, missing_tag, replaced, why_missing
 
         for leaf in comparisons(node, "in", "not in"):

@@ -273,7 +273,6 @@ def _is_decoded(ctx: Context) -> bool:
 def _first_change(ctx: Context) -> int:
     """Return the offset of the first filter that changes ``message``; the end of the file if none does."""
     from lslint.rules.logstash.dataflow.steps import steps
-    from lslint.rules.logstash.flow.changes import changes
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     starts = (step.plugin.start for step in steps(tree)["filter"] if changes(step.plugin).may_change(("message",)))

@@ -245,7 +245,6 @@ class BeatsFieldRemovedCheck(PipelineRule):
                 yield self._finding(absence, row, ctx)
 
     def _finding(self, absence: Absence, row: Removed, ctx: PipelineView) -> Finding:
-        from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow import beats
 
         name = display(absence.read.path)
@@ -263,8 +262,6 @@ class BeatsFieldRemovedCheck(PipelineRule):
 
 def _is_migration(absence: Absence, row: Removed, ctx: PipelineView) -> bool:
     """Return whether a condition tests for a field that only some Beats send: the pipeline reads the new one, too."""
-    from lslint.rules.logstash.dataflow.writes import display
-
     return isinstance(absence.by, Clause) and display(row.new) in without_comments(ctx.text, absence.tree).replace(
         display(row.path), ""
     )

@@ -73,8 +73,6 @@ class EsOutputPerTypeCheck(PipelineAdvice):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         if ctx.text.count("elasticsearch") < _MIN_OUTPUTS:
             return
-        from lslint.rules.logstash.dataflow.steps import steps
-
         groups: dict[tuple[frozenset[str], str], list[Step]] = {}
         for step in steps(node)["output"]:
             plugin = step.plugin
@@ -105,8 +103,6 @@ class EsOutputPerTypeCheck(PipelineAdvice):
 def _exclusive(steps: list[Step]) -> list[Step]:
     """Return outputs of which an event reaches only one: the first, and each that is exclusive with those before it. Of
     many outputs, the first ones are compared."""
-    from lslint.rules.logstash.dataflow.exclusive import are_exclusive
-
     chosen: list[Step] = []
     for step in steps[:_MAX_OUTPUTS]:
         if all(are_exclusive(step, other.clauses, other.tree) for other in chosen):

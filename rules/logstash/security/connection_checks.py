@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String, is_variable, regex
-from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import default_text, strings
 from lslint.rules.shared.runtimes import sets_defaults_of
 from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, classify
-from lslint.rules.shared.tls import disabled_check, disabling_parameter, is_exposed, is_unencrypted_or_local
 
 _ENDPOINT = "ssl_endpoint_identification_algorithm"
 _DEFAULTS = {"ssl_verification_mode": "full", _ENDPOINT: "https"}
@@ -16,6 +14,9 @@ _STRINGS = ("connection_string", "jdbc_connection_string")
 
 class TlsVerificationOffCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        from lslint.rules.logstash.plugins import connections as security
+        from lslint.rules.shared.tls import disabled_check, disabling_parameter, is_exposed, is_unencrypted_or_local
+
         hosts = [host.value for host in security.addresses(node)]
         if security.switch(node)[1] is False or (hosts and (security.is_plain(node) or is_unencrypted_or_local(hosts))):
             return
