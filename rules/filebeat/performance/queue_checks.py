@@ -14,13 +14,17 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.config_model.analysis import Analysis
 
 
+def _uses_memory_queue(view: FilebeatView) -> bool:
+    """Return whether a whole config is for releases with `queue`, and sets no queue but that in memory."""
+    queue = view.analysis.root.block("queue")
+    is_other = queue is not None and bool(queue.fields.keys() - {"mem"})
+    return view.is_whole and not view.analysis.before("6.0") and not is_other
+
+
 class QueueSmallerThanBulkCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
-        if not view.is_whole or analysis.before("6.0"):
-            return
-        queue = analysis.root.block("queue")
-        if queue is not None and queue.fields.keys() - {"mem"}:
+        if not _uses_memory_queue(view):
             return
         timeout = analysis.root.get("queue.mem.flush.timeout")
         if timeout is not None and not _is_positive(analysis.root.value("queue.mem.flush.timeout")):
@@ -96,10 +100,7 @@ def _is_positive(timeout: object) -> bool:
 class QueueTooSmallForWorkersCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
-        if not view.is_whole or analysis.before("6.0"):
-            return
-        queue = analysis.root.block("queue")
-        if queue is not None and queue.fields.keys() - {"mem"}:
+        if not _uses_memory_queue(view):
             return
         if analysis.inputs and not any(
             isinstance(item.value, Obj) and item.value.is_enabled for item in analysis.inputs
