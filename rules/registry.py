@@ -1,8 +1,8 @@
 """The registry of rules: one module per rule, identified by its file name and imported only if a file needs it.
 
-``ls305_grok_where_dissect_fits.py`` in ``rules/logstash/performance/`` is LS305, ``grok-where-dissect-fits``. The file
-registers the rule. Rules without code, or with a short check, are rows: see ``rules/rows.py``. ``tools/generate.py
-rules`` makes their tables, and the index, so that lslint need not list the folders.
+``ls434_redis_no_limit.py`` in ``rules/logstash/reliability/`` is LS434, ``redis-no-limit``. The file registers the
+rule. Rules without code, or with a short check, are rows: see ``rules/rows.py``. ``tools/generate.py rules`` makes
+their tables, and the index, so that lslint need not list the folders.
 """
 
 from __future__ import annotations

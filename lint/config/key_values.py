@@ -171,8 +171,6 @@ MAX_PLACEHOLDER_LENGTH = 200
 
 def read_placeholders(reader: ConfigReader, value: Any) -> list[str]:
     """Return the regular expressions, each of which compiles, is short and does not match an empty text."""
-    import re
-
     patterns = reader.texts(value)
     if len(patterns) > MAX_PLACEHOLDERS:
         reader.fail(f"at most {MAX_PLACEHOLDERS} patterns are supported")

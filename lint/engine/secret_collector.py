@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
+from lslint.engine.secret_pieces import after_name, glued, rest_of_word, word_alone
 from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
 from lslint.rules.shared.secret_search import merge, pattern
-from lslint.rules.shared.secret_shapes import after_name, glued, may_be_piece, rest_of_word, word_alone
+from lslint.rules.shared.secret_shapes import may_be_piece
 from lslint.rules.shared.secret_values import NO_VALUES
 
 TYPE_CHECKING = False

@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lslint.engine.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
+from lslint.engine.secret_finder import Finder, secret_values
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
-from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values
+from lslint.rules.shared.secret_search import merge, pattern
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False

@@ -228,11 +228,8 @@ class Projects:
             source = self.read(path)
         except Unreadable:
             return None
-        if not declared:
-            from lslint.kinds.detect import detect
-
-            if detect(path, source.text) != "logstash":
-                return None
+        if not declared and detect(path, source.text) != "logstash":
+            return None
         return parsed(path, source) if self._parses is None else self._parses.parsed(path, source)
 
     def root(self, path: str) -> ConfigNode | None:

@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator
 
 from lslint.engine.result import FileResult
 from lslint.engine.secret_collector import user_parts
+from lslint.engine.secret_finder import Finder, is_inside_word, open_words, secret_values
+from lslint.engine.secret_pieces import in_message, random_places
 from lslint.engine.secrets import is_damaged, secrets_of
 from lslint.grammar.spans import replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name
-from lslint.rules.shared.secret_search import Finder, is_inside_word, merge, open_words, secret_values
-from lslint.rules.shared.secret_shapes import in_message, is_random, may_be_piece, may_be_random, random_places
+from lslint.rules.shared.secret_search import merge
+from lslint.rules.shared.secret_shapes import is_random, may_be_piece, may_be_random
 
 Span = tuple[int, int]
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from lslint.config.settings import Settings
 from lslint.engine.pipelines import pipeline_name, view_of
+from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_spans import secret_spans
 from lslint.execution.samples.ecs_mode import release_of
 from lslint.execution.samples.pipeline import Place
@@ -19,7 +20,6 @@ from lslint.project.view import FileView
 from lslint.report.hiding import hidden_forms, without
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.shared.secret_search import Finder, secret_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

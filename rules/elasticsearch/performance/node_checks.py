@@ -77,8 +77,6 @@ class EsHeapSizeCheck(Rule):
             )
         if high is None or most is None:
             return
-        from lslint.rules.elasticsearch.advice.index import sizing  # not needed for files of Logstash
-
         ram = sizing("ram_gb", ctx)
         if most >= 32 * GIB:
             message = (

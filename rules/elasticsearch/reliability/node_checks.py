@@ -90,3 +90,16 @@ class AddressOutsideContainerCheck(NodeAdvice):
                     f"The container has no fixed address, so the node cannot listen on `{setting.written}` and stops."
                     f" Set `{name}: 0.0.0.0`, and the address as `network.publish_host`",
                 )
+
+
+class NodeNameUnsetCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        if settings.has("node.name") or settings.stands_alone() or not settings.is_complete():
+            return
+        shown = "the host name, which is the same for all nodes on one host"
+        if settings.newest() < (7,):
+            shown = "a random name"
+        yield self.finding(
+            settings.first_key(),
+            f"`node.name` is not set, so logs and alerts show {shown}. Set a unique name",
+        )

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Findings
-from lslint.rules.filebeat.advice.view import FILES, HOLES, Advice, FilebeatView, globs, texts
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.filebeat.advice.view import FILES, HOLES, Advice, FilebeatView, globs, texts, view_of
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
 from lslint.rules.filebeat.config_model.merge import Obj, elements, objects, word
 from lslint.rules.shared.runtimes import unmounted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.filebeat.config_model.analysis import Analysis
 
 _MOST = 22
 _SPLITS_SINCE = "8.18"
@@ -126,3 +131,71 @@ def _is_covered(path: str) -> bool:
     """Return whether a path is below the default folder, or a pattern for it or a folder above."""
     folder = path.partition("*")[0]
     return folder.startswith(_DEFAULT) or _DEFAULT.startswith(folder)
+
+
+class PathWithHashCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        text = view.ctx.text
+        for _, options in view.inputs(*FILES):
+            for item, path in texts(options.get("paths")):
+                start, end = item.span
+                if path.endswith("#") and not path.startswith("#") and text[start:end] == path:
+                    message = f"The `#` is a part of the path `{path}`, so no file matches. Remove the `#`"
+                    yield self.finding(item.span, message, fix=Fix("unsafe", "Remove `#`", [Edit(end - 1, end, "")]))
+
+
+_EXCLUDE = {"log": "exclude_files", "filestream": "prospector.scanner.exclude_files"}
+"""The option of each input that excludes files."""
+_HOME = re.compile(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
+
+
+def _own_log_files(analysis: Analysis) -> tuple[list[str], list[str]]:
+    """Return the names and directories of Filebeat's own log files."""
+    root = analysis.root
+    name = word(root.get("logging.files.name")) or "filebeat"
+    names = [] if analysis.since("8.0") else [name, f"{name}.1"]
+    if not analysis.before("8.0"):
+        names.append(f"{name}-20250131.ndjson")
+    folder = word(root.get("logging.files.path")) or word(root.get("path.logs")) or "/var/log/filebeat"
+    return names, [folder.replace("\\", "/").rstrip("/")] if "{" not in folder else []
+
+
+def _covers(glob: str, folder: str, names: list[str]) -> bool:
+    """Return whether a glob matches one of the names in the folder (if empty: in the folder of the glob)."""
+    import fnmatch
+
+    parts = glob.replace("\\", "/").split("/")
+    here = folder.split("/") if folder else parts[:-1]
+    if "**" in parts:
+        at = parts.index("**")
+        if here[:at] != parts[:at] or len(parts) - at > 2:
+            return False
+        last = parts[-1] if parts[-1] != "**" else "*"
+    elif len(parts) - 1 != len(here) or not all(
+        fnmatch.fnmatchcase(b, a) for a, b in zip(parts[:-1], here, strict=True)
+    ):
+        return False
+    else:
+        last = parts[-1]
+    return any(fnmatch.fnmatchcase(name, last) for name in names)
+
+
+class CollectsOwnLogsCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        view = view_of(ctx)
+        analysis = view.analysis
+        if analysis.form == "main" and analysis.root.boolean("logging.to_files") is False:
+            return
+        names, folders = _own_log_files(analysis)
+        for kind, obj in view.inputs(*_EXCLUDE):
+            if any("beat" in text.lower() for _, text in texts(obj.get(_EXCLUDE[kind]))):
+                continue
+            for item, glob in globs(obj):
+                if "*" not in glob.replace("\\", "/").rpartition("/")[2] and "**" not in glob:
+                    continue
+                folder = next((folder for folder in folders if _covers(glob, folder, names)), None)
+                if folder is None and _HOME.search(glob.replace("\\", "/")) and _covers(glob, "", names):
+                    folder = glob.replace("\\", "/").rpartition("/")[0]
+                if folder is not None:
+                    message = f"`{glob}` matches Filebeat's own log in `{folder}`, which can create a feedback loop."
+                    yield self.finding(item.span, f"{message} Exclude the log with `{_EXCLUDE[kind]}`")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
 from lslint.rules.filebeat.advice.tls import ssl_sections
@@ -11,6 +13,7 @@ from lslint.rules.filebeat.advice.view import (
     FilebeatSetting,
     FilebeatSettingAdvice,
     FilebeatView,
+    texts,
     view_of,
 )
 from lslint.rules.filebeat.checks.outputs import children
@@ -131,3 +134,21 @@ class ShardsAndRoutingShardsCheck(FilebeatSettingAdvice):
             and root.get("setup.template.settings.index.number_of_routing_shards") is None
             and root.boolean("setup.template.enabled") is not False
         )
+
+
+_PORTS = {"elasticsearch": ("5044", "Logstash"), "logstash": ("9200", "Elasticsearch")}
+"""Output -> the usual port of the other product. An output without a port in its address uses its own one."""
+
+
+class PortOfOtherOutputCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        for output, options in view.outputs(*_PORTS):
+            port, product = _PORTS[output.name]
+            for item, address in texts(options.get("hosts")):
+                if re.fullmatch(rf"(?:https?://)?[\w.-]+:{port}/?", address):
+                    message = (
+                        f"Port {port} is that of {product}, so `output.{output.name}` sends nothing unless it listens"
+                        f" there. Correct the port, or use `output.{product.lower()}`"
+                    )
+                    yield self.finding(item.span, message)
+                    break

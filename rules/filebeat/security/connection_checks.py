@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.tls import ssl_sections
-from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts, view_of
-from lslint.rules.filebeat.config_model.merge import elements, word
+from lslint.rules.filebeat.advice.view import (
+    HOLES,
+    Advice,
+    FilebeatSetting,
+    FilebeatSettingAdvice,
+    FilebeatView,
+    texts,
+    view_of,
+)
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.message_parts import backticked
-from lslint.rules.shared.runtimes import published_at
-from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS
+from lslint.rules.shared.runtimes import published_at, setter
+from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS, disabled_check, is_exposed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.rules.api import Severity
 
 
 def _is_any_address(host: str) -> bool:
@@ -84,3 +100,125 @@ class SslOldProtocolCheck(Advice):
             if rejected:
                 message = f"Filebeat no longer supports {backticked(rejected)} in {where} and does not start"
             yield self.finding(setting, f"{message}. Allow only `TLSv1.2` and newer", fix=fix)
+
+
+_EMPTY = re.compile(r"\$\{([\w.]+):\}")
+
+
+def _is_sent(setting: MergedSetting | None, ctx: Context) -> bool:
+    """Return whether a password or key is set: not if it is empty, or a variable that defaults to an empty string and
+    that no manifest of the project sets."""
+    leaf = setting.value if setting is not None else None
+    if not isinstance(leaf, Leaf) or leaf.value is None:
+        return setting is not None
+    if leaf.value != "":
+        return True
+    names = _EMPTY.findall(ctx.text[leaf.start : leaf.end])
+    return any(setter(ctx, name) is not None for name in names)
+
+
+def _is_default(item: MergedSetting, ctx: Context) -> bool:
+    """Return whether an address is the default of a variable."""
+    return isinstance(item.value, Leaf) and "${" in ctx.text[item.value.start : item.value.end]
+
+
+class HttpCredentialsCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        analysis = view.analysis
+        if not view.is_whole or analysis.root.get("cloud.id") is not None:
+            return
+        sections = [("output.elasticsearch", obj) for _, obj in view.outputs("elasticsearch")]
+        for name in ("monitoring.elasticsearch", "xpack.monitoring.elasticsearch"):
+            block = analysis.root.block(name)
+            if block is not None:
+                sections.append((name, block))
+        for name, obj in sections:
+            scheme = word(obj.get("protocol"))
+            if (obj.get("protocol") is not None and scheme != "http") or obj.get("ssl") is not None:
+                continue
+            known = any(_is_sent(obj.get(name), view.ctx) for name in ("password", "api_key"))
+            for item in elements(obj.get("hosts")):
+                leaf = item.value
+                address = leaf.value if isinstance(leaf, Leaf) else None
+                if not isinstance(address, str):
+                    continue
+                plain = address.startswith("http://") or "://" not in address
+                user = "@" in address.partition("://")[2].partition("/")[0]
+                if not plain or not (known or user) or HOLES.search(host_of(address)):
+                    continue
+                where = place(host_of(address))
+                if where in ("private", "public"):
+                    message = (
+                        f"`{name}` sends its credentials to `{host_of(address)}` without TLS, so others on the network"
+                        " can read them"
+                    )
+                    is_mild = where == "private" or _is_default(item, view.ctx)
+                    severity: Severity | None = "info" if is_mild else None
+                    yield self.finding(item.span, f"{message}. Use `https://`", severity=severity)
+                    break
+
+
+_TRUSTED = ("certificate_authorities", "ca_trusted_fingerprint", "ca_sha256")
+"""Settings that define which certificates Filebeat trusts."""
+_CERTIFICATE_SINCE = "7.11"
+"""A release that has the mode `certificate` for sure; 7.9 and older do not have it."""
+_ADDRESS = re.compile(r"\d+(?:\.\d+){3}|\[[0-9A-Fa-f:]+\]")
+
+
+def _hosts(about: FilebeatSetting) -> tuple[list[str], bool]:
+    """Return the hosts that a section names, and whether none of them depends on a variable."""
+    section = about.view.root.block(about.owner)
+    named = elements(section.get("hosts") or section.get("host")) if section is not None else []
+    found = [host_of(one) for one in map(word, named) if one and not HOLES.search(one)]
+    return found, len(found) == len(named)
+
+
+def _is_local(hosts: list[str], is_complete: bool) -> bool:
+    return is_complete and bool(hosts) and all(place(host) == "machine" for host in hosts)
+
+
+class SslVerificationNoneCheck(FilebeatSettingAdvice):
+    def details(self, value: str, about: FilebeatSetting) -> dict[str, Any]:
+        hosts, is_complete = _hosts(about)
+        is_trusted = any(about.options.get(name) is not None for name in _TRUSTED)
+        analysis = about.view.analysis
+        has_certificate_mode = analysis.since(_CERTIFICATE_SINCE)
+        alternative = "`certificate`" if has_certificate_mode else ""
+        if analysis.release is None:
+            alternative = f"`certificate` (since {_CERTIFICATE_SINCE})"
+        separator = ""
+        if not any(_ADDRESS.fullmatch(host) for host in hosts):
+            mode, cure = "full", "Use `full`"
+            if is_trusted and alternative:
+                cure += f" or {alternative}"
+        elif has_certificate_mode:
+            mode, cure = "certificate", "Use `certificate`"
+        else:
+            mode, cure = "", "Use `full` with a certificate for the address"
+            if alternative:
+                separator = ","
+                cure += f", or {alternative}"
+        if not is_trusted:
+            cure += f"{separator} and set `{_TRUSTED[0]}`"
+        return {
+            "cure": cure,
+            "mode": mode,
+            "effect": f"disables certificate verification for `{about.owner}`",
+            "optional": _is_local(hosts, is_complete) or (analysis.before("7.0") and not hosts and not is_complete),
+            **self._exposure(about, hosts, is_complete),
+        }
+
+    def fix_of(self, setting: FilebeatSetting, details: dict[str, Any], about: FilebeatSetting) -> Fix | None:
+        return super().fix_of(setting, details, about) if details["mode"] else None
+
+    def _exposure(self, about: FilebeatSetting, hosts: list[str], is_complete: bool) -> dict[str, Any]:
+        root = about.view.root
+        if about.owner == "setup.kibana" and root.boolean("setup.dashboards.enabled") is not True:
+            return {"effect": "lets `filebeat setup` accept any certificate from Kibana", "severity": "info"}
+        return {} if is_exposed(hosts if is_complete else [*hosts, "${"]) else {"severity": "info"}
+
+    def sections(self, view: FilebeatView) -> Iterator[tuple[str, Obj]]:
+        return ((owner, obj) for owner, obj, is_plain in ssl_sections(view) if not is_plain)
+
+    def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
+        return bool(disabled_check("verification_mode", value)) and setting.options.is_enabled

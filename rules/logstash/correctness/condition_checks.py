@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import comparisons, operands
-from lslint.grammar.logstash.nodes import Hash, Node, Pipeline
-from lslint.rules.api import Context, Finding, PipelineStartRule
+from lslint.grammar.logstash.conditions import comparisons, is_negated, operands
+from lslint.grammar.logstash.nodes import Hash, Node, Pipeline, raw_texts
+from lslint.rules.api import Context, Finding, PipelineStartRule, Related
 from lslint.rules.logstash.api import (
     Array,
     Branch,
@@ -33,7 +33,8 @@ from lslint.rules.logstash.values.options import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.flow.engine import DeadClause
+    from lslint.grammar.logstash.nodes import Expression, Option, Plugin
+    from lslint.rules.logstash.flow.engine import DeadClause, TagTest
 
 _MAX_WORDS = 4
 
@@ -307,3 +308,47 @@ def _is_type_unset(ctx: PipelineView) -> bool:
     written = writes(ctx.tree)
     setting = [write.plugin for write in (*written.writers_of(_TYPE), *written.anything)]
     return not any(plugin.kind == "filter" and plugin.name != "clone" for plugin in setting)
+
+
+class FailureTagNotProducedCheck(PipelineRule):
+    def check(self, node: Expression, ctx: Context) -> Findings:
+        start, end = node.start, node.end
+        if not ctx.holds("failure", start, end) and not ctx.holds("_rubyexception", start, end):
+            return
+        from lslint.rules.logstash.flow.tag_tests import default_setters, missing_tag, replaced, why_missing
+
+        for leaf in comparisons(node, "in", "not in"):
+            test = missing_tag(leaf, ctx)
+            if test is None or not default_setters(test.tag):
+                continue
+            wanted = (leaf.operator == "in") is not is_negated(node, leaf)
+            setters = replaced(test.tag, ctx)
+            reason = why_missing(test, ctx) if wanted and not setters else None
+            if setters:
+                yield self._replaced(test, setters, wanted, ctx)
+            elif reason is not None:
+                why, advice, related = reason
+                yield self.finding(
+                    leaf,
+                    f"`{test.tag}` {why}, so the condition is never true. {advice}",
+                    related=related,
+                    fix=Fix("manual", advice, []),
+                )
+
+    def _replaced(self, test: TagTest, setters: list[tuple[Plugin, Option]], wanted: bool, ctx: Context) -> Finding:
+        """Return the finding for a tag that ``tag_on_failure`` of filters replaces."""
+        plugin, option = setters[0]
+        tags = dict.fromkeys(text for _, one in setters for text in raw_texts(one.value))
+        others = " or ".join(f"`{text}`" for text in list(tags)[:3])
+        reason, advice = ("replaces it", f"Test for {others}") if others else ("is empty", "Remove the test")
+        outcome = "false" if wanted else "true"
+        return self.finding(
+            test.leaf,
+            f"`{test.tag}` is never set, so the condition is always {outcome}: `tag_on_failure` of"
+            f" `{plugin.name}` (line {ctx.line(option.start)}) {reason}. {advice}",
+            related=[
+                Related(one.start, one.end, "sets another tag" if raw_texts(one.value) else "sets no tag")
+                for _, one in setters[:3]
+            ],
+            fix=Fix("manual", advice, []),
+        )

@@ -6,14 +6,16 @@ import re
 from bisect import bisect_right
 from itertools import islice
 
-from lslint.grammar.logstash.nodes import Array, String, boolean, text
+from lslint.grammar.logstash.nodes import Array, Pipeline, String, boolean, text
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, Related, raw_texts, regex
 from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.flow.needed import is_single_file
 from lslint.rules.logstash.plugins.ruby import codes
+from lslint.rules.logstash.values.options import is_selective, option_text
 from lslint.rules.shared.option_edits import insertion
 
 _SYSLOG_TIMES = frozenset(("SYSLOGTIMESTAMP", "SYSLOGBASE", "SYSLOGBASE2", "SYSLOGLINE"))
@@ -226,3 +228,52 @@ class FilterAfterDropCheck(PipelineRule):
             " `drop`, or remove it",
             related=[Related(*node.head, "discards the events")],
         )
+
+
+class JsonDecodedTwiceCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        if option_text(node, "source") != "message" or ctx.clauses or is_selective(node):
+            return
+        if node.option("skip_on_invalid_json") is not None:
+            return
+        if not _is_decoded(ctx) or _first_change(ctx) < node.start:
+            return
+        from lslint.rules.logstash.dataflow.steps import codec, inputs
+
+        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        first = inputs(ctx)[0]
+        how = f"codec `{codec(first)}`" if codec(first) else "default codec `json`"
+        yield self.finding(
+            (node.start, node.name_end),
+            f"The `{first.name}` input already decodes JSON ({how}), so the `json` filter has no effect or fails."
+            " Remove the filter, or put it in `if [message] =~ /^{/`",
+            help="If `message` is a plain string, the filter adds the tag `_jsonparsefailure`.",
+            related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, tree) else [],
+            fix=Fix("manual", "Remove the `json` filter", []),
+        )
+
+
+def _here(plugin: Plugin, tree: Pipeline) -> bool:
+    """Return whether a plugin is the first input of this file."""
+    first = next((item for section in tree.sections if section.kind == "input" for item in section.items), None)
+    return first is plugin
+
+
+@fact
+def _is_decoded(ctx: Context) -> bool:
+    """Return whether all inputs of the pipeline decode JSON."""
+    from lslint.rules.logstash.dataflow.steps import codec, inputs
+
+    found = inputs(ctx)
+    decoding = {"json", "json_lines"}
+    return bool(found) and all(codec(one) in decoding or (one.name == "redis" and not codec(one)) for one in found)
+
+
+@fact
+def _first_change(ctx: Context) -> int:
+    """Return the offset of the first filter that changes ``message``; the end of the file if none does."""
+    from lslint.rules.logstash.dataflow.steps import steps
+
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    starts = (step.plugin.start for step in steps(tree)["filter"] if changes(step.plugin).may_change(("message",)))
+    return next(starts, len(ctx.text))

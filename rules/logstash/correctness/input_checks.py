@@ -117,8 +117,6 @@ def _is_prose(path: str) -> bool:
 def _relative(path: str) -> bool:
     if not path or "${" in path or path[0] in "/\\" or path[1:2] == ":":
         return False
-    from lslint.rules.logstash.values.coercion import is_open
-
     return not is_open(path) and not path.startswith(("@", "<", "__", "$", "%"))
 
 

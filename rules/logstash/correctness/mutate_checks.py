@@ -9,14 +9,17 @@ from lslint.rules.logstash.api import (
     Finding,
     Findings,
     Fix,
+    Hash,
     Number,
     PipelineRule,
     PipelineView,
     Plugin,
     String,
+    Value,
     regex,
 )
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
 from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import plugin_text
 from lslint.rules.shared.suggest import closest
@@ -117,3 +120,53 @@ class GsubPatternSlipCheck(PipelineRule):
                             f"`gsub` inserts `{group.group()}` as it is, not the text of the group. Write `\\{number}`"
                             " to insert the capture group",
                         )
+
+
+class MutateGsubTriplesCheck(PipelineStartRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        options = node.all("gsub")
+        if not options:
+            return
+        items: list[Value] = []
+        for option in options:
+            value = option.value
+            if isinstance(value, Hash):
+                return  # becomes a list of one hash, which is not checked
+            items += value.items if isinstance(value, Array) else [value]
+        nested = next((item for item in items if isinstance(item, Array)), None)
+        if nested is not None:
+            yield self.finding(
+                nested,
+                "`gsub` is one list of fields, patterns and replacements. With lists in it the pipeline does not start."
+                " Remove the inner brackets",
+            )
+            return
+        if any(not isinstance(item, String | Bareword | Number) for item in items):
+            return
+        rest = len(items) % 3
+        if rest and not any(isinstance(item, String) and "${" in item.value for item in items):
+            what = f"{len(items)} item{'s' if len(items) > 1 else ''}"
+            yield self.finding(
+                (items[-rest].start, items[-1].end),
+                f"`gsub` requires triples of field, pattern and replacement but has {what}, so the pipeline does not"
+                " start. Add the missing items",
+            )
+        from lslint.grammar.regex.oniguruma import reader as oniguruma
+
+        for item in items[1::3]:
+            if not isinstance(item, String | Bareword):
+                continue
+            text = plugin_text(item, ctx)
+            if text is None or "%{" in text.value:
+                continue
+            problem = oniguruma.check(text.value)
+            if problem is None:
+                if oniguruma.exceeds_limit(text.value):
+                    note_limit((item.start, item.end), ctx)
+            else:
+                yield self.finding(
+                    text.span(problem.start, problem.end),
+                    f"The `gsub` pattern does not compile, so the pipeline does not start:"
+                    f" {explain(problem, text.value)}",
+                    help=engine_message(problem),
+                )

@@ -22,7 +22,17 @@ from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.field_references import sole_field
 from lslint.rules.logstash.dataflow.outputs import target
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
-from lslint.rules.logstash.dataflow.resources import ANY_HOST, LISTEN, PORT, Resource, elsewhere, location, resources
+from lslint.rules.logstash.dataflow.resources import (
+    ANY_HOST,
+    LISTEN,
+    PORT,
+    SEND,
+    OtherNames,
+    Resource,
+    elsewhere,
+    location,
+    resources,
+)
 from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.compiler import items_of
@@ -235,7 +245,6 @@ class BeatsFieldRemovedCheck(PipelineRule):
                 yield self._finding(absence, row, ctx)
 
     def _finding(self, absence: Absence, row: Removed, ctx: PipelineView) -> Finding:
-        from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow import beats
 
         name = display(absence.read.path)
@@ -253,8 +262,63 @@ class BeatsFieldRemovedCheck(PipelineRule):
 
 def _is_migration(absence: Absence, row: Removed, ctx: PipelineView) -> bool:
     """Return whether a condition tests for a field that only some Beats send: the pipeline reads the new one, too."""
-    from lslint.rules.logstash.dataflow.writes import display
-
     return isinstance(absence.by, Clause) and display(row.new) in without_comments(ctx.text, absence.tree).replace(
         display(row.path), ""
     )
+
+
+_MAX_NAMES = 100
+"""Maximum number of addresses among which a similar one is searched."""
+
+
+class PipelineAddressUnmatchedCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        """Yield a finding for each unmatched address; for a single file only if it both sends and listens."""
+        own_resources = resources(node)
+        sent = [resource for resource in own_resources if resource.what == SEND]
+        listening = [resource for resource in own_resources if resource.what == LISTEN]
+        if not sent and not listening:
+            return
+        instance = ctx.project.instance()
+        alone = instance is None and not ctx.project.pipeline_files(others_only=True)
+        if instance is None and not (alone and sent and listening):
+            return
+        if instance is not None and not instance.complete:
+            return
+        listeners, senders = OtherNames(ctx, LISTEN), OtherNames(ctx, SEND)
+        addresses = dict.fromkeys(resource.key for resource in listening)
+        if not listeners.has_unknown() and not any(resource.detail for resource in listening):
+            for resource in sent:
+                if resource.detail or resource.key in addresses or resource.key in listeners:
+                    continue
+                closest = _closest(resource.key, addresses, listeners)
+                if alone and closest is None:  # the other pipelines may be anywhere
+                    continue
+                hint = f"; did you mean `{closest}`?" if closest else ". Set the `address` of a `pipeline` input"
+                yield self.finding(
+                    (resource.start, resource.end),
+                    f"No pipeline listens on `{resource.key}`, so the output waits and blocks its pipeline{hint}",
+                    severity="warning" if alone else None,
+                    fix=Fix("manual", f"Change `{resource.key}` to `{closest}`") if closest else None,
+                )
+        if alone or senders.has_unknown() or any(resource.detail for resource in sent):
+            return
+        targets = dict.fromkeys(resource.key for resource in sent)
+        for resource in listening:
+            if not resource.detail and resource.key not in targets and resource.key not in senders:
+                closest = _closest(resource.key, targets, senders)
+                hint = f"; did you mean `{closest}`?" if closest else ". Add the address to `send_to` of an output"
+                yield self.finding(
+                    (resource.start, resource.end),
+                    f"No pipeline sends to `{resource.key}`, so the input receives nothing{hint}",
+                    severity="warning",
+                )
+
+
+def _closest(name: str, own: dict[str, None], others: OtherNames) -> str | None:
+    names = others.names(_MAX_NAMES) if len(own) <= _MAX_NAMES else None
+    if names is None:
+        return None
+    from lslint.rules.shared.suggest import closest
+
+    return closest(name, list(dict.fromkeys((*own, *names))))

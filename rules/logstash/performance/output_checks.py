@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, raw_texts
-from lslint.rules.logstash.catalogue.traits import values_of
+from itertools import islice
+
+from lslint.rules.logstash.api import (
+    Findings,
+    Fix,
+    Pipeline,
+    PipelineAdvice,
+    PipelineView,
+    Plugin,
+    Related,
+    Section,
+    raw_texts,
+)
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
+from lslint.rules.logstash.dataflow.exclusive import are_exclusive
+from lslint.rules.logstash.dataflow.outputs import all_outputs, target
+from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.values.options import is_selective
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.dataflow.steps import Step
 
 _EFFECTS = values_of("effect per event")
 
@@ -43,3 +62,95 @@ class EsOnSameHostCheck(PipelineAdvice):
                 help="One site went from 13,000 to 19,000 events/s on separate hosts (2016). Ignore the finding if the"
                 " address belongs to a proxy or a coordinating node.",
             )
+
+
+_MIN_OUTPUTS = 3
+_MAX_OUTPUTS = 30
+_MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))
+
+
+class EsOutputPerTypeCheck(PipelineAdvice):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        if ctx.text.count("elasticsearch") < _MIN_OUTPUTS:
+            return
+        groups: dict[tuple[frozenset[str], str], list[Step]] = {}
+        for step in steps(node)["output"]:
+            plugin = step.plugin
+            if plugin.name == "elasticsearch" and step.clauses:
+                rest = sorted(
+                    " ".join(ctx.text[option.start : option.end].split())
+                    for option in plugin.options
+                    if option.name not in _MAY_DIFFER
+                )
+                groups.setdefault((target(plugin), "\n".join(rest)), []).append(step)
+        for several in groups.values():
+            if len(several) < _MIN_OUTPUTS or len({_index(step.plugin, ctx) for step in several}) < 2:
+                continue
+            found = [step.plugin for step in _exclusive(several)]
+            if len(found) < _MIN_OUTPUTS or len({_index(plugin, ctx) for plugin in found}) < 2:
+                continue
+            first = found[0]
+            yield self.finding(
+                first.head,
+                f"{len(found)} `elasticsearch` outputs differ only in `index`, so each sends separate, small bulk"
+                " requests. Set `[@metadata][index]` in filters and use one output",
+                help='Write `index => "%{[@metadata][index]}"` in the remaining output.',
+                related=[Related(*one.head, "same hosts") for one in found[1:6]],
+                fix=Fix("manual", "Set the index name in the filters and use one output"),
+            )
+
+
+def _exclusive(steps: list[Step]) -> list[Step]:
+    """Return outputs of which an event reaches only one: the first, and each that is exclusive with those before it. Of
+    many outputs, the first ones are compared."""
+    chosen: list[Step] = []
+    for step in steps[:_MAX_OUTPUTS]:
+        if all(are_exclusive(step, other.clauses, other.tree) for other in chosen):
+            chosen.append(step)
+    return chosen
+
+
+def _index(plugin: Plugin, ctx: PipelineView) -> str:
+    option = plugin.option("index")
+    return "" if option is None else ctx.text[option.start : option.end]
+
+
+_REMOTE = plugins_with("remote")
+_MAX_COMPARED = 200
+
+
+class OutputsShareFateCheck(PipelineAdvice):
+    def check(self, node: Section, ctx: PipelineView) -> Findings:
+        if node.kind != "output" or node is not next(one for one in ctx.tree.sections if one.kind == "output"):
+            return
+        outputs = [output for output in steps(ctx.tree)["output"] if _waits(output.plugin)]
+        if not outputs or ctx.may_omit(node.start, ctx.tree.sections[-1].end):
+            return
+        # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
+        held = all_outputs(outputs, ctx) if ctx.project.declared else ((None, one) for one in outputs)
+        others = [(path, one) for path, one in islice(held, _MAX_COMPARED) if _waits(one.plugin)]
+        for number, output in enumerate(outputs[:_MAX_COMPARED]):
+            own_target = output.plugin.name, target(output.plugin)
+            for path, other in others[:number] + others[len(outputs) :]:
+                is_same = (other.plugin.name, target(other.plugin)) == own_target
+                if is_same or are_exclusive(output, other.clauses, other.tree):
+                    continue
+                one, two = other.plugin.name, output.plugin.name
+                named = f"`{two}` and `{one}`" if one != two else f"Two `{one}` outputs"
+                cure, pattern = "a separate pipeline with a persisted queue", " (output isolator pattern)"
+                if ctx.is_below(6, 3):
+                    cure, pattern = "a separate Logstash behind a broker", ""
+                yield self.finding(
+                    output.plugin.head,
+                    f"{named} share one pipeline: while one target is down, neither gets events. Move each to {cure}",
+                    related=[Related(*other.plugin.head, "the other output", path)],
+                    fix=Fix("manual", f"Move each output to {cure}{pattern}"),
+                )
+                return
+
+
+def _waits(output: Plugin) -> bool:
+    """Return whether an output sends to another system and waits for it. `syslog` sends UDP by default."""
+    if output.name == "syslog":
+        return output.text("protocol") in ("tcp", "ssl-tcp")
+    return output.name in _REMOTE

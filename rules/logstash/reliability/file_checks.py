@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, regex
+from collections.abc import Iterator
+
+from lslint.rules.logstash.api import (
+    Finding,
+    Findings,
+    Fix,
+    Pipeline,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    Related,
+    regex,
+)
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
+from lslint.rules.logstash.dataflow.resources import FOLDER, STATE, Resource, elsewhere, location, resources
+from lslint.rules.logstash.plugins.signature import have_same_options
 from lslint.rules.shared.option_edits import addition
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
@@ -92,3 +106,64 @@ _PATH = (
     r"(?:\.{0,2}|[A-Za-z]:)[\\/](?:[\w.-]+[\\/])*(?:[\w.-]*\.(?:txt|conf|cfg|grok|patterns?|regex|yml)|[\w.-]*patterns)"
 )
 """A path whose last part has the ending, or the name, of a file with patterns."""
+
+
+class StateFileSharedCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        if ctx.may_omit(0, len(ctx.text)):
+            return
+        for resource, other, certain in _shared(node, STATE, ctx):
+            yield self._of_inputs(resource, other, certain, ctx)
+        for resource, other, _ in _shared(node, FOLDER, ctx):
+            if resource.node and other.node and resource.node.text("bucket") != other.node.text("bucket"):
+                yield self.finding(
+                    (resource.start, resource.end),
+                    f"Another `s3` output in {location(other, ctx)} has the same `temporary_directory`: after a restart"
+                    " each uploads the files of both to its bucket. Set separate folders",
+                    related=[Related(other.start, other.end, "the other output", other.path)],
+                    severity="warning",
+                    fix=Fix("manual", "Set a separate `temporary_directory` for each output"),
+                )
+
+    def _of_inputs(self, resource: Resource, other: Resource, certain: bool, ctx: PipelineView) -> Finding:
+        option = "last_run_metadata_path" if resource.plugin == "jdbc" else "sincedb_path"
+        is_path = resource.start != resource.end and not resource.key.startswith("the ")
+        state_file = f"`{resource.key}`" if is_path else resource.key
+        message = (
+            f"Another `{resource.plugin}` input in {location(other, ctx)} also stores its position in"
+            f" {state_file}, so data is skipped or read twice. Set a separate `{option}` for each"
+        )
+        title = f"Set a separate `{option}` for each input"
+        if other.pipeline is None and resource.node and other.node and have_same_options(resource.node, other.node):
+            message = (
+                f"The same `{resource.plugin}` input is in {location(other, ctx)}, so data is read twice. Remove"
+                " one of the two"
+            )
+            title = "Remove one of the two inputs"
+        return self.finding(
+            (resource.start, resource.end),
+            message,
+            related=[Related(other.start, other.end, "the other input", other.path)],
+            severity=None if certain else "warning",
+            fix=Fix("manual", title),
+        )
+
+
+def _shared(tree: Pipeline, what: str, ctx: PipelineView) -> Iterator[tuple[Resource, Resource, bool]]:
+    """Yield the resources of a kind that another plugin of the same name uses, each with the use of that plugin, and
+    whether both certainly run together."""
+    own_resources = [resource for resource in resources(tree) if resource.what == what]
+    if not own_resources:
+        return
+    others: dict[tuple[str, str], tuple[Resource, bool]] = {}
+    for resource, declared in elsewhere(ctx, what, {resource.key for resource in own_resources}):
+        others.setdefault((resource.plugin, resource.key), (resource, declared))
+    seen: dict[tuple[str, str], Resource] = {}
+    for resource in own_resources:
+        key = resource.plugin, resource.key
+        other, certain = seen.get(key), True
+        if other is None:
+            seen[key] = resource
+            other, certain = others.get(key, (None, True))
+        if other is not None:
+            yield resource, other, certain

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, Fix, PipelineAdvice, PipelineRule, PipelineView, Plugin, String, regex
+from lslint.grammar.numbers import bounded, is_digits, real
+from lslint.rules.logstash.api import (
+    Findings,
+    Fix,
+    Hash,
+    PipelineAdvice,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    String,
+    regex,
+)
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.plugins import kafka_inputs
 from lslint.rules.logstash.values.queries import refuses_order, without_comments
 
@@ -84,3 +96,51 @@ _ROWS = r"(?:select|with)\b.*\bfrom\b"
 _ONE_PAGE = (
     r"^select (?:count|sum|avg|max|min)\s*\([^()]*\)(?: as \w+)? from\b|\blimit\b|\btop\b|\bfetch (?:first|next)\b"
 )
+
+
+_MIN_SECONDS = 10
+_INTERVALS = values_of("poll interval")
+_SCHEDULES = plugins_with("schedule")
+
+
+class PollIntervalCheck(PipelineAdvice):
+    visits = tuple(f"input/{name}" for name in dict.fromkeys((*_INTERVALS, *sorted(_SCHEDULES))))
+
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, seconds = node.option(_INTERVALS.get(node.name, "")), node.number(_INTERVALS.get(node.name, ""))
+        if option is None or seconds is None or not 0 < seconds < _MIN_SECONDS:
+            option, seconds = node.option("schedule"), _schedule(node)
+        if option is None or seconds is None or not 0 < seconds < _MIN_SECONDS:
+            return
+        seconds = bounded(seconds)
+        why = f" ({86400 / seconds:,.0f} times a day), which puts load on the polled system"
+        if "llen" in (node.text("command") or "").lower().split():
+            why = ", and frequent `LLEN` calls distort what they measure"
+        yield self.finding(
+            option,
+            f"`{node.name}` input polls every {seconds:g} s{why}. Poll every {_MIN_SECONDS} s or less often if that is"
+            " sufficient",
+        )
+
+
+def _schedule(node: Plugin) -> float | None:
+    """Return the seconds between two runs of the ``schedule`` of an input: ``every``, or a cron expression that begins
+    with seconds."""
+    option = node.option("schedule") if node.name in _SCHEDULES else None
+    kind, written = "cron", node.text("schedule")
+    if option is not None and isinstance(option.value, Hash):
+        pairs = option.value.pairs
+        if len(pairs) != 1 or not isinstance(pairs[0].key, String) or not isinstance(pairs[0].value, String):
+            return None
+        kind, written = pairs[0].key.value, pairs[0].value.value
+    if option is None or written is None or "${" in written:
+        return None
+    if kind == "every":
+        digits = written.strip().removesuffix("s").strip()
+        return real(digits) if is_digits(digits) else None
+    fields = written.split() if kind == "cron" else []
+    if len(fields) < 6 or not all(set(field) <= set("0123456789*/,-") for field in fields[:6]):
+        return None
+    if fields[0] == "*":
+        return 1.0
+    return real(fields[0][2:]) if fields[0].startswith("*/") else None

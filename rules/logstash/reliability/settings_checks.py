@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence, resolve
+from lslint.grammar.lines import line_stop
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.facts import fact
-from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, sources, span_of, value_span
-from lslint.rules.logstash.settings.values import read
+from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, is_unset, sources, span_of, value_span
+from lslint.rules.logstash.settings.start import selects_config
+from lslint.rules.logstash.settings.values import OPEN, read, size
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.hosts import place
+from lslint.rules.shared.runtimes import is_on_volume, published_at
 
 
 class DlqSetupCheck(GroupRule):
@@ -62,3 +69,188 @@ class UnsafeShutdownCheck(GroupRule):
             " `false`, and fix the output that blocks the shutdown",
             fix=Fix("unsafe", title, [Edit(*value, "false")]) if value is not None else None,
         )
+
+
+_ALL_ADDRESSES = ("0.0.0.0", "::", "[::]", "0:0:0:0:0:0:0:0")
+_LOOPBACK = ("", "localhost", "::1", "[::1]", "_local_")
+
+
+class ApiExposedCheck(GroupRule):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        leaf = group.get("api.http.host") or group.get("http.host")
+        host = group.value(leaf.name) if leaf is not None else None
+        if leaf is None or not isinstance(host, str) or ctx.origin == "operator":
+            return
+        host_name = host.strip().lower()
+        if host_name in _LOOPBACK or host_name.startswith("127."):
+            return
+        if any(group.value(name) not in (None, True, "true") for name in ("api.enabled", "http.enabled")):
+            return
+        tls, auth = group.is_on("api.ssl.enabled"), group.value("api.auth.type")
+        if group.value("api.ssl.enabled") is OPEN or auth is OPEN or (tls and auth == "basic"):
+            return
+        lacking = " or ".join(["TLS"] * (not tls) + ["a password"] * (auth != "basic"))
+        on_all_addresses = host.strip() in _ALL_ADDRESSES
+        if not on_all_addresses and place(host.strip()) == "containers":
+            return  # a name in the container network, or a placeholder
+        port = group.value("api.http.port") or group.value("http.port") or "9600"
+        published = published_at(ctx, str(port).partition("-")[0]) if on_all_addresses else None
+        # the folders of a package
+        paths = (group.value(name) for name in ("path.data", "path.logs"))
+        is_package = any(isinstance(path, str) and path.startswith("/var/") for path in paths)
+        if on_all_addresses and not published and (published == "" or in_container(ctx) or not is_package):
+            return
+        advice = "Bind the API to `127.0.0.1`"
+        # the compose file that publishes the port is the stack of a swarm
+        stack = ctx.project.text(published.rpartition(":")[0]) if published else None
+        is_of_swarm = stack is not None and regex(_SWARM).search(stack) is not None
+        where = f"listens on `{host}`"
+        if published:
+            where = f"is published by {published}"
+            advice = "Publish the port only on 127.0.0.1"
+            if is_of_swarm:
+                advice = "Do not publish the port"  # a swarm ignores the address
+        if ctx.target is not None and ctx.target.at_least(7, 16):
+            advice += ", or set `api.ssl.enabled` and `api.auth.type: basic`"
+        yield self.finding(
+            span_of(leaf, ctx),
+            f"The Logstash API {where} without {lacking}, so others can read hosts and pipelines. {advice}",
+            optional=is_of_swarm,
+        )
+
+
+_SWARM = (
+    r"(?m)^[^#\n]*\b(?:(?:placement|update_config|rollback_config|endpoint_mode)[\"']?:"
+    r"|driver:[ \t]*[\"']?overlay|mode:[ \t]*[\"']?(?:global|replicated|ingress)\b)"
+)
+
+
+class DuplicatePipelineIdCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        if ctx.target is not None and not ctx.target.at_least(6, 0):
+            return  # these releases do not read pipelines.yml
+        root = node.documents[0].root if node.documents else None
+        value = None if root is None else read(root, ctx.text)
+        if root is None or value is None or value is False:
+            if not ctx.has_syntax_errors and not selects_config(ctx):
+                end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
+                message = "No pipeline in pipelines.yml, so Logstash does not start without `-f` or `-e`: add"
+                yield self.finding((0, end), f"{message} `- pipeline.id: …`")
+            return
+        root = resolve(root)
+        if not isinstance(root, Sequence):
+            if value is not OPEN:
+                message = "The file is not a list of pipelines, so Logstash does not start: begin each entry with `- `"
+                yield self.finding(_first_line(root, ctx.text), message)
+            return
+        seen: dict[str, tuple[int, int]] = {}
+        for item in root.items:
+            entry = resolve(item)
+            if not isinstance(entry, Mapping):
+                if read(entry, ctx.text) is not OPEN:
+                    message = (
+                        "The entry is not a map, so Logstash does not start: write settings such as `pipeline.id: …`"
+                    )
+                    yield self.finding(_first_line(item, ctx.text), message)
+                continue
+            # with syntax errors two branches of a template may contain the same pipeline
+            found = _id(entry, ctx) if not ctx.has_syntax_errors else None
+            if found is None:
+                continue
+            name, at = found
+            first = seen.setdefault(name, at)
+            if first is not at:
+                unnamed = "" if entry.find("pipeline.id") else " (the default for an entry without `pipeline.id`)"
+                yield self.finding(
+                    at,
+                    f"Duplicate pipeline id `{name}`{unnamed}, so Logstash does not start: use a unique `pipeline.id`",
+                    related=[Related(*first, "first pipeline with the id")],
+                )
+
+
+def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
+    """Return the id of an entry and its span; None if it is not in the file, or rejected for another reason."""
+    from lslint.rules.logstash.settings.analysis import leaves
+
+    group = SettingGroup(leaves(entry, nested=False), ctx)
+    leaf = group.get("pipeline.id")
+    if leaf is None:
+        default = ctx.project.setting("pipeline.id")
+        if any("{%" in name or "{{" in name or name == "<<" for name in group):
+            return None
+        at = entry.entries[0].key if entry.entries else entry
+        return str(default.value) if default is not None else "main", (at.start, at.end)
+    value = group.value("pipeline.id")
+    node = leaf.entry.value
+    return (value, (node.start, node.end)) if isinstance(value, str) else None
+
+
+def _first_line(node: ConfigNode, text: str) -> tuple[int, int]:
+    stop = line_stop(text, node.start, node.end)
+    return node.start, stop if stop > node.start else node.end
+
+
+_OF_QUEUE = (
+    "queue.max_bytes", "queue.max_events", "queue.page_capacity", "queue.checkpoint.acks", "queue.checkpoint.writes",
+    "queue.drain",
+)  # fmt: skip
+"""Settings that only a persisted queue reads."""
+_TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
+
+
+class PqSizingCheck(GroupRule):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        if not group.is_persisted:
+            name = next((one for one in _OF_QUEUE if one in group), None)
+            if name is not None and is_unset(ctx, group, "queue.type"):
+                message = f"`{name}` has no effect, because the queue is in memory by default."
+                message += f" Set `queue.type: persisted`, or remove `{name}`"
+                yield self.finding(span_of(group[name], ctx), message, stage="run")
+            return
+        yield from self._sizes(group, ctx)
+        path = group.value("path.queue")
+        if isinstance(path, str) and f"{path}/".startswith(_TEMPORARY) and not is_on_volume(ctx, path):
+            if in_container(ctx):
+                message = "events may be lost when the container is recreated. Use a folder on a volume"
+            else:
+                message = (
+                    "a restart of the host may delete the folder and the queued events. Use a folder under `path.data`"
+                )
+            yield self.finding(span_of(group["path.queue"], ctx), f"`{path}` is a temporary folder: {message}")
+
+    def _sizes(self, group: SettingGroup, ctx: Context) -> Findings:
+        other, capacity = group.get("queue.page_capacity"), group.effective("queue.page_capacity")
+        if ctx.is_below(6, 2) and other is None and ctx.project.setting("queue.page_capacity") is None:
+            capacity = "250mb"  # the default then
+        page, most = (
+            None if value is OPEN else size(value) for value in (capacity, group.effective("queue.max_bytes"))
+        )
+        leaf = group.get("queue.max_bytes") or other
+        if leaf is None or page is None or most is None or most <= 0 or page <= 0 or most >= 2 * page:
+            return
+        related = [Related(*span_of(other, ctx), "the page size")] if other is not None and other is not leaf else []
+        if page > most and ctx.is_below(6, 3):
+            size_of = "`queue.page_capacity`" if other is not None else "A page of the queue (250 MB by default)"
+            yield self.finding(
+                span_of(leaf, ctx),
+                f"{size_of} exceeds `queue.max_bytes`, so the queue is full after its first event, and the inputs stop."
+                " Raise `queue.max_bytes`",
+                stage="run",
+                related=related,
+            )
+        elif page > most:
+            yield self.finding(
+                span_of(leaf, ctx),
+                "`queue.page_capacity` exceeds `queue.max_bytes`, so the pipeline does not start even though the config"
+                " test passes. Raise `queue.max_bytes`",
+                severity="error",
+                stage="start",
+                related=related,
+            )
+        else:
+            yield self.finding(
+                span_of(leaf, ctx),
+                "`queue.max_bytes` is less than two pages, so the queue is full while its first page is being read."
+                " Raise `queue.max_bytes`, or lower `queue.page_capacity`",
+                related=related,
+            )

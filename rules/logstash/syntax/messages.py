@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from lslint.grammar.logstash.nodes import Array, Pipeline
+from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
+from lslint.rules.logstash.syntax.rule import SyntaxRule, applicability_of, count_note
 from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
@@ -358,3 +358,166 @@ class NumberFormMessage(PipelineRule):
             severity="warning" if is_lenient else None,
             stage="run" if is_lenient else None,
         )
+
+
+class TemplateMarkerCheck(PipelineAdvice):
+    def check(self, node: ParseError | Pipeline, ctx: Context) -> Findings:
+        """Report the first marker outside strings, else the first marker: one finding per file."""
+        first = next((error for error in ctx.errors if error.kind == "template-marker"), None)
+        if first is not None and first is not node:
+            return
+        if isinstance(node, ParseError):
+            start, end, detail = node.start, node.end, node.detail
+        else:
+            text = ctx.text
+            if "<%" not in text and "{{" not in text and "{%" not in text:
+                return
+            from lslint.grammar.logstash.templating import markers
+
+            found = [marker for marker in markers(text) if marker.where != "comment" and marker.engine != "placeholder"]
+            if not found:
+                return
+            start, end = found[0].start, found[0].end
+            detail = {"engine": found[0].engine, "count": str(len(found)), "outside": "no"}
+        count = int(detail.get("count", "1"))
+        engine = f"{detail.get('engine', '')}, ".removeprefix(", ")
+        many = f"{count} markers" if count > 1 else "1 marker"
+        effect = "Logstash reads only the rendered file."
+        if detail.get("outside") != "yes":
+            effect += " Strings with markers count as unknown values."
+        yield self.finding(
+            (start, end),
+            f"The file is a template ({engine}{many}), and values that the template inserts are not checked. Lint the"
+            " rendered file too",
+            help=effect,
+        )
+
+
+class WrongArrowCheck(SyntaxRule):
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        """Report each error. A plugin inside another one cannot be fixed by an arrow."""
+        if node.detail.get("name") == "+":
+            yield self.finding(node, "Logstash cannot join strings with `+` and rejects the pipeline: write one string")
+            return
+        outer = _outer_plugin(node, ctx)
+        if outer is None:
+            message, title = self.describe(node, ctx)
+            safe = applicability_of(node, ctx) == "safe" and not _is_unknown_option(node, ctx)
+            yield self.error_finding(node, message, title, applicability="safe" if safe else "unsafe")
+            return
+        name = node.detail["name"]
+        message = (
+            f"Plugin `{name}` is inside `{outer}`, so Logstash rejects the pipeline. Move `{name}` out of `{outer}`"
+        )
+        yield self.finding(node, message)
+
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
+        found = error.detail.get("found", "")
+        if error.kind == "needless-arrow":
+            message = f"Logstash rejects `{found}` between `{error.detail['name']}` and `{{`: remove `{found}`"
+            return message, f"Remove `{found}`"
+        name = error.detail.get("name", "")
+        name = f"`{name}`" if len(name) < 40 else "the name"
+        if found == ",":
+            message = f"Logstash rejects the comma after {name}: write `=>` between key and value"
+        elif found:
+            message = f"Logstash rejects `{found}` after {name}: write `=>` between name and value"
+        else:
+            message = f"`=>` is missing after {name}, so Logstash rejects the pipeline: add `=>`"
+        title = f"Replace `{found}` with `=>`" if found else "Add `=>`"
+        return message + count_note(error, "times in this block"), title
+
+
+def _outer_plugin(error: ParseError, ctx: Context) -> str | None:
+    """Return the name of the plugin around one without an arrow, ``grok { … geoip { … } }``; None if the error is
+    another one, or may be about an option."""
+    name = error.detail.get("name", "")
+    if (
+        error.kind != "wrong-arrow"
+        or error.detail.get("found")
+        or ctx.text[error.end : error.end + 200].lstrip()[:1] != "{"
+    ):
+        return None
+    plugin = _plugins_by_option(ctx).get(error.start)
+    if plugin is None or catalogue.plugin(f"{plugin.kind}/{name}") is None:
+        return None
+    known_plugin = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
+    return plugin.name if known_plugin is None or known_plugin.option(name) is None else None
+
+
+def _is_unknown_option(error: ParseError, ctx: Context) -> bool:
+    """Return whether the arrow is missing after a name that is not an option of the plugin, so that Logstash rejects
+    the result as well."""
+    if error.kind != "wrong-arrow" or error.detail.get("found"):
+        return False
+    plugin = _plugins_by_option(ctx).get(error.start)
+    known_plugin = catalogue.plugin(f"{plugin.kind}/{plugin.name}") if plugin is not None else None
+    return known_plugin is not None and known_plugin.option(error.detail.get("name", "").strip("\"'")) is None
+
+
+@fact
+def _plugins_by_option(ctx: Context) -> dict[int, Plugin]:
+    """Return the plugins of the file by the starts of their options."""
+    plugins = ctx.tree.plugins() if isinstance(ctx.tree, Pipeline) else ()
+    return {option.start: plugin for plugin in plugins for option in plugin.options}
+
+
+_LONG = 60
+"""Longer values are not repeated."""
+
+
+class UnclosedBlockOrStringCheck(SyntaxRule):
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
+        detail = error.detail
+        if error.kind == "unclosed-block":
+            return _unclosed_block(detail, ctx.line(error.start)), ""
+        quote = detail.get("quote", '"')
+        if error.kind == "quote-in-string":
+            other = "'" if quote == '"' else '"'
+            advice = f"Escape inner quotes as `\\{quote}`, or enclose the string in `{other}`"
+            return f"The string ends at its second `{quote}`, so Logstash rejects the pipeline. {advice}", ""
+        if error.kind == "quote-in-block":
+            return _quote_in_block(quote, ctx.line(int(detail["begin"])), detail["other"] == "-1"), ""
+        if detail.get("missing") == "opening":
+            found = detail.get("found", "")
+            where = f"before `{found}`" if 0 < len(found) <= _LONG else "of the value"
+            return f"The opening `{quote}` {where} is missing, so Logstash rejects the pipeline: add the quote", ""
+        lines = int(detail.get("lines", "0"))
+        line = ctx.line(error.start)
+        extent = "is not closed"
+        if lines:
+            rest = f"the next {lines} lines" if lines > 1 else "the next line"
+            extent = f"is not closed on that line, so it includes {rest}"
+        reaction = "and Logstash rejects the pipeline" if lines else "so Logstash rejects the pipeline"
+        separator = " " if lines else ", "
+        return f"The string that begins on line {line} {extent}{separator}{reaction}: add the closing `{quote}`", ""
+
+
+def _quote_in_block(quote: str, line: int, can_enclose: bool) -> str:
+    """Return the message for a quote in a string of several lines that begins on ``line``."""
+    other = "'" if quote == '"' else '"'
+    advice = f"Enclose the string in `{other}`" if can_enclose else f"Remove the inner `{quote}` or write `{other}`"
+    return f"The string of line {line} ends at this `{quote}`, so Logstash rejects the pipeline. {advice}"
+
+
+def _unclosed_block(detail: dict[str, str], line: int) -> str:
+    """Return the message for a brace or bracket that is missing after ``line``."""
+    character, block = detail.get("missing", "}"), detail.get("block", "the block")
+    count = int(detail.get("count", "1"))
+    before = detail.get("before", "")
+    if count > 1:
+        rest = "" if count <= 3 else f" and {count - 3} more"
+        start = f"{count} blocks are never closed ({block}{rest})"
+        return f"{start}, so Logstash rejects the pipeline: add `{character}` for each before {before}"
+    start = f"{block} is never closed, so Logstash rejects the pipeline"
+    if "found" in detail:
+        return f"{start}: expected `{character}`, found {detail['found']}"
+    if "comma" in detail:
+        return f"{start}: replace the last comma with `]`"
+    if before in ("`}`", "`]`"):
+        place = f"after line {line}" if "break" in detail else f"before the next {before}"
+        return f"{start}: add `{character}` {place}"
+    if "balanced" in detail:
+        start = f"{block} is not closed before {before}, so Logstash rejects the pipeline"
+        return f"{start}: move a later `}}` before {before}, or write {before[:-1]} => …` if it is an option"
+    return f"{start}: add `{character}` before {before}"

@@ -12,6 +12,8 @@ from lslint.config.settings import Settings
 from lslint.engine.check import parse
 from lslint.engine.file import check_text
 from lslint.engine.result import Run
+from lslint.engine.secret_finder import Finder, secret_values
+from lslint.engine.secret_pieces import in_message
 from lslint.engine.secret_spans import secret_spans
 from lslint.files.source import Source
 from lslint.report.formats import Positions, RenderOptions, renderer
@@ -20,8 +22,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Finding, Fix, Related, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
-from lslint.rules.shared.secret_search import Finder, merge, secret_values
-from lslint.rules.shared.secret_shapes import in_message
+from lslint.rules.shared.secret_search import merge
 
 P = "Pl4nted!x"
 

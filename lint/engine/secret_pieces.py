@@ -1,0 +1,142 @@
+"""Random strings near the names of secrets and in messages, also if a syntax error splits them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from lslint.rules.shared.secret_search import pattern
+from lslint.rules.shared.secret_shapes import (
+    MAX_TOKENS,
+    has_random,
+    is_piece,
+    is_random,
+    is_unreadable,
+    is_varied,
+    is_vowelless,
+    random_runs,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Span = tuple[int, int]
+
+_OF_NAMES = "-_./"
+
+
+def rest_of_word(text: str, end: int) -> int:
+    """Return the end of a value that looks random up to ``end``: the next space, quote or bracket."""
+    match = pattern("rest").match(text, end)
+    return match.end() if match is not None else end
+
+
+def word_alone(text: str, start: int, end: int) -> Span | None:
+    """Return the span of the word on a line that contains nothing else (no setting, list item or comment), or None."""
+    match = pattern("alone").fullmatch(text, start, end)
+    return match.span(1) if match is not None else None
+
+
+def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *, damaged: bool) -> Iterator[Span]:
+    """Yield the spans of random strings, and of their possible pieces, after the name of a secret.
+
+    The line with the name is ``text[start:stop]``, the next line ends at ``end``. ``known``: secrets that were already
+    found there. ``damaged``: the text has a syntax error, so pieces on both lines count.
+    """
+    tokens = [match.span() for match in pattern("token").finditer(text, start, end)]
+    tokens = [span for span in tokens if not any(a <= span[0] and span[1] <= b for a, b in known)]
+    pieces = [span for span in tokens if is_piece(text[span[0] : span[1]])]
+    if not pieces and not known:
+        return
+    if damaged and (any(is_varied(text[a:b]) for a, b in pieces) or has_random(text, start, end)):
+        yield from pieces
+        yield from random_runs(text, start, end)
+        known = merged = [*known, *pieces]
+    else:
+        merged = list(known)
+        found = any(a - start < 8 for a, _ in known)
+        # only for a piece on the next line, as a line may have thousands of names
+        open_quote = bool(pieces) and pieces[-1][0] >= stop and _has_open_quote(text, stop)
+        for a, b in pieces:
+            word = text[a:b]
+            around = text[a - 1] + text[b : b + 1]
+            part = around == "[]" or text[a - 2 : a] == "%{" or any(char in _OF_NAMES for char in around)
+            varied = not found and not part and (is_varied(word) or is_vowelless(word, 5))
+            if is_unreadable(word) or (open_quote and not part if a >= stop else varied):
+                yield a, b
+                merged.append((a, b))
+        for a, b in random_runs(text, start, end):
+            if not any(first < b and a < last for first, last in known):
+                yield a, b
+    for a, b in tokens if merged else ():
+        adjacent = any(_is_next(text, last, a) or _is_next(text, b, first) for first, last in merged)
+        if adjacent and (is_piece(text[a:b]) or not text[max(a - 2, start) : b + 2].isascii()):
+            yield a, b
+            merged.append((a, b))
+
+
+def _has_open_quote(text: str, end: int) -> bool:
+    """Return whether a quote of the line up to ``end`` is not closed there."""
+    line = text.rfind("\n", 0, end) + 1
+    return any(text.count(quote, line, end) % 2 for quote in "\"'")
+
+
+def _is_next(text: str, end: int, start: int) -> bool:
+    """Return whether at most two characters, none of them a space, are between two tokens."""
+    return 0 <= start - end <= 2 and not any(char in " \t\n" for char in text[end:start])
+
+
+_JAVA_FLAGS = ("-XX:+", "-XX:-")
+"""What begins a flag of the Java machine, whose name is not random: ``-XX:+UseParNewGC``."""
+
+
+def random_places(text: str, *, damaged: bool = True) -> list[int]:
+    """Return the start offsets of the random strings in ``text``, in order. ``damaged``: the text has a syntax error;
+    otherwise the ids of objects (UUIDs) do not count."""
+    tokens = [
+        match.start()
+        for match in pattern("token").finditer(text)
+        if is_random(match[0]) and not text.startswith(_JAVA_FLAGS, max(match.start() - 5, 0), match.start())
+    ]
+    runs = [
+        start for start, _ in random_runs(text, 0, MAX_TOKENS) if not text.startswith(_JAVA_FLAGS, max(start - 1, 0))
+    ]
+    found = sorted({*tokens, *runs})
+    if damaged or not found:
+        return found
+    ids = [match.span() for match in pattern("uuid").finditer(text)]
+    starts = [start for start, _ in ids]
+    return [child for child in found if not ((index := bisect_right(starts, child)) and child < ids[index - 1][1])]
+
+
+def in_message(message: str, near_random: bool | None, *, damaged: bool = True) -> list[Span]:
+    """Return the spans of the random tokens in a message.
+
+    ``near_random``: whether a random string is near the malformed text that the message is about; then its possible
+    pieces are included. None for a message about well-formed text. ``damaged``: the text has a syntax error; otherwise
+    names that contain a number (``log2timeline``) do not count as pieces.
+    """
+    message = message.replace("U+", " +")  # the name of a character between two pieces
+    if near_random is None:
+        uuids = [match.span() for match in pattern("uuid").finditer(message)]
+        return [
+            match.span()
+            for match in pattern("token").finditer(message)
+            if is_random(match[0], strict=True) and not any(a <= match.start() < b for a, b in uuids)
+        ]
+    if near_random or has_random(message):
+        return [match.span() for match in pattern("token").finditer(message) if is_piece(match[0])]
+    tokens = list(pattern("token").finditer(message))
+    if any(is_unreadable(match[0]) or (damaged and is_varied(match[0])) for match in tokens):
+        return [match.span() for match in tokens if is_piece(match[0])]
+    return []
+
+
+def glued(word: str) -> int:
+    """Return the length of the secret's name before a random string in the same word, else 0."""
+    match = pattern("glued").match(word)
+    if match is None:
+        return 0
+    rest = word[match.end() :]
+    return (
+        match.end() if has_random(rest) or any(is_unreadable(one[0]) for one in pattern("token").finditer(rest)) else 0
+    )

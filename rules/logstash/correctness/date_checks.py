@@ -1,0 +1,204 @@
+"""The checks of the rules about times of events whose texts are rows."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.logstash.nodes import Array, Pipeline, String
+from lslint.grammar.mini_languages import date_format
+from lslint.grammar.parse_errors import LanguageError
+from lslint.rules.api import Context, Related
+from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.plugins import date_formats
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.mini_languages.sprintf import SprintfPart
+    from lslint.rules.logstash.dataflow.steps import Path, Step
+    from lslint.rules.logstash.values.strings import Text
+
+
+class DateSprintfIsEventTimeCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        if not ctx.holds("%{+", node.start, node.end) and not ctx.holds("%{@timestamp}", node.start, node.end):
+            return
+        from lslint.rules.logstash.values.options import pairs
+
+        for option in node.options:
+            if option.name not in ("add_field", "replace", "update"):
+                continue
+            for key, value in pairs(option.value):
+                if not isinstance(value, String) or not _is_date(value.value) or not _is_processing(key):
+                    continue
+                from lslint.rules.logstash.flow.date_fields import date_before
+
+                date = date_before(node, ctx)
+                if date is None:
+                    continue
+                yield self.finding(
+                    value,
+                    f"`{value.value}` is the event time set on line {ctx.line(date.start)}, not the processing time."
+                    f" Set `{key}` before the date filter, or use"
+                    " `%{{TIME_NOW}}` (since 8.18)",
+                    related=[Related(date.start, date.name_end, "sets the event time")],
+                    fix=Fix("manual", "Use `%{{TIME_NOW}}`", []),
+                )
+
+
+def _is_date(value: str) -> bool:
+    """Whether a string consists only of the time of the event."""
+    value = value.strip()
+    return value == "%{@timestamp}" or (value[:3] == "%{+" and value.find("}") == len(value) - 1 and "%s" not in value)
+
+
+def _is_processing(name: str) -> bool:
+    """Whether a name is one such as ``index_time``, ``received_at``, ``process_timestamp``."""
+    import re
+
+    last = name.rstrip("]").rsplit("[", 1)[-1]
+    last = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", last).lower()
+    return re.fullmatch(
+        r"(?:\w+_)?(?:index(?:ed|ing)?|ingest(?:ed|ion)?|process(?:ed|ing)?|receiv(?:ed|ing|e)|arriv(?:ed|al)|logstash|now)"
+        r"_?(?:@?timestamp|time|date|datetime|at|ts|stamp|on)?(?:_utc|_ms)?",
+        last,
+    ) is not None and not last.endswith(("index", "logstash", "process", "ingest"))  # fmt: skip
+
+
+class DateSprintfPatternCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for text, parts in sprintf_texts(node, ctx):
+            for part in parts:
+                if part.kind == "joda":
+                    yield from self._joda(text, part)
+                elif part.kind == "java" and part.body != "TIME_NOW":
+                    yield from self._java(text, part)
+
+    def _joda(self, text: Text, part: SprintfPart) -> Findings:
+        if _fine[part.body]:
+            return
+        problem = date_format.check_joda(part.body, part.body_start)
+        if problem is not None:
+            yield self._fails(text, problem)
+            return
+        for error in date_formats.find(date_format.runs(part.body, part.body_start), part.body, False, part.body_start):
+            span = text.span(error.run.start, error.run.end)
+            fix = Fix.write(span, error.better, "unsafe") if error.better and text.exact else None
+            yield self.finding(span, f"`%{{+…}}` writes wrong values: {error.what}", fix=fix)
+
+    def _java(self, text: Text, part: SprintfPart) -> Findings:
+        problem = date_format.check_java(part.body, part.body_start)
+        if problem is not None:
+            yield self._fails(text, problem)
+            return
+        runs = date_format.runs(part.body, part.body_start)
+        letters = {run.letter for run in runs}
+        for run in runs:
+            better = ""
+            if run.letter == "Y" and "w" not in letters and not letters.isdisjoint("MLdD"):
+                better = "y" * run.count
+                what = f"`{'Y' * run.count}` is the week-based year, which differs from the year around New Year; use"
+            elif run.letter == "D" and run.count <= 2 and not letters.isdisjoint("ML"):
+                better = "d" * run.count
+                what = f"`{'D' * run.count}` is the day of the year; for the day of the month use"
+            elif run.letter in "yu" and "w" in letters and letters.isdisjoint("ML"):
+                better = "Y" * run.count
+                what = f"`{run.letter * run.count}` is the calendar year, which does not match the week; use"
+            if better:
+                span = text.span(run.start, run.end)
+                fix = Fix.write(span, better, "unsafe") if text.exact else None
+                yield self.finding(span, f"`%{{{{…}}}}` writes wrong values: {what} `{better}`", fix=fix)
+
+    def _fails(self, text: Text, problem: LanguageError) -> Finding:
+        what, _, value = problem.message.partition(": ")
+        what = what[:1].lower() + what[1:]
+        message = f"{what} `{value}`" if value else what
+        return self.finding(
+            text.span(problem.start, problem.end),
+            f"The date format fails for every event: {message if len(message) < 80 else message[:77] + '…'}. Quote"
+            " literal letters, or correct the pattern",
+            severity="error",
+            help="Put literal letters in single quotes, for example `'T'`.",
+        )
+
+
+_USUAL = frozenset(("YYYY.MM.dd", "yyyy.MM.dd", "YYYY-MM-dd", "yyyy-MM-dd", "YYYY.MM", "yyyy.MM", "xxxx.ww", "YYYY"))
+
+
+def _is_fine(body: str) -> bool:
+    """Whether a Joda format has no errors. Cached: files use few formats, and nearly all are correct."""
+    if body in _USUAL:
+        return True
+    return date_format.check_joda(body) is None and not any(date_formats.find(date_format.runs(body), body, False))
+
+
+_fine = BoundedCache(_is_fine)
+
+
+class TwoDatesWriteTimestampCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        if ctx.text.count("date") < 2:
+            return
+        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
+
+        before: list[tuple[Step, Path]] = []
+        for step in steps(node)["filter"][:MAX_STEPS]:
+            field = _field(step.plugin) if step.plugin.name == "date" else None
+            if field is None:
+                continue
+            for other, first in before[-_MAX_EARLIER:]:
+                if other.clauses == step.clauses and first != field and _together(first, field, step, node):
+                    yield self.finding(
+                        (step.plugin.start, step.plugin.name_end),
+                        f"The date filter overwrites the `@timestamp` that line {ctx.line(other.plugin.start)} set from"
+                        f" `{'.'.join(first)}`. Set a target on one of the two filters, for example"
+                        f' `target => "{field[-1]}"`',
+                        related=[Related(other.plugin.start, other.plugin.name_end, "also sets `@timestamp`")],
+                        fix=Fix("manual", "Set `target` on one of the two filters", []),
+                    )
+                    break
+            before.append((step, field))
+
+
+_MAX_EARLIER = 3
+_MAX_GROKS = 10
+"""Earlier date filters and grok filters that are compared: limits the time for long files."""
+
+
+def _field(plugin: Plugin) -> Path | None:
+    """Return the field that a date filter without a target reads, or None."""
+    target, match = plugin.option("target"), plugin.option("match")
+    if target is not None and getattr(target.value, "value", "") != "@timestamp":
+        return None
+    items = match.value.items if match is not None and isinstance(match.value, Array) else []
+    return path(items[0].value) if items and isinstance(items[0], String) else None
+
+
+def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
+    """Whether each pattern of an earlier filter that all of these events pass captures both fields."""
+    from lslint.rules.logstash.grok.filters import patterns
+
+    before = [grok for grok in _groks(tree) if grok.plugin.start < step.plugin.start and grok.covers(step)]
+    for grok in before[-_MAX_GROKS:]:
+        texts = [pattern.value for _, pattern in patterns(grok.plugin)]
+        if texts and all(_captures(text, one) and _captures(text, other) for text in texts):
+            return True
+    return False
+
+
+@fact
+def _groks(tree: Pipeline) -> list[Step]:
+    """Return the first grok filters of a file."""
+    from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
+
+    return [step for step in steps(tree)["filter"][:MAX_STEPS] if step.plugin.name == "grok"]
+
+
+def _captures(pattern: str, field: Path) -> bool:
+    """Whether a pattern always captures the field: not in an optional or alternative part."""
+    names = [field[0]] if len(field) == 1 else []
+    names.append("".join(f"[{part}]" for part in field))
+    if "|" in pattern or ")?" in pattern:
+        return False
+    return any(f":{name}{end}" in pattern for name in names for end in ("}", ":"))
