@@ -109,6 +109,8 @@ def _is_built_of_logstash(workload: Workload) -> bool:
 
 def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workload]:
     """Return the image of a Dockerfile, without the variables that the services which build it set themselves."""
+    from lslint.rules.logstash.settings.start import may_select_files
+
     builders = [service for service in services if service.built]
     arguments = builders[0].arguments if builders else {}
     image = dockerfile.read(path, dockerfile.instructions(text), lambda _: "", arguments)
@@ -117,7 +119,7 @@ def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workl
     image.runtime.is_complete = False  # who runs it may set further variables
     for service in services:
         image.uses += service.uses
-        has_others = service.built and (service.runtime.command != image.runtime.command or service.targets)
+        has_others = service.built and (bool(service.targets) or may_select_files(service.runtime))
         image.copies = {} if has_others else service.copies  # its command or its mounts may select other files
         for name in service.places if service.built else ():
             image.places.pop(name, None)
@@ -282,6 +284,7 @@ class _Config:
         selects = any(
             target[:1] != "/" or is_below(target, settings) or is_below(settings, target) for target in unknown
         )
+        selects |= any(is_below(target, "/usr/local/bin") for target in own.copies)  # the script that starts Logstash
         copies = {} if selects else own.copies  # else settings that are not known may select other files
         for target, (source, path, start, end) in {**own.targets, **copies}.items():
             if path != self._path or not source or not compiled(_TARGET).fullmatch(target):

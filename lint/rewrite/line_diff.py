@@ -13,6 +13,8 @@ MAX_DEPTH = 8
 """Levels of the search for unique lines; each takes time linear in the number of lines."""
 MAX_STEPS = 4_000_000
 """Line comparisons of the exact algorithm per pair of versions, about a second."""
+MAX_DISTANCE = 300
+"""Number of lines in which to look for the position where both versions agree again."""
 MAX_EDITS = 600
 """Inserted and deleted lines up to which the exact algorithm is tried on a block."""
 
@@ -66,7 +68,7 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
             todo.append((at_a, a1, at_b, b1, depth + 1))
             continue
         exact = _myers(a[a0:a1], b[b0:b1], steps)
-        inner = [(0, a1 - a0, 0, b1 - b0)] if exact is None else exact
+        inner = _followed(a[a0:a1], b[b0:b1]) if exact is None else exact
         changes += [
             (a0 + inner_hunk[0], a0 + inner_hunk[1], b0 + inner_hunk[2], b0 + inner_hunk[3]) for inner_hunk in inner
         ]
@@ -137,6 +139,35 @@ def _myers(a: list[int], b: list[int], steps: list[int]) -> list[Hunk] | None:
         if steps[0] < 0:
             return None
     return None
+
+
+def _followed(a: list[int], b: list[int]) -> list[Hunk]:
+    """What differs if both versions are followed in parallel, as between local changes: linear, but not the shortest
+    script. What is left after ``MAX_STEPS`` comparisons differs as a whole."""
+    changes: list[Hunk] = []
+    i = j = 0
+    left = MAX_STEPS
+    while i < len(a) or j < len(b):
+        if i < len(a) and j < len(b) and a[i] == b[j]:
+            i, j = i + 1, j + 1
+            continue
+        next_i, next_j, taken = _meeting(a, b, i, j) if left > 0 else (len(a), len(b), 0)
+        left -= taken
+        changes.append((i, next_i, j, next_j))
+        i, j = next_i, next_j
+    return changes
+
+
+def _meeting(a: list[int], b: list[int], i: int, j: int) -> tuple[int, int, int]:
+    """The nearest position where two lines in a row are equal, else the ends; and the number of comparisons."""
+    taken = 0
+    for distance in range(1, MAX_DISTANCE):
+        for skip in range(max(distance - (len(b) - j), 0), min(distance, len(a) - i) + 1):
+            x, y = i + skip, j + distance - skip
+            taken += 1
+            if x < len(a) and y < len(b) and a[x] == b[y] and a[x + 1 : x + 2] == b[y + 1 : y + 2]:
+                return x, y, taken
+    return len(a), len(b), taken
 
 
 def _trace(history: list[dict[int, int]], x: int, y: int) -> list[Hunk]:

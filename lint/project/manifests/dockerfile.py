@@ -30,6 +30,8 @@ MAX_PAIRS = 200
 _READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN", "HEALTHCHECK")
 _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 _HEREDOC = r"<<-?[\"']?(\w+)"
+_MOVE = r"\b(?:cp|ln|mv)\s"
+"""A command that may put a file elsewhere."""
 _INSTALL = r"-plugin[\"',\s]+install\b"
 """A command that adds a plugin to the product."""
 
@@ -117,7 +119,8 @@ def _mentions(target: str) -> Callable[[str], bool]:
     parts = target.split("/")
     depth = 4 if parts[1:3] == ["usr", "share"] else 3
     folders = ["/".join(parts[:count]) for count in range(min(depth, len(parts)), len(parts) + 1)]
-    return lambda script: any(folder in script for folder in folders)
+    moves = compiled(_MOVE)
+    return lambda script: moves.search(script) is not None or any(folder in script for folder in folders)
 
 
 def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base: Workload | None) -> Workload:

@@ -39,6 +39,6 @@ def _error(pattern: str) -> str:
             re.compile(pattern)
     except re.error as error:
         return next((known for known in _CERTAIN if error.msg.startswith(known)), error.msg)
-    except (RecursionError, OverflowError):
+    except (RecursionError, OverflowError, ValueError):  # a number of more than 4,300 digits
         return "unknown"
     return ""

@@ -43,7 +43,9 @@ Logstash reads it."""
         is_selected = may_select_files(mounts[0].runtime)
         selecting = {SETTINGS_FOLDER, f"{SETTINGS_FOLDER}/pipelines.yml", f"{SETTINGS_FOLDER}/logstash.yml"}
         reads_folder = not is_selected and selecting.isdisjoint(mount.target for mount in mounts)
-        has_reported_join = False
+        is_replaced = any(f"{PIPELINE_FOLDER}/logstash.conf" in _copied(mount) for mount in mounts)
+        has_reported_join = is_replaced
+        is_used = any(mount.is_copied and _is_read(mount) for mount in mounts)
         for mount in mounts:
             span = mount.start, mount.end
             put, into = ("Copy", "to") if mount.is_copied else ("Mount", "in")
@@ -70,13 +72,21 @@ Logstash reads it."""
                     severity="info",
                 )
                 has_reported_join = True
-            elif reads_folder and "logstash" in mount.files.values() and not _is_read(mount):
+            elif reads_folder and "logstash" in mount.files.values() and not (_is_read(mount) or is_used):
                 unless = ", unless its command names it" if mount.is_copied else ""
                 yield self.finding(
                     span,
                     f"Logstash does not read the pipeline in `{mount.target}`{unless}."
                     f" {put} it {into} `{PIPELINE_FOLDER}`",
+                    severity="info" if mount.is_copied else None,
                 )
+
+
+def _copied(mount: ImageMount) -> set[str]:
+    """Return the paths in the image of the files that a Dockerfile copies with an instruction."""
+    if not mount.is_copied:
+        return set()
+    return {f"{mount.target}/{file}" for file in mount.files} if mount.is_folder else {mount.target}
 
 
 def _is_joined(mount: ImageMount) -> bool:
