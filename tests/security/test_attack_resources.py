@@ -110,7 +110,7 @@ def test_hosts(name):
 
 def test_quotes_of_a_request():
     text = 'PUT /a\n{"a": "' + times('\\"') + "\\"
-    assert requests.body_end(text, text.index("{"), len(text)) == -1
+    assert requests.body_end(text, text.index("{"), len(text)) == requests.OPEN
 
 
 def test_conditions_in_one_another():

@@ -246,7 +246,7 @@ def test_user_info_is_never_shown_in_any_url(capsys):
                 given |= {"json": False, "rates": False, "exit_zero": False, "isolated": True}
                 given |= {"output_format": "text", "output_file": None, "config": None}
                 with pytest.raises(UsageError) as caught:
-                    command.run(given)
+                    command.run(**given)
                 message = str(caught.value) + "".join(capsys.readouterr())
                 assert "Zq7" not in message, made
                 assert "W7x" not in message, made
