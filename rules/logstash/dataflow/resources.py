@@ -244,6 +244,8 @@ def _input(plugin: Plugin) -> Iterator[Resource]:
     if name in _UDP and name != "graphite":
         if name == "gelf" and (plugin.option("port_udp") or plugin.option("use_udp") or plugin.option("use_tcp")):
             return
+        if plugin.option("supported_transports"):
+            return  # it may listen on TCP
         yield from _ports(plugin, "udp", _UDP[name])
     if name in ("file", "s3", "dead_letter_queue"):
         yield from _files(plugin, STATE, "sincedb_path")
