@@ -146,7 +146,7 @@ def _time(written: str, more: dict[str, Any]) -> tuple[int, str]:
     plain = written.strip()
     if re.fullmatch(_BARE_TIME, plain):
         units = more.get("units")
-        refused = units is not None and (plain.lstrip("0") or "0") not in units
+        refused = units is not None and ("-1" if plain[0] == "-" else "0") not in units
         return (_limiting(more), "use a longer time") if refused else (0, "")
     if matches("time", plain):
         lowest = more.get("least_ms")
