@@ -221,8 +221,6 @@ def _setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, 
             removed=reported.RemovedNodeSetting if is_removed else None,
             fix=later(_replace, analysis.ctx, root, entry, name, new_name, bool(same)) if is_renamed else None,
         )  # fmt: skip
-    if analysis.target is None and refused & releases.NEWEST and registered:
-        return  # where its value counts is not known, and the next release refuses the setting whatever the value
     if isinstance(given, Sequence):
         _list(analysis, name, given, row, registered)
     elif not is_null(given):
