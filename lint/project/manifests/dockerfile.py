@@ -99,17 +99,17 @@ def read(
 
 def _copy(stage: Workload, path: str, rest: str, start: int, place_of: Callable[[str], str]) -> None:
     """Add the files and folders that ``COPY`` or ``ADD`` copies; without a source, what is not in the repository."""
-    sources = _sources(rest)
-    places = ["" if "*" in source or "?" in source else place_of(source) for source in sources]
-    if "--from=" not in rest:
-        stage.uses += [place for place in map(place_of, sources) if place][: MAX_USES - len(stage.uses)]
-    written = rest.replace('"', " ").strip("[] ").replace(",", " ") if "[" in rest else rest
-    target = written.split()[-1].strip("'") if written.split() else ""
-    for place in places:
-        is_known = target[:1] == "/" and "$" not in target and "--from=" not in rest
-        is_inside = fs.is_file(place) and (target.endswith("/") or len(places) > 1)
-        name = os.path.basename(place) if is_inside else ""
-        copied = f"{target.rstrip('/')}/{name}".rstrip("/")
+    *sources, target = _words(rest) or [""]
+    is_own = "--from=" not in rest
+    is_known = is_own and target[:1] == "/" and "$" not in target
+    for source in sources:
+        place = place_of(source)
+        if place and is_own and len(stage.uses) < MAX_USES:
+            stage.uses.append(place)
+        if "*" in source or "?" in source:
+            place = ""  # several files, whose names in the image are not known
+        is_inside = fs.is_file(place) and (target.endswith("/") or len(sources) > 1)
+        copied = f"{target.rstrip('/')}/{os.path.basename(place) if is_inside else ''}".rstrip("/")
         stage.copies[copied] = (place if is_known else "", path, start, start + len(rest))
 
 
@@ -152,11 +152,10 @@ def _explain(stage: Workload, reference: str, arguments: Mapping[str, tuple[str,
             image.text = f"{reference} ({image.low})"
 
 
-def _sources(rest: str) -> list[str]:
-    """Return the sources of ``COPY`` or ``ADD``."""
+def _words(rest: str) -> list[str]:
+    """Return the sources of ``COPY`` or ``ADD``, then the target."""
     written = rest.replace('"', " ").strip("[] ").replace(",", " ") if "[" in rest else rest
-    words = [word.strip("\"'") for word in written.split() if word[:2] != "--"]
-    return words[:-1]
+    return [word.strip("\"'") for word in written.split() if word[:2] != "--"]
 
 
 def _pairs(path: str, written: str, start: int) -> Iterator[tuple[str, str, VariablePlace | None]]:

@@ -101,8 +101,8 @@ class Workload:
     """Something that a manifest runs: a service, a container, an image, a resource, a release of a chart, a unit.
 
     ``runtime``: its environment; ``is_running``: False for what has none (a resource, values of a chart); ``names``:
-    products that its command or name means; ``is_extended``: another compose file of its folder declares the service,
-    too; ``images``: those of its image; ``reference``: the image as written, for a built one that of the base;
+    products that its command or name means; ``is_extended``: another compose file may add to the service; ``images``:
+    those of its image; ``reference``: the image as written, for a built one that of the base;
     ``uses``: absolute paths that it mounts or copies; ``namespace``: as written, often empty; ``config_maps``: kind and
     name of the ConfigMaps and Secrets that it mounts; ``spans``: path -> first and last line of its declarations;
     ``built``: the Dockerfile that it builds, in the folder ``context`` with the arguments ``arguments``; ``single``:

@@ -43,8 +43,7 @@ Logstash reads it."""
         is_selected = may_select_files(mounts[0].runtime)
         selecting = {SETTINGS_FOLDER, f"{SETTINGS_FOLDER}/pipelines.yml", f"{SETTINGS_FOLDER}/logstash.yml"}
         reads_folder = not is_selected and selecting.isdisjoint(mount.target for mount in mounts)
-        is_replaced = any(f"{PIPELINE_FOLDER}/logstash.conf" in _copied(mount) for mount in mounts)
-        has_reported_join = is_replaced
+        may_join = not any(f"{PIPELINE_FOLDER}/logstash.conf" in _copied(mount) for mount in mounts)
         is_used = any(mount.is_copied and _is_read(mount) for mount in mounts)
         for mount in mounts:
             span = mount.start, mount.end
@@ -64,14 +63,14 @@ Logstash reads it."""
                 yield self.finding(
                     span, f"Logstash does not read `{mount.target}`. {put} `{name}` as `{SETTINGS_FOLDER}/{name}`"
                 )
-            elif reads_folder and folder == PIPELINE_FOLDER and not has_reported_join and _is_joined(mount):
+            elif reads_folder and folder == PIPELINE_FOLDER and may_join and _is_joined(mount):
                 yield self.finding(
                     span,
                     "Logstash joins the file with the `logstash.conf` of the image (`beats` on port 5044 to `stdout`)."
                     f" {put} the folder, or the file as `logstash.conf`",
                     severity="info",
                 )
-                has_reported_join = True
+                may_join = False  # one finding is enough
             elif reads_folder and "logstash" in mount.files.values() and not (_is_read(mount) or is_used):
                 unless = ", unless its command names it" if mount.is_copied else ""
                 yield self.finding(
