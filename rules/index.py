@@ -154,7 +154,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS330": ('same-condition-again', 'performance', ('logstash',), ('pipeline',), 'advice', 'info', False, False, (), 'logstash-performance-nodes'),
         "LS331": ('heap-size', 'performance', ('jvm-options',), ('file',), 'advice', 'info', False, False, (), 'logstash-performance'),
         "LS332": ('recursive-event-walk', 'performance', ('logstash',), ('filter/ruby',), 'advice', 'info', False, False, ('to_hash', 'def '), 'logstash-performance-nodes'),
-        "LS334": ('es-output-per-type', 'performance', ('logstash',), ('pipeline',), 'advice', 'info', False, False, ('elasticsearch',), 'logstash-performance-nodes'),
+        "LS334": ('es-output-per-type', 'performance', ('logstash',), ('pipeline',), 'advice', 'info', True, False, ('elasticsearch',), 'logstash-performance-nodes'),
         "LS339": ('redis-consumers-differ', 'performance', ('logstash',), ('input/redis',), 'advice', 'info', False, False, (), 'logstash-performance-nodes'),
         "LS341": ('poll-interval', 'performance', ('logstash',), ('input/exec', 'input/snmp', 'input/imap', 'input/rss', 'input/s3', 'input/elasticsearch', 'input/http_poller', 'input/jdbc'), 'advice', 'info', False, False, (), 'logstash-performance-nodes'),
         "LS347": ('json-then-grok', 'performance', ('logstash',), ('filter/json',), 'advice', 'info', False, False, (), 'logstash-performance-nodes'),
