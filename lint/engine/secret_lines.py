@@ -185,15 +185,20 @@ class SecretLines:
         if label is not None or not (signed or alone):
             return
         indent = len(before) - len(before.lstrip())
+        is_block = self._damaged and self._text[stop - 3 : stop].strip(" \t\r").endswith(("|", ">", "-"))
         self._next(stop)
         # a block or a list continues while its lines are indented deeper
         while signed and following is not None:
             first, last = following
             content = text[first : min(last, first + 200)]
             deep = len(content) - len(content.lstrip())
-            if deep <= indent and not content.lstrip().startswith("- "):
+            # a syntax error may have changed the indentation of the block's first line
+            is_shifted = is_block and first == stop + 1 and deep not in (0, indent)
+            if deep <= indent and not is_shifted and not content.lstrip().startswith("- "):
+                if self._damaged:
+                    self._next(first - 1)
                 break
-            if not _ENTRY.match(content):
+            if is_block or not _ENTRY.match(content):
                 self._out.value(first + min(deep, last - first), last - text.startswith("\r", last - 1))
                 self._at = max(self._at, first)
             following = self._bounds(last)

@@ -240,6 +240,16 @@ def test_without_a_tree_a_line_decides():
     assert {name: text for name, text in displayed.items() if P in text} == {}
 
 
+@pytest.mark.parametrize("text", [
+    f'output.kafka:\n  password: |\n {P}" => (\n  username: me\n',
+    f"output.kafka:\n  password: >-\n    first\r\n{P}\n  username: me\n",
+])  # fmt: skip
+def test_a_block_that_an_error_shifts_is_hidden(text):
+    displayed = Masker(text, secret_spans(None, text, damaged=True)).source(0, len(text))
+    assert P not in displayed
+    assert "username: me" in displayed
+
+
 class Talker(Rule):
     """A rule that says everything it sees, everywhere it can."""
 
