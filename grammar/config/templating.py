@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.grammar.spans import blank, blanked, touches
 from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template
 from lslint.grammar.template_hints import may_hold
@@ -12,7 +13,11 @@ from lslint.grammar.template_markers import Marker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
     from lslint.grammar.parse_errors import Span
+
+_UP_TO_NEXT_LINE = r"[ \t]*+:(?:[ \t]*+(?:#[^\n]*+)?\r?\n)++[ \t]*+"
+"""What follows a key without a value, up to the first text of the lines after it."""
 
 
 class Masked:
@@ -40,6 +45,29 @@ class Masked:
     def detail(self, unread: int | None) -> dict[str, str]:
         """The detail of the error ``template-marker``."""
         return template_blocks.detail_of(self.markers, self.source, unread)
+
+    def fill(self, documents: list[ConfigDocument]) -> None:
+        """Give each key of YAML whose value is a marker alone on the next line that marker as its value, not null."""
+        spans = {marker.start: marker for marker in self.markers if not marker.events}
+        if not self.inserting or not spans:
+            return
+        word = template_blocks.filler(self.source) * 3
+        following = compiled(_UP_TO_NEXT_LINE)
+        todo: list[ConfigNode] = [document.root for document in documents if document.root is not None]
+        while todo:
+            node = todo.pop()
+            if isinstance(node, Sequence):
+                todo += node.items
+                continue
+            for entry in node.entries if isinstance(node, Mapping) else ():
+                value = entry.value
+                if not isinstance(value, Scalar):
+                    todo.append(value)
+                elif value.value is None and not value.text:
+                    match = following.match(self.source, entry.key.end)
+                    marker = spans.get(match.end()) if match is not None else None
+                    if marker is not None:
+                        entry.value = Scalar(marker.start, marker.end, word, word, "plain")
 
 
 def mask_yaml(text: str, templates: bool | str = True) -> Masked | None:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"
 _ES_UPPER = r"ES_SETTING(?:_{1,2}[A-Z]+)+"
+LOWER_CASE_SINCE = (8, 3)
+"""The first image of Elasticsearch that passes over names with capital letters: elastic/elasticsearch#85913."""
 JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
 """The variable with options of the Java machine, by product."""
 FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {
@@ -90,6 +92,8 @@ def is_taken(product: str, setting: str, release: tuple[int, ...]) -> bool:
     """Return whether the image of a release sets a setting from its variable."""
     if product == "logstash":
         return includes(logstash_releases().get(setting, ""), release[:2])
+    if product == "elasticsearch":
+        return setting.islower() or release < LOWER_CASE_SINCE
     since, _ = _NEWER.get(product, {}).get(setting, ((0,), ""))
     return release >= since and (setting not in _REPLACED.get(product, ()) or release < (7, 0))
 

@@ -65,6 +65,7 @@ def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseErro
             built = build(masked.text)
             if built.error is None or masked.outside:  # else the markers are not the reason
                 apart, unread = ([], None) if built.error is None else _apart(masked, built)
+                masked.fill(built.documents)
                 marker = ParseError("template-marker", *masked.first, masked.detail(unread))
                 tree = ConfigFile("yaml", built.documents, find_comments(masked.text, built.documents))
                 return tree, sorted([marker, *apart], key=lambda error: error.start)

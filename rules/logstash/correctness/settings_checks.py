@@ -33,7 +33,8 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
             root = node.documents[0].root if node.documents else None
             items = root.items if isinstance(root, Sequence) else []
             is_text = value is not None and isinstance(value.value, str) and name != "xpack.management.enabled"
-            if value is not None and items and (value.value if is_text else is_on(value.value)):
+            is_loaded = ctx.path.rpartition("/")[2] == "pipelines.yml"
+            if is_loaded and value is not None and items and (value.value if is_text else is_on(value.value)):
                 first = resolve(items[0])
                 at = first.entries[0].key if isinstance(first, Mapping) and first.entries else items[0]
                 yield self.finding(
