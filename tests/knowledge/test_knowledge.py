@@ -168,10 +168,8 @@ class TestReleaseNumbers:
 
     def test_placeholders_are_filled(self):
         known = json.loads((KNOWLEDGE / "releases.json").read_text(encoding="utf-8"))
-        observed = json.loads((KNOWLEDGE / "es" / "observed.json").read_text(encoding="utf-8"))
         newest = min((known[product][-1] for product in known if product != "opensearch"), key=sources.number)
         assert placeholders.fill("from {oldest} to {newest}") == f"from {known['filebeat'][0]} to {newest}"
-        assert placeholders.fill("{observed}") == f"{', '.join(observed[:-1])} and {observed[-1]}"
         assert placeholders.fill("%{NUMBER} {other}") == "%{NUMBER} {other}"
 
     def test_no_placeholder_is_shown(self):
