@@ -12,7 +12,7 @@ import pytest
 from paths import ROOT
 
 import generate
-from build import doc_releases, plugin_catalogue, sources
+from build import pages, plugin_catalogue, sources
 from lslint.lsp import catalogue_text
 from lslint.report import placeholders, rule_text
 from lslint.report.formats import sarif
@@ -196,10 +196,10 @@ class TestReleaseNumbers:
         assert driver["help"]["markdown"] == f"Tables of 5.0-{newest}.\n\nSources:\n\n- lock files of {newest}"
 
     def test_pages_written_by_hand(self):
-        assert doc_releases.filled("a <!--{oldest}-{newest}-->1-2<!--/--> b") == (
+        assert pages.filled("a <!--{oldest}-{newest}-->1-2<!--/--> b") == (
             f"a <!--{{oldest}}-{{newest}}-->{placeholders.fill('{oldest}-{newest}')}<!--/--> b"
         )
-        assert "README.md" in doc_releases.files()
+        assert "README.md" in pages.files()
 
     def test_the_bits_of_observed_releases(self):
         assert list(es_releases.OBSERVED) == sources.releases("elasticsearch")
