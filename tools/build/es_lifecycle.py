@@ -1,10 +1,9 @@
 """Generates ``rules/knowledge/es/lifecycle.json`` (phases, actions and parameters of index lifecycle policies) and
-``rules/knowledge/es/bodies.json`` (keys of templates, and of the lifecycle and options of data streams).
+``rules/knowledge/es/bodies.json`` (keys of templates, and of the lifecycle and options of data streams), in the form
+that ``knowledge.schema.json`` describes.
 
-Sources: ``elasticsearch.json``. Names, phases and requirements are those of the classes of 7.17 and 9.5; releases, and
-types of values, are those of the reference (index lifecycle actions, the pages of 7.6 to 9.x). ``since`` is missing
-where the reference does not state it; ``needs``: a required parameter. bodies.json: ``keys``: body -> key -> first
-release (empty: as old as the body); ``unreleased``: keys of releases in development.
+Source: ``elasticsearch.json``. Names, phases and requirements are those of the classes of 7.17 and 9.5; releases, and
+types of values, are those of the reference (index lifecycle actions, the pages of 7.6 to 9.x).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Generates ``rules/knowledge/filebeat/*.json``.
+"""Generates ``rules/knowledge/filebeat/*.json``, in the form that ``knowledge.schema.json`` describes.
 
 Sources: ``filebeat-<release>.json`` (options, inputs, outputs, processors and modules of the releases that were
 observed) and ``filebeat.json`` (``options``: what small configs showed of the oldest of them and the configuration
@@ -6,12 +6,6 @@ structures do not, because Filebeat checks it in code; replaces or adds attribut
 ``filebeat-relations.yml`` (options that need or exclude each other); ``filebeat-deprecations.yml`` (names that newer
 releases ignore, reject or rename); ``filebeat-levels.yml`` (names by level); ``filebeat-ports.yml`` (ports of other
 Beats).
-
-Form of an option here: its type as text, or an object with ``type`` and the limits ``min``, ``max``, ``nonzero``,
-``positive``, ``required``, ``enum``, ``anycase``, ``numbers`` (a number is accepted too), ``full`` (no empty entry),
-``later`` (values of newer releases), ``since``, ``removed``. ``sure`` is False for a ``since`` that no source confirms.
-``was``: the forms of older releases, oldest first, each with ``before``, the first release that certainly has the next
-form, and ``until``, the first that may have it, if that is an older one.
 """
 
 from __future__ import annotations

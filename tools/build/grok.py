@@ -1,8 +1,5 @@
-"""Generates ``patterns.json`` and ``sets.json`` of ``rules/knowledge/grok``.
-
-``patterns.json``: name -> regex, under ``both``, where the two sets agree, else ``sets.json``, under ``legacy`` and
-``ecs-v1``; source: ``grok-patterns-<version>.json``, the newest. ``former``: the legacy patterns that captured other
-fields before a version, and ``bundled``: the versions in releases of Logstash; source: ``grok-patterns.json``.
+"""Generates ``patterns.json`` and ``sets.json`` of ``rules/knowledge/grok``, in the form that ``knowledge.schema.json``
+describes. Sources: the newest ``grok-patterns-<version>.json``, and ``grok-patterns.json``.
 """
 
 from __future__ import annotations

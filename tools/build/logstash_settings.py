@@ -1,10 +1,5 @@
-"""Generates ``rules/knowledge/logstash_settings.json``: the settings of logstash.yml and pipelines.yml by release.
-
-Source: the table ``settings`` of ``logstash.json``. A setting has ``in`` (releases that know it, a patch release where
-it came with one), ``type``, ``values``, ``pipeline`` (releases that accept it in pipelines.yml), ``default`` (where
-rules need it), ``replaced`` (the name to use instead), ``alias`` (of which setting it is a deprecated second name),
-``deprecated`` (the reason), ``was`` (types of older releases) and ``values_from`` (the release since which the list of
-values is the recorded one; ``values_was`` where the older list is known).
+"""Generates ``rules/knowledge/logstash_settings.json``: the settings of logstash.yml and pipelines.yml by release,
+in the form that ``knowledge.schema.json`` describes. Source: the table ``settings`` of ``logstash.json``.
 """
 
 from __future__ import annotations
