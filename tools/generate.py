@@ -25,10 +25,8 @@ ROOT = HERE.parent
 
 GROUPS = {
     "knowledge": (
-        "releases", "coverage", "plugin-catalogue", "small-tables", "logstash-settings", "grok", "flow", "relations",
-        "filebeat-catalogue",
-        "es-catalogue", "es-lifecycle", "es-ingest", "es-requests", "kibana-catalogue", "opensearch-catalogue",
-        "setting-relations",
+        "releases", "plugin-catalogue", "small-tables", "grok", "flow", "relations", "filebeat-catalogue",
+        "es-catalogue", "es-bodies", "kibana-catalogue", "opensearch-catalogue",
     ),
     "grammar": ("tables",),
     "rules": ("rule-tables", "rule-index", "rule-outcomes"),

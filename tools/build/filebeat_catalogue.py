@@ -13,8 +13,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import yaml
-
 from build import releases, sources
 from build.json_text import by_line
 from build.sources import Row
@@ -257,11 +255,6 @@ _SECTIONS = (*_OTHER_BEATS, "config", "event-log", "pipelines-entry", "section",
 """Owners of relations that are not of one type."""
 
 
-def _yaml(name: str) -> dict[str, Any]:
-    data: dict[str, Any] = yaml.safe_load((sources.FOLDER / name).read_text(encoding="utf-8"))
-    return data
-
-
 def relations(catalogue: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """Owner -> rows of ``filebeat-relations.yml``, where an entry may have several owners. ``catalogue``: the other
     files, which must have the owners."""
@@ -272,7 +265,7 @@ def relations(catalogue: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "file-module": {**catalogue["modules"], **catalogue["deprecations"]["modules"]},
         "provider": catalogue["inputs"]["autodiscover"],
     }
-    owners = _yaml("filebeat-relations.yml")
+    owners = sources.read_yaml("filebeat-relations")
     found: dict[str, Any] = {}
     for names, entry in owners.items():
         for owner in names.split():
@@ -293,6 +286,6 @@ def content(data: dict[str, Any]) -> str:
 def files() -> dict[str, str]:
     """The nine files."""
     made = {build.__name__: build() for build in (settings, outputs, inputs, processors, modules)}
-    made.update((name, _yaml(f"filebeat-{name}.yml")) for name in ("deprecations", "levels", "ports"))
+    made.update((name, sources.read_yaml(f"filebeat-{name}")) for name in ("deprecations", "levels", "ports"))
     made["relations"] = relations(made)
     return {f"rules/knowledge/filebeat/{name}.json": content(data) for name, data in made.items()}
