@@ -72,7 +72,7 @@ class TestCheck:
         assert "no such generator: nothing" in done.stderr
 
     def test_the_names_are_listed_by_group(self):
-        assert "knowledge: releases, coverage, plugin-catalogue" in self.run("--list").stdout
+        assert "knowledge: releases, plugin-catalogue" in self.run("--list").stdout
 
 
 class TestForm:
