@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import subprocess
+import sys
+import tempfile
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import yaml
@@ -103,6 +107,17 @@ def start_checks() -> str:
     return text
 
 
+@cache
+def sample_run() -> str:
+    """What the command prints about the sample of the README."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = shutil.copytree(ROOT / "examples" / "beats-to-elasticsearch" / "bad", os.path.join(name, "conf.d"))
+        command = [sys.executable, "-m", "lslint", "check", "."]
+        environment = {**os.environ, "HOME": folder, "COLUMNS": "100"}
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
+    return f"```console\n$ lslint check .\n{done.stdout}```\n"
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "commands": commands,
     "filters-run": filter_sections.all_sections,
@@ -114,6 +129,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "origins": origins,
     "start-checks": start_checks,
     "keys": reference,
+    "sample-run": sample_run,
 }
 
 
