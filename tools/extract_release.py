@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Read the facts about a release from its sources: compare them with what is recorded, or record them.
 
-    python tools/extract_release.py PRODUCT RELEASE TREE [--parts FOLDER ...] [--write | --development]
+    python tools/extract_release.py PRODUCT RELEASE TREE [--parts FOLDER ...] [--write]
 
 PRODUCT is a package in ``tools/extract/``. TREE is an unpacked distribution, a checkout, or REPOSITORY@REVISION.
 Without ``--write`` the command lists the differences from the recorded release and exits with 1 if there are any; for
@@ -65,7 +65,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("tree", help="unpacked distribution, checkout, or REPOSITORY@REVISION")
     parser.add_argument("--parts", type=pathlib.Path, nargs="+", default=[], help="folders of further checkouts")
     parser.add_argument("--write", action="store_true", help="record what was found in rules/knowledge/sources")
-    parser.add_argument("--development", action="store_true", help="TREE is a branch: only show what is coming")
     parser.add_argument("--allow-unread", action="store_true", help="write even if parts of the release are missing")
     parser.add_argument("--date", default=datetime.date.today().isoformat(), help="date of the provenance")
     parser.add_argument("--summary", action="store_true", help="counts per table instead of every difference")
@@ -80,9 +79,7 @@ def _request(options: argparse.Namespace) -> Request:
     recorded = sources.releases(options.product)
     before = [each for each in recorded if sources.number(each) <= sources.number(release)]
     known = sources.load(options.product, before[-1]) if before else None
-    if options.development and options.write:
-        raise ValueError("a development build is not a release: nothing of it is recorded")
-    return Request(options.product, release, open_tree(options.tree), options.parts, known, options.development)
+    return Request(options.product, release, open_tree(options.tree), options.parts, known)
 
 
 def _recorded(source: Source) -> Source | None:

@@ -25,18 +25,13 @@ ROOT = HERE.parent
 
 GROUPS = {
     "knowledge": (
-        "releases", "coverage", "plugin-catalogue", "small-tables", "logstash-settings", "grok", "flow", "relations",
-        "filebeat-catalogue",
-        "es-catalogue", "es-lifecycle", "es-ingest", "es-requests", "kibana-catalogue", "opensearch-catalogue",
-        "setting-relations",
+        "releases", "plugin-catalogue", "small-tables", "grok", "flow", "relations", "filebeat-catalogue",
+        "es-catalogue", "es-bodies", "kibana-catalogue", "opensearch-catalogue",
     ),
     "grammar": ("tables",),
     "rules": ("rule-tables", "rule-index", "rule-outcomes"),
     "schemas": ("config-schema", "filebeat-schema", "es-schema", "settings-schema", "schema-catalogue"),
-    "docs": (
-        "rule-docs", "cli-page", "filter-page", "known-fields-page", "knowledge-page", "start-checks-page", "man-page",
-        "doc-releases",
-    ),
+    "docs": ("rule-docs", "pages", "man-page"),
     "project": ("project-urls", "editor-versions"),
 }  # fmt: skip
 """Generators by group, in the order in which they run: the later ones read what the earlier ones write."""

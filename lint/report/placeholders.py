@@ -1,8 +1,7 @@
 """Placeholders for release numbers in rules and in the docs, filled from ``knowledge/releases.json``.
 
 ``{newest}``: the newest release that is a valid target for every product of Elastic; ``{oldest}``: the oldest one, with
-which the plugin tables begin; ``{observed}``: the Elasticsearch releases whose servers were tested. Historical releases
-(``since 7.11``, ``measured with 9.5.3``) are written as numbers.
+which the plugin tables begin. Historical releases (``since 7.11``, ``measured with 9.5.3``) are written as numbers.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Rule
 
-PLACEHOLDERS = ("{newest}", "{oldest}", "{observed}")
+PLACEHOLDERS = ("{newest}", "{oldest}")
 _values: dict[str, str] = {}
 
 
@@ -23,8 +22,7 @@ def values() -> dict[str, str]:
         known: dict[str, list[str]] = knowledge.load("releases")
         first, *others = [listed for product, listed in known.items() if product != "opensearch"]
         shared = [release for release in first if all(release in other for other in others)]
-        *observed, last = knowledge.load("es/observed")
-        _values.update(zip(PLACEHOLDERS, (shared[-1], shared[0], f"{', '.join(observed)} and {last}"), strict=True))
+        _values.update(zip(PLACEHOLDERS, (shared[-1], shared[0]), strict=True))
     return _values
 
 

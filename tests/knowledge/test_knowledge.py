@@ -12,7 +12,7 @@ import pytest
 from paths import ROOT
 
 import generate
-from build import doc_releases, plugin_catalogue, sources
+from build import pages, plugin_catalogue, sources
 from lslint.lsp import catalogue_text
 from lslint.report import placeholders, rule_text
 from lslint.report.formats import sarif
@@ -72,7 +72,7 @@ class TestCheck:
         assert "no such generator: nothing" in done.stderr
 
     def test_the_names_are_listed_by_group(self):
-        assert "knowledge: releases, coverage, plugin-catalogue" in self.run("--list").stdout
+        assert "knowledge: releases, plugin-catalogue" in self.run("--list").stdout
 
 
 class TestForm:
@@ -168,10 +168,8 @@ class TestReleaseNumbers:
 
     def test_placeholders_are_filled(self):
         known = json.loads((KNOWLEDGE / "releases.json").read_text(encoding="utf-8"))
-        observed = json.loads((KNOWLEDGE / "es" / "observed.json").read_text(encoding="utf-8"))
         newest = min((known[product][-1] for product in known if product != "opensearch"), key=sources.number)
         assert placeholders.fill("from {oldest} to {newest}") == f"from {known['filebeat'][0]} to {newest}"
-        assert placeholders.fill("{observed}") == f"{', '.join(observed[:-1])} and {observed[-1]}"
         assert placeholders.fill("%{NUMBER} {other}") == "%{NUMBER} {other}"
 
     def test_no_placeholder_is_shown(self):
@@ -198,10 +196,10 @@ class TestReleaseNumbers:
         assert driver["help"]["markdown"] == f"Tables of 5.0-{newest}.\n\nSources:\n\n- lock files of {newest}"
 
     def test_pages_written_by_hand(self):
-        assert doc_releases.filled("a <!--{oldest}-{newest}-->1-2<!--/--> b") == (
+        assert pages.filled("a <!--{oldest}-{newest}-->1-2<!--/--> b") == (
             f"a <!--{{oldest}}-{{newest}}-->{placeholders.fill('{oldest}-{newest}')}<!--/--> b"
         )
-        assert "README.md" in doc_releases.files()
+        assert "README.md" in pages.files()
 
     def test_the_bits_of_observed_releases(self):
         assert list(es_releases.OBSERVED) == sources.releases("elasticsearch")

@@ -1,6 +1,6 @@
 """Generates what follows from the keys of a config (``lint/config/keys.py``): ``lint/schema/config.schema.json``, a
-JSON Schema (draft 2020-12) of lslint.toml for TOML editors, and the reference of the keys in docs/configuration.md; and
-the kinds of files in ``lint/schema/output.schema.json``.
+JSON Schema (draft 2020-12) of lslint.toml for TOML editors, and the kinds of files in
+``lint/schema/output.schema.json``.
 """
 
 from __future__ import annotations
@@ -12,9 +12,6 @@ from build.sources import ROOT
 from lslint.config.command_line import KINDS
 from lslint.config.keys import KEYS, RULES, Key
 
-PAGE = ROOT / "docs" / "configuration.md"
-START = "<!-- keys: written by tools/generate.py from lint/config/keys.py -->\n"
-END = "<!-- end of the keys -->\n"
 Schema = dict[str, Any]
 
 
@@ -55,13 +52,7 @@ def reference() -> str:
     rows = "".join(f"| `{name}` | {value_text(schema_of(key))} | {key.help} |\n" for name, key in KEYS.items())
     example = f"```toml\n# lslint.toml; in pyproject.toml under [tool.lslint]\n{lines}```\n"
     example += f"\nOnly the user-level config (`~/.config/lslint/lslint.toml`) may contain:\n```toml\n{own}```\n"
-    return f"{START}{example}\n| key | value | meaning |\n|---|---|---|\n{rows}{END}"
-
-
-def page() -> str:
-    """docs/configuration.md with the reference of now."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(START)
-    return before + reference() + rest.partition(END)[2]
+    return f"{example}\n| key | value | meaning |\n|---|---|---|\n{rows}"
 
 
 def output_schema() -> str:
@@ -72,9 +63,8 @@ def output_schema() -> str:
 
 
 def files() -> dict[str, str]:
-    """The schemas and the page."""
+    """The schemas."""
     return {
         "lint/schema/output.schema.json": output_schema(),
         "lint/schema/config.schema.json": json.dumps(schema(), indent=1) + "\n",
-        "docs/configuration.md": page(),
     }

@@ -1,36 +1,9 @@
-"""Generates the catalogues of mapping types and parameters, index settings and node settings for Elasticsearch, and
-the list of observed releases (observed.json).
+"""Generates the catalogues of mapping types and parameters, settings of indices and nodes, and parts that templates
+define for Elasticsearch, and the list of observed releases; ``knowledge.schema.json`` describes their form.
 
 Sources: ``elasticsearch-<release>.json`` (what servers of the observed releases were seen to know) and
-``elasticsearch.json`` (what the documentation says about other releases).
-
-A set of observed releases is an integer, bit 0 is the oldest (``rules/elasticsearch/model/releases.py``).
-
-mapping.json: ``types``: name -> ``in`` (releases that know it), ``open`` (documented, but not available where it was
-tried), ``since``/``gone`` (documented releases), ``params`` (name -> releases that accept it), ``judged`` (releases
-whose parameters were tried), ``documented`` (parameters by the documentation), ``plugin``. index_settings.json and
-node_settings.json: name -> [releases, type, more]; ``more`` has ``values`` of an enumeration, ``values_in`` (releases
-of values that not all of them have), ``min`` and ``max``, ``min_not`` (releases whose default is below ``min``, or
-whose limits are not known: those of ``node_limits`` hold from 7.17 on), ``most_bytes`` (largest size), ``matches``
-(expression for the whole value) and ``must`` (what messages say of it), ``units`` (which of the strings -1 and 0 are
-accepted), ``private``, ``final`` (not to be changed), ``static`` (to be changed only while the index is closed),
-``dropped`` (registered in 8 and 9, but rejected for new indices), ``module``, ``percent`` (a size that may be a
-percentage), ``ratio`` (a size that may be a share of 1), ``never`` (where no sample was accepted), ``gap`` (releases
-from one up to another that refuse it, between observed ones that do not), ``by`` (first release whose documentation
-has it; older ones may have it), ``values_by`` (the same for values), ``exact`` (only these values in this case),
-``refuses`` (values that only other places of a template may have), ``long`` (not limited to 32 bits), ``least_bytes``
-(smallest size), ``least_ms`` (shortest time), ``needs`` (a setting and its value without which it is rejected),
-``no_least`` (a time without a lower limit).
-analysis.json:
-``sort/name`` -> [releases that have the type, releases of which that is not known, releases that have the component by
-its bare name, releases of which that is not known, more]; ``more`` has ``required`` (one of these settings must be
-given), ``replacement`` (another name), ``use`` (checked only if an analyzer uses the component), ``normalizes`` (works
-in a normalizer) and ``keys`` (all settings that it reads). definitions.json: ``analysis``: ``sort/type`` -> setting ->
-``type`` of its value and limits; ``similarities``: type -> ``parameters``, in the same form, ``required``, ``built_in``
-(cannot be defined again); ``synonyms``: filters that must not precede a synonym filter, by ``types`` and bare
-``names``; ``cased``: type of a filter that compares the case of words -> ``words`` (setting), ``unless`` … (README.md);
-``vectors``: type of vector index -> ``since``, ``elements`` (types of the values), ``parameters``, ``least_dims``,
-``even`` (number of dimensions).
+``elasticsearch.json`` (what the documentation says about other releases). A set of observed releases is an integer,
+bit 0 is the oldest (``rules/elasticsearch/model/releases.py``).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Generates ``lint/schema/elasticsearch-<release>.schema.json``: JSON Schemas (draft 2020-12) of templates for editors.
 
-One for each observed release, made from the tables that the checks use (``rules/knowledge/es`` and the modules next to
-it). They hold what a schema can say: keys, types and parameters of fields, settings in any spelling, words, limits.
-What hangs on two places at once (names of analyzers, limits of a whole mapping, paths of fields) only the linter says;
-``tests/oracles/test_elasticsearch_schema.py`` holds both against each other.
+One for each observed release of a supported major, made from the tables that the checks use (``rules/knowledge/es``
+and the modules next to it). They hold what a schema can say: keys, types and parameters of fields, settings in any
+spelling, words, limits. What hangs on two places at once (names of analyzers, limits of a whole mapping, paths of
+fields) only the linter says; ``tests/oracles/test_elasticsearch_schema.py`` holds both against each other.
 
 ``$defs`` has ``index-template``, ``component-template``, ``legacy-template``, ``index`` (the body of an index) and
 ``mapping``; the schema itself chooses by the keys of the file, as the linter does. Settings and types of fields carry
@@ -17,11 +17,12 @@ from typing import Any
 
 from build import es_schema_mappings as mappings
 from build import es_schema_settings as settings
+from build import settings_schema
 from build.es_schema_values import ANY, NULL, NUMBER, VARIABLE, Schema, one_of, pattern, time, words
 from build.json_text import by_line
 from lslint.rules.elasticsearch.model import catalogue as catalogue_
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE5, LE6, LE7
+from lslint.rules.elasticsearch.model.releases import GE8, V7
 from lslint.rules.elasticsearch.templates import aliases as _aliases
 from lslint.rules.elasticsearch.templates import body_parts as _body_parts
 from lslint.rules.elasticsearch.templates import composable as _composable
@@ -29,11 +30,6 @@ from lslint.rules.elasticsearch.templates import composable as _composable
 OWNS = ("lint/schema/elasticsearch-*.schema.json",)
 _MAPS = ("properties", "patternProperties", "dependentRequired")
 BAD_SIGNS = r"[ ,#\\/?\"<>|]|^_"
-
-
-def name(release: str) -> str:
-    """The name of the file for an observed release such as ``9.5``."""
-    return f"elasticsearch-{release}.schema.json"
 
 
 def build(bit: int) -> Schema:
@@ -47,8 +43,7 @@ def build(bit: int) -> Schema:
     defs["component-template"] = _component(bit)
     index = _parts(bit, nulls=False)
     index["properties"]["aliases"] = mappings.ref("index-aliases")
-    if bit & GE6:
-        index["additionalProperties"] = False
+    index["additionalProperties"] = False
     defs["index"] = index
     defs["mapping"] = mappings.ref("mappings")
     _annotate(defs)
@@ -102,9 +97,8 @@ def _alias_schema(bit: int, *, lenient: bool = False, date_math: bool = False) -
     if bit & GE8 and not lenient:
         one |= {"propertyNames": {"enum": sorted(_aliases._ALIAS)}}
     made: Schema = {"type": ["object", "null"], "additionalProperties": one}
-    if bit & GE5:
-        plain: Schema = {"not": {"pattern": r"[ \"*\\<|,>/?]|^[_+-]"}}
-        made["propertyNames"] = one_of(plain, VARIABLE, *([{"pattern": "^<.*>$"}] if date_math else []))
+    plain: Schema = {"not": {"pattern": r"[ \"*\\<|,>/?]|^[_+-]"}}
+    made["propertyNames"] = one_of(plain, VARIABLE, *([{"pattern": "^<.*>$"}] if date_math else []))
     made["patternProperties"] = {VARIABLE["pattern"]: ANY}
     made["additionalProperties"] = one
     return made
@@ -119,24 +113,14 @@ def _pattern_list() -> Schema:
 def _legacy(bit: int) -> Schema:
     made = _parts(bit, nulls=False)
     properties = made["properties"]
-    order = [{"type": "number"}, pattern(r"[+-]?[0-9]{1,19}|" + NUMBER), VARIABLE]
-    properties["order"] = one_of(*order, *([NULL] if bit & GE7 else []))
-    properties["version"] = (
-        one_of({"type": "integer", "minimum": -(2**31), "maximum": 2**31 - 1}, VARIABLE) if bit & GE5 else ANY
-    )
-    if bit & GE6:
-        properties["index_patterns"] = _pattern_list()
-        made["additionalProperties"] = False
-        made["patternProperties"] = {VARIABLE["pattern"]: ANY}
-    if bit & LE7:
+    properties["order"] = one_of({"type": "number"}, pattern(r"[+-]?[0-9]{1,19}|" + NUMBER), VARIABLE, NULL)
+    properties["version"] = one_of({"type": "integer", "minimum": -(2**31), "maximum": 2**31 - 1}, VARIABLE)
+    properties["index_patterns"] = _pattern_list()
+    made["additionalProperties"] = False
+    made["patternProperties"] = {VARIABLE["pattern"]: ANY}
+    if bit & V7:
         one = one_of({"not": {"type": "string"}}, {"not": {"pattern": BAD_SIGNS}}, VARIABLE)
-        properties["template"] = {
-            "allOf": [{"type": ["string", "number", "boolean", *(["null"] if bit & GE6 else [])]}, one]
-        }
-    if bit & LE5:
-        properties["warmers"] = ANY
-        made["required"] = ["template"]
-    elif bit & LE7:
+        properties["template"] = {"allOf": [{"type": ["string", "number", "boolean", "null"]}, one]}
         # an empty list and null are no patterns; one of both is needed
         old = {"properties": {"template": {"not": NULL}}, "required": ["template"]}
         properties["index_patterns"] = one_of(_pattern_list(), NULL, {"type": "array", "maxItems": 0})
@@ -170,8 +154,6 @@ def _inner(bit: int) -> Schema:
 
 
 def _index_template(bit: int) -> Any:
-    if bit & LE6:
-        return {"not": {}}  # since 7.8
     below = _inner(bit)
     stream = _keys(_composable._DATA_STREAM, bit, {})
     given = {
@@ -211,8 +193,6 @@ def _stamped(*, routing: bool = False) -> Schema:
 
 
 def _component(bit: int) -> Any:
-    if bit & LE6:
-        return {"not": {}}
     made = _keys(_composable.COMPONENT, bit, {**_common(bit), "template": _inner(bit)})
     made["required"] = ["template"]
     return made
@@ -282,4 +262,5 @@ def text(schema: Schema) -> str:
 
 def files() -> dict[str, str]:
     """One schema per observed release."""
-    return {f"lint/schema/{name(release)}": text(build(1 << place)) for place, release in enumerate(releases.OBSERVED)}
+    bits = {release: 1 << releases.OBSERVED.index(release) for release in settings_schema.RELEASES}
+    return {f"lint/schema/elasticsearch-{release}.schema.json": text(build(bit)) for release, bit in bits.items()}

@@ -11,6 +11,7 @@ from build.es_schema_values import (
     SCALAR,
     VARIABLE,
     Schema,
+    boolean,
     caseless,
     integer,
     numeric,
@@ -30,21 +31,15 @@ NOTHING: Schema = {"$ref": "#/$defs/nothing"}
 
 def schema(bit: int) -> dict[str, Schema]:
     """``$defs`` for one observed release: ``settings`` and what it needs."""
-    if bit & releases.LE2:  # these look at next to nothing before an index is made
-        counts = {"number_of_shards": _count(1, bit), "number_of_replicas": _count(0, bit), "store.type": _store(bit)}
-        counts = {} if bit & releases.V1 else {name: one_of(value, NULL) for name, value in counts.items()}
-        spelt = {f"{head}{name}": value for name, value in counts.items() for head in ("", "index.")}
-        return {"settings": {"type": "object", "properties": {**spelt, "index": {"properties": counts}}}}
     known: dict[str, Schema] = {}
     for name in catalogue_.catalogue():
         made = None if name.endswith(".") else leaf(name, bit)
         if made is not None:
             known[name.removeprefix("index.")] = made
     for name, mask in settings._DOCUMENTED.items():
-        if mask & bit or bit == releases.V5:
+        if mask & bit:
             known[name.removeprefix("index.")] = ANY
-    if bit & releases.GE7:
-        known["routing.allocation.include._tier_preference"] = _tiers()
+    known["routing.allocation.include._tier_preference"] = _tiers()
     nodes = {"": node("", known)}
     for name in sorted(known):
         parts = name.split(".")
@@ -106,13 +101,10 @@ def leaf(name: str, bit: int) -> Schema | None:
         return None
     kind: str = row[1]
     single = scalar(name, kind, more, bit)
-    lists = kind in ("list", "group") or name.startswith("index.sort.")
-    if not lists and kind not in KINDS and bit & releases.GE6:
-        lists = True
-    if not lists:
+    if kind in KINDS and not name.startswith("index.sort."):
         return single
     items = ANY
-    if kind == "enum" and name.startswith("index.sort.") and bit & releases.GE6:
+    if kind == "enum" and name.startswith("index.sort."):
         items = one_of(words(*more["values"]), VARIABLE, {"type": ["null", "object", "array"]})
     return one_of(single, {"type": "array", "items": items} if items else {"type": "array"})
 
@@ -120,9 +112,9 @@ def leaf(name: str, bit: int) -> Schema | None:
 def scalar(name: str, kind: str, more: dict[str, Any], bit: int) -> Schema:
     """A single value, not a list."""
     if name == "index.number_of_shards":
-        return _count(1, bit)
+        return integer(1, 1024)
     if name == "index.number_of_replicas":
-        return _count(0, bit)
+        return integer(0)
     if name == "index.store.type":
         return _store(bit)
     if name == "index.write.wait_for_active_shards":
@@ -134,8 +126,7 @@ def scalar(name: str, kind: str, more: dict[str, Any], bit: int) -> Schema:
     if name == "index.indexing.slowlog.source":
         return SCALAR
     if kind == "bool":
-        texts = ("true", "false", "yes", "no", "on", "off", "0", "1") if bit & releases.V5 else ("true", "false")
-        return one_of(words(*texts), VARIABLE)
+        return boolean()
     if kind == "int":
         return integer(None if more.get("min_not", 0) & bit else more.get("min"), more.get("max"))
     if kind == "float":
@@ -167,14 +158,9 @@ def _enumeration(name: str, more: dict[str, Any], bit: int) -> Schema:
     return one_of(*made, VARIABLE)
 
 
-def _count(least: int, bit: int) -> Schema:
-    return integer(least, 1024 if least and bit & releases.GE5 else None)
-
-
 def _store(bit: int) -> Schema:
     names = [*(name for name, known in values.STORES.items() if bit & known), *values.PLUGIN_STORES]
-    dotted = [{"type": "string", "pattern": "[.]"}] if bit & releases.LE2 else []
-    return one_of(words(*names), *dotted, VARIABLE)
+    return one_of(words(*names), VARIABLE)
 
 
 def _tiers() -> Schema:

@@ -77,6 +77,6 @@ def size(units: list[str] | None = None, percent: bool = False) -> Schema:
     return one_of(*([words(*bare)] if bare else []), *made, VARIABLE)
 
 
-def boolean(loose: bool = False) -> Schema:
-    """``true`` or ``false``; ``loose``: any scalar."""
-    return SCALAR if loose else one_of(words("true", "false"), VARIABLE)
+def boolean() -> Schema:
+    """``true`` or ``false``."""
+    return one_of(words("true", "false"), VARIABLE)

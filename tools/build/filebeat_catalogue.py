@@ -1,4 +1,4 @@
-"""Generates ``rules/knowledge/filebeat/*.json``.
+"""Generates ``rules/knowledge/filebeat/*.json``, in the form that ``knowledge.schema.json`` describes.
 
 Sources: ``filebeat-<release>.json`` (options, inputs, outputs, processors and modules of the releases that were
 observed) and ``filebeat.json`` (``options``: what small configs showed of the oldest of them and the configuration
@@ -6,20 +6,12 @@ structures do not, because Filebeat checks it in code; replaces or adds attribut
 ``filebeat-relations.yml`` (options that need or exclude each other); ``filebeat-deprecations.yml`` (names that newer
 releases ignore, reject or rename); ``filebeat-levels.yml`` (names by level); ``filebeat-ports.yml`` (ports of other
 Beats).
-
-Form of an option here: its type as text, or an object with ``type`` and the limits ``min``, ``max``, ``nonzero``,
-``positive``, ``required``, ``enum``, ``anycase``, ``numbers`` (a number is accepted too), ``full`` (no empty entry),
-``later`` (values of newer releases), ``since``, ``removed``. ``sure`` is False for a ``since`` that no source confirms.
-``was``: the forms of older releases, oldest first, each with ``before``, the first release that certainly has the next
-form, and ``until``, the first that may have it, if that is an older one.
 """
 
 from __future__ import annotations
 
 import re
 from typing import Any
-
-import yaml
 
 from build import releases, sources
 from build.json_text import by_line
@@ -263,11 +255,6 @@ _SECTIONS = (*_OTHER_BEATS, "config", "event-log", "pipelines-entry", "section",
 """Owners of relations that are not of one type."""
 
 
-def _yaml(name: str) -> dict[str, Any]:
-    data: dict[str, Any] = yaml.safe_load((sources.FOLDER / name).read_text(encoding="utf-8"))
-    return data
-
-
 def relations(catalogue: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """Owner -> rows of ``filebeat-relations.yml``, where an entry may have several owners. ``catalogue``: the other
     files, which must have the owners."""
@@ -278,7 +265,7 @@ def relations(catalogue: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "file-module": {**catalogue["modules"], **catalogue["deprecations"]["modules"]},
         "provider": catalogue["inputs"]["autodiscover"],
     }
-    owners = _yaml("filebeat-relations.yml")
+    owners = sources.read_yaml("filebeat-relations")
     found: dict[str, Any] = {}
     for names, entry in owners.items():
         for owner in names.split():
@@ -299,6 +286,6 @@ def content(data: dict[str, Any]) -> str:
 def files() -> dict[str, str]:
     """The nine files."""
     made = {build.__name__: build() for build in (settings, outputs, inputs, processors, modules)}
-    made.update((name, _yaml(f"filebeat-{name}.yml")) for name in ("deprecations", "levels", "ports"))
+    made.update((name, sources.read_yaml(f"filebeat-{name}")) for name in ("deprecations", "levels", "ports"))
     made["relations"] = relations(made)
     return {f"rules/knowledge/filebeat/{name}.json": content(data) for name, data in made.items()}

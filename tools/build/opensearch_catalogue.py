@@ -1,15 +1,8 @@
-"""Generates ``rules/knowledge/opensearch/catalogue.json``: index settings and field types of OpenSearch.
+"""Generates ``rules/knowledge/opensearch/catalogue.json``: index settings and field types of OpenSearch, in the form
+that ``knowledge.schema.json`` describes.
 
 Sources: ``opensearch-<release>.json`` (releases whose sources were read) and ``opensearch.json`` (documentation of all
 releases, and the branches of the plugins of the distribution).
-
-``complete``: the newest release whose sources were read; what no row has is unknown to the releases up to it.
-``types`` and ``settings``: name -> row. ``has``: the first release that is known to have it, missing if the oldest has
-it; ``lacks``: the newest one before that is known to be without it; ``last``: the newest one that is known to have it
-still, if it was ``removed`` (the first one that is known to be without it). Of types: ``plugin``, which must be
-installed, ``bundled`` (true: the distribution contains it), ``parameters``: name -> the same, missing if they are not
-known. Of settings: ``type``, ``values``, ``min``, ``max``, ``private``. ``values``: setting or parameter -> value that
-Elasticsearch does not have -> first release.
 """
 
 from __future__ import annotations

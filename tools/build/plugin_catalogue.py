@@ -23,59 +23,10 @@ CATALOGUE_FROM = (5, 0)
 LONG = 40
 """Lists of values from this length on are stored once, in the index."""
 
-# What the option tables do not hold, seen when the plugins' own constructors ran.
-CORRECTIONS = {
-    # An empty string is no proxy: the plugin removes it before its settings are checked.
-    ("output/elasticsearch", "proxy", "7.17-"): {"type": "uri_or_empty"},
-}
-
-# Plugins of the distributions below 5.0 or of later ones that were removed, and what does their work now.
-FORMER = {
-    "filter/checksum": "the `fingerprint` filter",
-    "filter/grep": "`if` with the `drop` filter",
-    "filter/multiline": "`multiline` in Filebeat, or the codec of a `file` input",
-    "input/log4j": "the `beats` input with Filebeat",
-    "input/lumberjack": "the `beats` input",
-    "output/elastic_app_search": "the `elasticsearch` output",
-    "output/elastic_workplace_search": "the `elasticsearch` output",
-    "output/elasticsearch_http": "the `elasticsearch` output",
-    "output/elasticsearch_river": "the `elasticsearch` output",
-}
-# Options of the plugins of Logstash 1.0-1.4 that no table has, with the last minor release that has them (sources of
-# elastic/logstash, v1.1.13, v1.2.2, v1.3.3 and v1.4.2), their type and the option for the same value, if any.
-EARLIER = {
-    "filter/csv/fields": ("1.1", "array", "columns"),
-    "filter/geoip/field": ("1.1", "string", "source"),
-    "filter/grok/drop_if_match": ("1.4", "boolean", ""),
-    "filter/kv/container": ("1.1", "string", "target"),
-    "filter/kv/fields": ("1.1", "array", ""),
-    "filter/uuid/field": ("1.2", "string", "target"),
-    "input/elasticsearch/host": ("1.4", "string", "hosts"),
-    "input/elasticsearch/port": ("1.4", "number", ""),
-    "input/sqs/access_key": ("1.1", "string", "access_key_id"),
-    "input/sqs/secret_key": ("1.1", "string", "secret_access_key"),
-    "input/twitter/password": ("1.1", "password", ""),
-    "input/twitter/proxy_host": ("1.1", "string", ""),
-    "input/twitter/proxy_password": ("1.1", "password", ""),
-    "input/twitter/proxy_user": ("1.1", "string", ""),
-    "input/twitter/user": ("1.1", "string", ""),
-    "output/cloudwatch/access_key": ("1.1", "string", "access_key_id"),
-    "output/cloudwatch/secret_key": ("1.1", "string", "secret_access_key"),
-    "output/mongodb/host": ("1.1", "string", ""),
-    "output/mongodb/password": ("1.1", "password", ""),
-    "output/mongodb/port": ("1.1", "number", ""),
-    "output/mongodb/user": ("1.1", "string", ""),
-    "output/rabbitmq/name": ("1.1", "string", "exchange"),
-    "output/s3/format": ("1.4", "enum", ""),
-    "output/sqs/access_key": ("1.1", "string", "access_key_id"),
-    "output/sqs/secret_key": ("1.1", "string", "secret_access_key"),
-    "output/stdout/debug": ("1.3", "boolean", ""),
-    "output/stdout/debug_format": ("1.3", "enum", ""),
-    "output/stdout/message": ("1.3", "string", ""),
-    "output/zabbix/host": ("1.3", "string", "zabbix_server_host"),
-    "output/zabbix/port": ("1.3", "number", "zabbix_server_port"),
-    "output/zabbix/zabbix_sender": ("1.3", "path", ""),
-}
+KNOWN = sources.load("logstash")
+"""Facts that the option tables lack: plugins of the distributions below 5.0 or of later ones that were removed
+(``former_plugins``), options of the plugins of Logstash 1.0-1.4 (``earlier_options``), and what was seen when the
+plugins' own constructors ran (``constructed_options``)."""
 Segment = list[Any]
 """``[releases, attributes]``."""
 
@@ -166,17 +117,16 @@ def plugin_options(tables: Tables, name: str, row: Row, names: list[str], lists:
     for key in names:
         common = [f"{kind}/*/{key}"] if row.get("inherits_common", True) else []
         segments = option(tables, f"{name}/{key}", *common)
-        for (owner, changed, where), change in CORRECTIONS.items():
-            if (owner, changed) == (name, key):
-                segments = corrected(tables.releases, segments, where, change)
+        if seen := KNOWN.table("constructed_options").get(f"{name}/{key}"):
+            change = {attribute: value for attribute, value in seen.items() if attribute != "releases"}
+            segments = corrected(tables.releases, segments, seen["releases"], change)
         for segment in segments:
             shorten(segment[1], lists)
         if segments:
             found[key] = segments
-    for path, (release, kind_of_value, new) in EARLIER.items():
-        plugin, _, key = path.rpartition("/")
-        if plugin == name and key not in found:
-            found[key] = [[f"-{release}", {"type": kind_of_value, **({"replacement": new} if new else {})}]]
+    for key, earlier in KNOWN.below("earlier_options", name).items():
+        kept = {attribute: value for attribute, value in earlier.items() if attribute != "last"}
+        found.setdefault(key, [[f"-{earlier['last']}", kept]])
     return found
 
 
@@ -206,7 +156,8 @@ def files() -> dict[str, str]:
     tables = Tables()
     releases = tables.releases
     index: dict[str, Any] = {"releases": releases.known, "bundled": {}, "core": [], "alias": {}, "gems": {}}
-    index |= {"former": FORMER, "java": [], "common": {}}
+    former = {name: row["instead"] for name, row in KNOWN.table("former_plugins").items()}
+    index |= {"former": former, "java": [], "common": {}}
     names: dict[str, list[str]] = {}
     for key in tables.newest_rows("options"):
         kind, plugin, name = key.split("/", 2)

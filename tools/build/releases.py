@@ -1,10 +1,13 @@
-"""Generates ``rules/knowledge/releases.json``: the minor releases that a target may name, by product.
+"""Generates ``rules/knowledge/releases.json``: the minor releases that a target may name, by product; and
+``rules/knowledge/coverage.json``: how current the knowledge is.
 
 Source: the releases that have a ``logstash-<release>.json`` or a file for the product itself. The products of Elastic
 share version numbers from 5.0 on; older releases and those of OpenSearch are listed here.
 """
 
 from __future__ import annotations
+
+import json
 
 from build import sources
 from build.json_text import by_line
@@ -28,6 +31,27 @@ def known(product: str) -> list[str]:
     return OLD[product] + sorted((each for each in recorded if sources.number(each) >= (5,)), key=sources.number)
 
 
+METHODS = ("run", "sources", "documentation")
+
+
+def coverage(product: str) -> dict[str, object]:
+    """The newest date, and the versions of the releases by what their file rests on."""
+    heads = [sources.head(product, release) for release in sources.releases(product)]
+    found: dict[str, object] = {"date": max(head["seen"]["date"] for head in heads)}
+    for method in METHODS:
+        found[method] = {head["release"]: head["version"] for head in heads if head["seen"]["by"] == method}
+    if partial := [head["release"] for head in heads if head["seen"].get("partial")]:
+        found["partial"] = partial
+    common = sources.path(product)
+    if common.exists() and (others := json.loads(common.read_text(encoding="utf-8"))["seen"].get("others")):
+        found["others"] = others
+    return found
+
+
 def files() -> dict[str, str]:
-    """The file, one product per line."""
-    return {"rules/knowledge/releases.json": by_line({product: known(product) for product in PRODUCTS})}
+    """The files, one product per line."""
+    made = {
+        "releases": {each: known(each) for each in PRODUCTS},
+        "coverage": {each: coverage(each) for each in PRODUCTS},
+    }
+    return {f"rules/knowledge/{name}.json": by_line(content) for name, content in made.items()}

@@ -11,7 +11,6 @@ from typing import Any
 from build import filebeat_schema, settings_schema
 from build.sources import ROOT
 from lslint.config.project_urls import REPOSITORY
-from lslint.rules.elasticsearch.model import releases
 
 PATH = "lint/schema/catalog.json"
 VSCODE = "editors/vscode/package.json"
@@ -25,7 +24,7 @@ SCHEMAS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "logstash.yml": ("Settings of Logstash", ("logstash.yml",), settings_schema.RELEASES),
     "pipelines.yml": ("Pipelines of Logstash", ("**/logstash/pipelines.yml",), settings_schema.RELEASES),
     "elasticsearch.yml": ("Settings of an Elasticsearch node", ("elasticsearch.yml",), settings_schema.RELEASES),
-    "elasticsearch": ("Index and component templates of Elasticsearch", TEMPLATES, releases.OBSERVED),
+    "elasticsearch": ("Index and component templates of Elasticsearch", TEMPLATES, settings_schema.RELEASES),
 }
 """Name of the schema -> description, names of files, releases."""
 

@@ -1,4 +1,4 @@
-"""Generates the tables of ``rules/knowledge/`` that are one table of a source in another order."""
+"""Generates the tables of ``rules/knowledge/`` that are one table of a source in another order or form."""
 
 from __future__ import annotations
 
@@ -6,20 +6,37 @@ import json
 import re
 from typing import Any
 
-import yaml
-
 from build import sources
 from build.json_text import by_line
+from build.sources import Row
+
+_OF_ENTRY = ("rule", "stage", "unless")
+"""Keys of an entry that its rows inherit."""
+DEFAULTS = (
+    "pipeline.id", "pipeline.batch.size", "queue.type", "queue.page_capacity", "queue.max_bytes",
+    "dead_letter_queue.enable", "pipeline.ordered",
+)  # fmt: skip
+"""Settings whose defaults rules need."""
+COPIED = {
+    "values": "values", "values_since": "values_from", "values_was": "values_was", "type_was": "was",
+    "replaced_by": "replaced", "alias": "alias",
+}  # fmt: skip
+"""Attribute of the source -> attribute of the generated file."""
 
 
 def files() -> dict[str, str]:
-    """The four files."""
-    variables = sources.load("logstash").table("image_variables")
+    """The files."""
+    logstash = sources.load("logstash")
+    settings, variables = logstash.table("settings"), logstash.table("image_variables")
     made = {
         "image_variables": by_line({name: variables[name]["in"] for name in sorted(variables)}),
+        "logstash_settings": by_line({name: setting(name, settings[name]) for name in sorted(settings)}),
         "jvm_flags": json.dumps(jvm_flags(), indent=0, sort_keys=True) + "\n",
         "password_options": by_line(password_options()),
         "plugin_traits": by_line(plugin_traits()),
+        "es/node_relations": by_line(relations("node-relations"), ensure_ascii=False),
+        "es/node_names": by_line({name: text.split() for name, text in sources.read_yaml("node-names").items()}),
+        "kibana/relations": by_line(relations("kibana-relations"), ensure_ascii=False),
     }
     return {f"rules/knowledge/{name}.json": text for name, text in made.items()}
 
@@ -47,8 +64,36 @@ def password_options() -> dict[str, list[str]]:
 
 def plugin_traits() -> dict[str, Any]:
     """Trait -> names of plugins, or names with values. Raises ``ValueError`` for one without ``means`` or ``seen``."""
-    rows: dict[str, dict[str, Any]] = yaml.safe_load((sources.FOLDER / "plugin-traits.yml").read_text(encoding="utf-8"))
+    rows = sources.read_yaml("plugin-traits")
     for trait, row in rows.items():
         if set(row) != {"means", "seen", "plugins"}:
             raise ValueError(f"plugin-traits.yml: {trait}: write `means`, `seen` and `plugins`")
     return {trait: row["plugins"] for trait, row in rows.items()}
+
+
+def setting(name: str, row: Row) -> Row:
+    """One setting."""
+    made = {"type": row["type"], "in": f"{row['since']}-{row.get('last', '')}"}
+    made.update((new, row[old]) for old, new in COPIED.items() if old in row)
+    if "pipeline_since" in row:
+        made["pipeline"] = f"{row['pipeline_since']}-{row.get('pipeline_last', '')}"
+    if row.get("pipeline_effect") is False:
+        made["override"] = "taken there, and ignored since it holds for the whole process"
+    if "deprecated" in row:
+        made["deprecated"] = row["deprecated"]
+    if name in DEFAULTS:
+        made["default"] = row["default"]
+    return made
+
+
+def relations(name: str) -> dict[str, list[dict[str, Any]]]:
+    """Owner -> rows of a file, where an entry may list its owners."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for title, entry in sources.read_yaml(name).items():
+        inherited = {key: entry[key] for key in _OF_ENTRY if key in entry}
+        for row in entry["rows"]:
+            whole = {**inherited, **row, "unless": [*row.get("unless", ()), *inherited.get("unless", ())]}
+            kept = {key: value for key, value in whole.items() if value not in ([], None)}
+            for owner in entry.get("owners", [title]):
+                found.setdefault(owner, []).append(kept)
+    return found

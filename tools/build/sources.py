@@ -10,6 +10,8 @@ import json
 import pathlib
 from typing import Any
 
+import yaml
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "rules" / "knowledge" / "sources"
 Row = Any
@@ -46,6 +48,12 @@ def number(release: str) -> tuple[int, ...]:
 def path(product: str, release: str | None = None) -> pathlib.Path:
     """The file of a product and release."""
     return FOLDER / (f"{product}-{release}.json" if release else f"{product}.json")
+
+
+def read_yaml(name: str) -> dict[str, Any]:
+    """The content of ``<name>.yml``."""
+    data: dict[str, Any] = yaml.safe_load((FOLDER / f"{name}.yml").read_text(encoding="utf-8"))
+    return data
 
 
 def releases(product: str) -> list[str]:

@@ -22,8 +22,6 @@ class Request:
     """Folders that hold further checkouts or packages."""
     known: Source | None
     """The recorded facts: of this release, else of the one before it; None if there are none."""
-    development: bool = False
-    """The tree is not released: parts that have no version yet are read at their newest commit."""
 
 
 @dataclasses.dataclass

@@ -9,7 +9,7 @@ from build.sources import Row, Source, number
 from extract.common.extraction import Extraction, Request
 from extract.common.trees import Tree
 from extract.logstash import plugins, settings
-from extract.logstash.gems import Store, locked, newest
+from extract.logstash.gems import Store, locked
 
 HOW = "declarations of the plugin classes, read with a parser of Ruby and Java at the gem versions of the lock file"
 VERSIONS = ("versions.yml", "logstash-core/versions-gem-copy.yml")
@@ -22,9 +22,7 @@ def read(request: Request) -> Extraction:
     if not version.startswith(f"{request.release}."):
         raise ValueError(f"{tree.name} is Logstash {version}, not {request.release}")
     store = Store(tree, request.parts)
-    rows = known.table("plugins").values() if known is not None else ()
-    bundled = {row["gem"]: row["version"] for row in rows if "version" in row}
-    gems = newest(tree, store, bundled) if request.development else locked(tree)
+    gems = locked(tree)
     found = plugins.read(tree, gems, store, known)
     tables = {"plugins": found.plugins, "options": found.options, **read_runtime(tree, text)}
     others = [settings.read(tree, request.release)]

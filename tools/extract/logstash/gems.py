@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import pathlib
 import re
 import subprocess
 
-from build.sources import number
 from extract.common.trees import Folder, Revision, Tree, git, is_repository, repository_name
 
 LOCK_FILES = ("Gemfile.jruby-*.lock.release", "Gemfile.jruby-*.lock", "Gemfile.lock")
-METADATA = "rakelib/plugins-metadata.json"
 PLUGIN = re.compile(r"logstash-(?:input|filter|output|codec|integration)-\w+")
 WANTED = re.compile(r"logstash-(?:input|filter|output|codec|integration|mixin|patterns)-[\w-]+")
 _LOCKED = re.compile(r"^ {4}([\w-]+) \(([^)\s]+?)(?:-java)?\)$", re.MULTILINE)
 _UNPACKED = re.compile(r"([a-z][\w-]*?)-(\d[\w.]*?)(?:-java)?")
-_REQUIRED = re.compile(r"dependency\(?\s*['\"](logstash-(?:mixin|patterns)-[\w-]+)")
-_RELEASED = re.compile(r"v?\d+(\.\d+)*")
 _VERSION = r"^\s*\w+\.version\s*=\s*['\"]([\d.]+[\w.]*)['\"]"
 
 
@@ -30,38 +25,12 @@ def locked(tree: Tree) -> dict[str, str]:
     raise ValueError(f"{tree.name} has no lock file ({', '.join(LOCK_FILES)})")
 
 
-def newest(tree: Tree, store: Store, known: dict[str, str]) -> dict[str, str]:
-    """For a development build, which has no lock file: the gems that it will bundle, at the newest version that the
-    clones have; at the ``known`` version of the last release, where the clones are older than that."""
-    default = json.loads(tree.read(METADATA))
-    waiting = [name for name, about in default.items() if about.get("default-plugins")]
-    found: dict[str, str] = {}
-    while waiting:
-        name = waiting.pop()
-        if name in found:
-            continue
-        versions = {known[name]: ""} if name in known else {}
-        if name in store.clones:
-            head = _declared(store.clones[name], "HEAD")
-            versions |= {head: "HEAD"} if head and _RELEASED.fullmatch(head) else {}
-            tags = _output(store.clones[name], "tag").split()
-            versions |= {tag.removeprefix("v"): tag for tag in tags if _RELEASED.fullmatch(tag)}
-        found[name] = max(versions, key=number, default="")
-        if versions.get(found[name]):
-            store.fixed[name] = versions[found[name]]
-            sources = store.find(name, found[name])
-            waiting += _REQUIRED.findall(sources.first("*.gemspec") or "") if sources else []
-    return found
-
-
 class Store:
     """Gems unpacked in a distribution or in folders, and clones of their repositories."""
 
     def __init__(self, tree: Tree, parts: list[pathlib.Path]) -> None:
         self.unpacked: dict[tuple[str, str], pathlib.Path] = {}
         self.clones: dict[str, pathlib.Path] = {}
-        self.fixed: dict[str, str] = {}
-        """Commits to read, where the version does not decide."""
         folders = list(parts)
         if isinstance(tree, Folder):
             folders += tree.root.glob("vendor/bundle/jruby/*/gems")
@@ -84,7 +53,7 @@ class Store:
             return Folder(self.unpacked[gem, version], f"{gem}@{version}")
         if gem not in self.clones:
             return None
-        revision = self.fixed.get(gem) or revision_of(self.clones[gem], version)
+        revision = revision_of(self.clones[gem], version)
         return Revision(self.clones[gem], revision) if revision else None
 
 

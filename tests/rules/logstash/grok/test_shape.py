@@ -93,5 +93,3 @@ def test_time_is_linear(piece: str) -> None:
 
 def test_knowledge_is_what_the_script_makes_of_the_recorded_library() -> None:
     assert (knowledge.load("grok/patterns"), knowledge.load("grok/sets")) == grok.patterns()
-    assert knowledge.load("grok/lines") == list(grok.LINES)
-    assert knowledge.load("grok/measured") == {name: list(pair) for name, pair in grok.MEASURED.items()}
