@@ -31,19 +31,19 @@ def _number(value: float) -> bytes:
 class Loader(SourceFileLoader):
     """Takes valid compiled code as it is, and leaves everything else to Python: files that are stale or have a hash."""
 
-    def __init__(self, fullname: str, path: str, compiled: str) -> None:
+    def __init__(self, fullname: str, path: str, compiled: str, source: os.stat_result) -> None:
         super().__init__(fullname, path)
         self.compiled = compiled
+        self.source = source
 
     def get_code(self, fullname: str) -> CodeType | None:
         """Return the code of a module."""
         try:
-            source = os.stat(self.path)
             with open(self.compiled, "rb", buffering=0) as file:
                 content = file.read()
         except OSError:
             return super().get_code(fullname)
-        if content[:16] != _HEAD + _number(source.st_mtime) + _number(source.st_size):
+        if content[:16] != _HEAD + _number(self.source.st_mtime) + _number(self.source.st_size):
             return super().get_code(fullname)
         code: CodeType = _compile_bytecode(memoryview(content)[16:], fullname, self.compiled, self.path)
         return code
@@ -61,11 +61,14 @@ class Finder:
         package = path[0] + os.sep + module
         for folder, stem, folders in ((path[0], module, None), (package, "__init__", [package])):
             file = f"{folder}{os.sep}{stem}.py"
-            if os.path.exists(file):
-                compiled = f"{folder}{os.sep}__pycache__{os.sep}{stem}{_ENDING}"
-                spec = ModuleSpec(name, Loader(name, file, compiled), origin=file)
-                spec.submodule_search_locations = folders
-                spec.has_location = True
-                spec.cached = compiled
-                return spec
+            try:
+                source = os.stat(file)
+            except OSError:
+                continue
+            compiled = f"{folder}{os.sep}__pycache__{os.sep}{stem}{_ENDING}"
+            spec = ModuleSpec(name, Loader(name, file, compiled, source), origin=file)
+            spec.submodule_search_locations = folders
+            spec.has_location = True
+            spec.cached = compiled
+            return spec
         return None
