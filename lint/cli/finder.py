@@ -1,17 +1,52 @@
-"""Finds the modules of lslint in the folder of their package, without a search by each of Python's finders.
+"""Finds and loads the modules of lslint in their packages, without the general steps of Python's importers.
 
-A short run imports 250 modules; this saves 7 % of its time.
+A short run imports more than 200 modules; this saves an eighth of its time.
 """
 
 from __future__ import annotations
 
 import os
-from _frozen_importlib_external import SourceFileLoader, spec_from_file_location  # `importlib` need not be loaded
+import sys
+from _frozen_importlib import ModuleSpec  # `importlib` need not be loaded
+
+# `_compile_bytecode` is what `SourceFileLoader` calls with the content of a valid file
+from _frozen_importlib_external import MAGIC_NUMBER, SourceFileLoader, _compile_bytecode  # type: ignore[attr-defined]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from importlib.machinery import ModuleSpec
+    from types import CodeType
+
+_HEAD = MAGIC_NUMBER + bytes(4)
+"""How compiled code starts that is valid as long as its source has the recorded time and size (PEP 552)."""
+_ENDING = f".{sys.implementation.cache_tag}.pyc"
+_USUAL = not sys.flags.optimize and sys.pycache_prefix is None
+"""Whether the compiled code of a module is in the folder ``__pycache__`` next to it, with this ending."""
+
+
+def _number(value: float) -> bytes:
+    return (int(value) & 0xFFFF_FFFF).to_bytes(4, "little")
+
+
+class Loader(SourceFileLoader):
+    """Takes valid compiled code as it is, and leaves everything else to Python: files that are stale or have a hash."""
+
+    def __init__(self, fullname: str, path: str, compiled: str, source: os.stat_result) -> None:
+        super().__init__(fullname, path)
+        self.compiled = compiled
+        self.source = source
+
+    def get_code(self, fullname: str) -> CodeType | None:
+        """Return the code of a module."""
+        try:
+            with open(self.compiled, "rb", buffering=0) as file:
+                content = file.read()
+        except OSError:
+            return super().get_code(fullname)
+        if content[:16] != _HEAD + _number(self.source.st_mtime) + _number(self.source.st_size):
+            return super().get_code(fullname)
+        code: CodeType = _compile_bytecode(memoryview(content)[16:], fullname, self.compiled, self.path)
+        return code
 
 
 class Finder:
@@ -20,11 +55,20 @@ class Finder:
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
         """Return the spec of a module of lslint; None for other modules, and for those that another finder maps."""
-        if path is None or not name.startswith("lslint."):
+        if path is None or not _USUAL or not name.startswith("lslint."):
             return None
-        stem = path[0] + os.sep + name.rpartition(".")[2]
-        for file, folders in ((f"{stem}.py", None), (f"{stem}{os.sep}__init__.py", [stem])):
-            if os.path.exists(file):
-                loader = SourceFileLoader(name, file)
-                return spec_from_file_location(name, file, loader=loader, submodule_search_locations=folders)
+        module = name.rpartition(".")[2]
+        package = path[0] + os.sep + module
+        for folder, stem, folders in ((path[0], module, None), (package, "__init__", [package])):
+            file = f"{folder}{os.sep}{stem}.py"
+            try:
+                source = os.stat(file)
+            except OSError:
+                continue
+            compiled = f"{folder}{os.sep}__pycache__{os.sep}{stem}{_ENDING}"
+            spec = ModuleSpec(name, Loader(name, file, compiled, source), origin=file)
+            spec.submodule_search_locations = folders
+            spec.has_location = True
+            spec.cached = compiled
+            return spec
         return None

@@ -19,12 +19,11 @@ from lslint.rules.logstash.dataflow.compiled import plugins
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import NAMED_GROUP, group_field
 from lslint.rules.logstash.dataflow.writes import path as path_of
-from lslint.rules.logstash.flow.compiler import items_of
 from lslint.rules.logstash.flow.named_fields import NAMES, READS, REMOVES, SETS, USUAL, named_options
 from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import option_text, pair_nodes, strings
+from lslint.rules.logstash.values.options import items_of, option_text, pair_nodes, strings
 from lslint.rules.logstash.values.strings import plugin_text
 
 TYPE_CHECKING = False

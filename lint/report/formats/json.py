@@ -7,7 +7,7 @@ alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lslint.config.version import VERSION
 from lslint.engine.result import FileResult, Run, summary
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 SYNTAX = "json"
 REJECTED = True
 RELEASES = True
+_MAX_LINES = 1000
 
 
 def render(run: Run, options: RenderOptions) -> str:
@@ -36,35 +37,39 @@ def render(run: Run, options: RenderOptions) -> str:
 
     positions = Positions(run)
     deployments, numbers = deployments_of(run)
-    files = [dumps(file_row(result, positions, numbers)) for result in run.results if result.listed]
-    findings: list[str] = []
-    withheld = 0
-    for row, complete in rows(run, positions):
-        withheld += not complete
-        findings.append(dumps(row))
     total = summary(run)
-    total["fixable"] -= withheld
     head = {
         "schema_version": 3,
         "tool": {"name": "lslint", "version": VERSION},
         "target": {product: run.targets.get(product) for product in TARGETS},
     }
-    parts = ["{"]
-    for key, value in head.items():
-        parts.append(f"{dumps(key)}: {dumps(value)},\n ")
-    rows_of_deployments = [dumps(deployment_row(deployment)) for deployment in deployments]
-    for key, lines in (
-        ("deployments", rows_of_deployments),
-        ("files", files),
-        ("findings", findings),
-        ("failures", [dumps({"path": path, "message": message}) for path, message in run.failures]),
-    ):
-        parts.append(f'"{key}": [')
-        for number, line in enumerate(lines):
-            parts += (",\n  " if number else "\n  ", line)
-        parts.append("\n ],\n " if lines else "],\n ")
-    parts.append(f'"summary": {dumps(total)}}}\n')
-    return "".join(parts)  # once: a report may be many megabytes
+
+    def findings() -> Iterator[dict[str, Any]]:
+        for row, complete in rows(run, positions):
+            total["fixable"] -= not complete
+            yield row
+
+    document = "{" + "".join(f"{dumps(key)}: {dumps(value)},\n " for key, value in head.items())
+    lists: dict[str, Iterable[dict[str, Any]]] = {
+        "deployments": map(deployment_row, deployments),
+        "files": (file_row(result, positions, numbers) for result in run.results if result.listed),
+        "findings": findings(),
+        "failures": ({"path": path, "message": message} for path, message in run.failures),
+    }
+    for key, listed in lists.items():
+        lines: list[str] = []
+        document += f'"{key}": ['
+        separator = "\n  "
+        for row in listed:
+            lines += (separator, dumps(row))
+            separator = ",\n  "
+            if len(lines) > _MAX_LINES:  # CPython extends the string in place: all lines and the document are too much
+                document += "".join(lines)
+                lines.clear()
+        document += "".join(lines)
+        document += "],\n " if separator == "\n  " else "\n ],\n "
+    document += f'"summary": {dumps(total)}}}\n'
+    return document
 
 
 def rows(run: Run, positions: Positions) -> Iterator[tuple[dict[str, Any], bool]]:

@@ -26,7 +26,6 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.missing import is_constant_at_input
 from lslint.rules.logstash.flow.needed import is_single_file
-from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import pairs
@@ -235,6 +234,7 @@ def _names_tags(value: object) -> bool:
 class ConditionInvalidRegexCheck(PipelineStartRule):
     def check(self, node: Branch, ctx: PipelineView) -> Findings:
         from lslint.grammar.regex.oniguruma import reader as oniguruma
+        from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
         from lslint.rules.logstash.values.strings import plugin_text
 
         for condition in live(node, ctx):

@@ -6,19 +6,16 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.exclusive import are_exclusive, is_after_failure
 from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, is_in_every_alternative, written
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.reads import reads
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import other_sets
 from lslint.rules.logstash.values.options import option_boolean
 from lslint.rules.logstash.values.strings import escapes
-from lslint.rules.shared.option_edits import insertion
 
 
 class GrokAppendsToExistingField(PipelineRule):
@@ -107,6 +104,8 @@ def _is_always_empty(pattern: str, capture: Written) -> bool:
 
 def _later(grok: Plugin, ctx: Context) -> list[Step]:
     """Return the later filters of the pipeline that events of a filter may reach after a success."""
+    from lslint.rules.logstash.dataflow.exclusive import are_exclusive, is_after_failure
+
     pipeline = flow(ctx)
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     later = pipeline.filters[numbers(pipeline).get(id(grok), len(pipeline.filters)) + 1 :][:_MAX_LATER]
@@ -126,6 +125,8 @@ def _names_element(field: tuple[str, ...], ctx: Context) -> bool:
 def _is_unseen(field: tuple[str, ...], later: list[Step], ctx: Context) -> bool:
     """Return whether a later filter removes or replaces the field, or is for lists, before another one than grok, which
     tries each string of a list, reads it."""
+    from lslint.rules.logstash.flow.changes import changes
+
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     for step in later:
         plugin = step.plugin
@@ -203,6 +204,8 @@ def _overwrite(node: Plugin, field: str, ctx: Context) -> Fix | None:
     option = node.option("overwrite")
     value = option.value if option is not None else None
     if value is None:
+        from lslint.rules.shared.option_edits import insertion
+
         edits = [insertion(ctx.text, node, f'overwrite => ["{field}"]')]
     elif not isinstance(value, Array):
         edits = [Edit(value.start, value.start, "["), Edit(value.end, value.end, f', "{field}"]')]

@@ -7,7 +7,6 @@ from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.condition_logic import terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import display, path
-from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.needed import is_closed_input
 from lslint.rules.logstash.flow.reads import visited_reads
 from lslint.rules.logstash.flow.tables import entry, fields_in_target
@@ -212,6 +211,8 @@ def _needs(field: Path, clauses: tuple[Clause, ...]) -> bool:
 
 @pipeline_fact
 def _known(ctx: Context) -> _Known:
+    from lslint.rules.logstash.flow.changes import changes
+
     found = _Known()
     pipeline = flow(ctx)
     found.closed = bool(pipeline.inputs)

@@ -17,7 +17,6 @@ from lslint.rules.logstash.api import (
 )  # fmt: skip
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.flow.beats import INPUTS
-from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.missing import is_constant_at_input
 
 TYPE_CHECKING = False
@@ -115,6 +114,8 @@ def _sent_with(text: str, tree: ConfigFile) -> Sent | None:
 
 def _may_be_set(name: str, ctx: PipelineView) -> bool:
     """Return whether a plugin of the pipeline sets a field, or may set any field."""
+    from lslint.rules.logstash.flow.changes import changes
+
     pipeline = ctx.flow
     return is_constant_at_input((name,), pipeline) or any(
         known.is_open or known.may_do_anything or (name,) in known.made

@@ -35,12 +35,10 @@ from lslint.rules.logstash.dataflow.resources import (
 )
 from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import display, path
-from lslint.rules.logstash.flow.compiler import items_of
 from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, SETS, named_options
 from lslint.rules.logstash.flow.tables import entry
-from lslint.rules.logstash.values.options import is_selective
+from lslint.rules.logstash.values.options import is_selective, items_of
 from lslint.rules.logstash.values.strings import plugin_text
-from lslint.rules.shared import peers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -187,6 +185,8 @@ class UnreachableServiceCheck(PipelineAdvice):
         if f"{node.kind}/{node.name}" in _CLIENTS:
             yield from self._check_client(node, ctx)
             return
+        from lslint.rules.shared import peers
+
         option, port = node.option("host"), node.text("port") or str(_LISTENERS[f"{node.kind}/{node.name}"])
         message = peers.unpublished(ctx, node.text("host") or "", port, f"{port}/udp") if option is not None else ""
         if option is not None and message:
@@ -195,6 +195,8 @@ class UnreachableServiceCheck(PipelineAdvice):
 
     def _check_protocol(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Report an input whose port is published for the other protocol only, on which nothing listens."""
+        from lslint.rules.shared import peers
+
         for resource in resources(ctx.tree):
             if resource.what != PORT or not node.start <= resource.start < node.end:
                 continue
@@ -206,6 +208,8 @@ class UnreachableServiceCheck(PipelineAdvice):
                 yield self.finding((resource.start, resource.end), message)
 
     def _check_client(self, node: Plugin, ctx: PipelineView) -> Findings:
+        from lslint.rules.shared import peers
+
         option = next((found for name in _CLIENTS[f"{node.kind}/{node.name}"] if (found := node.option(name))), None)
         server = node.name if option is None or option.name != "jdbc_connection_string" else "database"
         has_credentials = any(node.option(name) is not None for name in _CREDENTIALS)

@@ -17,7 +17,6 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import is_certain
-from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import MAY, NEVER, OBJECT, UNKNOWN, Place, Value
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_boolean, pair_nodes
@@ -26,6 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.rules.logstash.flow.state import State
 
     Path = tuple[str, ...]
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value, texts
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, Option, Pipeline, Plugin, String, Value, texts
 from lslint.grammar.mini_languages.sprintf import FIELD, parse
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.writes import path as path_of
@@ -12,7 +10,7 @@ from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values.ecs_mode import MODES
-from lslint.rules.logstash.values.options import is_selective, pair_nodes, strings
+from lslint.rules.logstash.values.options import is_selective, items_of, pair_nodes, strings
 from lslint.rules.logstash.values.strings import plugin_text
 
 TYPE_CHECKING = False
@@ -229,32 +227,6 @@ def entangled(fields: list[Path]) -> set[Path]:
             entangled_fields.update((containers[-1], field))
         containers.append(field)
     return entangled_fields
-
-
-def items_of(value: Value, shape: str) -> Iterator[Value]:
-    """Yield the strings of an option that name fields. ``shape``: ``one``, ``list``, ``first`` (of a list), ``keys`` or
-    ``values`` of a hash, every third of a list (``gsub``)."""
-    if shape in ("keys", "values"):
-        listed = [item for item in value.items if isinstance(item, Array)] if isinstance(value, Array) else []
-        if listed:  # pairs
-            for pair in listed:
-                yield from pair.items[:1] if shape == "keys" else pair.items[1:]
-        elif isinstance(value, Hash | Array):
-            for key, inner in pair_nodes(value):
-                if shape == "keys":
-                    yield key  # type: ignore[misc]
-                elif isinstance(inner, Array):
-                    yield from inner.items
-                else:
-                    yield inner
-        elif shape == "values":
-            yield value
-    elif isinstance(value, Array):
-        yield from (
-            value.items[::3] if shape == "gsub" else value.items[:1] if shape in ("one", "first") else value.items
-        )
-    elif shape != "gsub":
-        yield value
 
 
 def add_writes(maker: Compiler, known: dict[str, Any]) -> None:

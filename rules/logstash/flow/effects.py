@@ -8,9 +8,10 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
-from lslint.rules.logstash.flow.compiler import Compiler, Effects, add_fields, add_tags, add_writes, items_of
+from lslint.rules.logstash.flow.compiler import Compiler, Effects, add_fields, add_tags, add_writes
 from lslint.rules.logstash.flow.filters import CODE
 from lslint.rules.logstash.flow.tables import entry, openings
+from lslint.rules.logstash.values.options import items_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

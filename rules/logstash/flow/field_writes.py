@@ -5,7 +5,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Clause, Pipeline, Plugin
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec
-from lslint.rules.logstash.flow import operations as do
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,6 +80,7 @@ _PARSERS = frozenset(("csv", "dissect", "grok", "json", "kv", "xml"))
 
 
 def _add(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
+    from lslint.rules.logstash.flow import operations as do
     from lslint.rules.logstash.flow.effects import operations_of
 
     operations = operations_of(plugin)

@@ -6,9 +6,9 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value, 
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
-from lslint.rules.logstash.flow.compiler import Compiler, entangled, items_of, made
+from lslint.rules.logstash.flow.compiler import Compiler, entangled, made
 from lslint.rules.logstash.flow.grok_captures import grok
-from lslint.rules.logstash.values.options import option_text, pair_nodes, strings
+from lslint.rules.logstash.values.options import items_of, option_text, pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

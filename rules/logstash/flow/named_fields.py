@@ -9,9 +9,8 @@ from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, St
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.field_references import CODE
-from lslint.rules.logstash.flow.compiler import items_of
 from lslint.rules.logstash.flow.tables import entry
-from lslint.rules.logstash.values.options import strings
+from lslint.rules.logstash.values.options import items_of, strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
 TYPE_CHECKING = False

@@ -8,8 +8,8 @@ from lslint.grammar.logstash.nodes import Bareword, Plugin, Selector, String
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.compiler import items_of
 from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, RENAMES, named_options
+from lslint.rules.logstash.values.options import items_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -276,6 +276,8 @@ def violations(node: Plugin, ctx: Context, rule: str) -> Iterable[OptionViolatio
     name = f"{node.kind}/{node.name}"
     rows = _rows.get((name, rule))
     if rows is None:
+        if catalogue.plugin(name) is None:
+            return ()  # nothing is kept: a file may have any number of unknown names
         rows = _rows[name, rule] = _Rows(name, rule)
     possible = rows.possible(node, ctx)
     if not possible or (rule != LOAD and is_chosen(ctx, node.start, node.end)):

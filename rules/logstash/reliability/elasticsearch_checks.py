@@ -12,7 +12,6 @@ from lslint.rules.logstash.api import (
     Plugin,
     Related,
     RelatedFile,
-    regex,
 )
 from lslint.rules.logstash.mapping.index_patterns import widest
 from lslint.rules.logstash.mapping.index_templates import form_of, has_type, paths_for, patterns_of
@@ -143,66 +142,3 @@ def _alternative(form: str, file: RelatedFile, ctx: PipelineView) -> str:
     if form == "legacy" and has_type(file) and (server is None or server[1].at_least(8)):
         return ""
     return f", or set `template_api => {form}`"
-
-
-_OTHER_TARGETS = (
-    "template", "template_name", "ilm_rollover_alias", "ilm_pattern", "ilm_policy", "data_stream", "data_stream_type",
-    "data_stream_dataset", "data_stream_namespace", "pipeline",
-)  # fmt: skip
-"""Options with which the events go elsewhere, or with which the output brings its own template."""
-_OF_BEATS = r"^(?:%\{\[@metadata\]\[beat\]\}|[a-z]+beat)-%\{\[(?:@metadata|agent)\]\[version\]\}$"
-"""Names for which the templates of Beats are, whose indices are data streams since 8.0."""
-
-
-class IndexIsDataStreamCheck(PipelineRule):
-    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        option, index = node.option("index"), node.text("index")
-        if option is None or not index or ctx.target is None or any(map(node.option, _OTHER_TARGETS)):
-            return
-        from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
-        from lslint.rules.logstash.mapping.index_templates import rolls_over
-        from lslint.rules.shared.built_in_templates import SINCE, pattern_of
-
-        is_of_beats = regex(_OF_BEATS).search(index) is not None
-        since = (8, 0) if is_of_beats else SINCE
-        action = node.option("action")
-        if not ctx.target.at_least(*since) or (action is not None and node.text("action") != "index"):
-            return
-        pattern = pattern_of(smallest(index)) if is_known(index) else ""
-        deployed = releases(ctx)
-        if rolls_over(node) or is_other_product(ctx) or (deployed is not None and not deployed[0].at_least(*since)):
-            return
-        if is_of_beats:
-            yield self.finding(
-                option,
-                'If Beats load their template, `index` is a data stream that accepts only `action => "create"`. Set the'
-                " action, or use another name",
-            )
-        elif pattern and paths_for(index, ctx) == set():
-            yield self.finding(
-                option,
-                f"Unless another template matches, `{pattern}` makes `index` a data stream that rejects the events."
-                f" {_advice(node, pattern, ctx)}",
-            )
-
-
-def _advice(node: Plugin, pattern: str, ctx: PipelineView) -> str:
-    """Return what to do. A data stream is possible only if no other option of the output excludes one."""
-    from lslint.rules.logstash.plugins.data_streams import index_only
-    from lslint.rules.logstash.values import ecs_mode
-
-    others = {option.name for option in node.options} - {"index"}
-    mode = node.text("ecs_compatibility")
-    if mode is None and (setting := ecs_mode.setting(ctx)) is not None and setting.path is not None:
-        mode = setting.value
-    needs_mode = ctx.target is not None and ctx.target.at_least(8)
-    if (
-        ctx.is_below(7, 13)
-        or "action" in others
-        or not others.isdisjoint(index_only())
-        or (needs_mode and (mode not in (None, *ecs_mode.MODES[1:]) or ecs_mode.is_set_elsewhere(ctx)))
-    ):
-        return "Rename it"
-    kind = pattern.partition("-")[0]
-    options = "`data_stream => true`" + ("" if kind == "logs" else f' and `data_stream_type => "{kind}"`')
-    return f"Rename it, or replace it with {options}"

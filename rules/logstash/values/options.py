@@ -47,6 +47,32 @@ def pair_nodes(value: object) -> list[tuple[Node, Value]]:
     return list(zip(value.items[::2], value.items[1::2], strict=False)) if isinstance(value, Array) else []
 
 
+def items_of(value: Value, shape: str) -> Iterator[Value]:
+    """Yield the strings of an option that name fields. ``shape``: ``one``, ``list``, ``first`` (of a list), ``keys`` or
+    ``values`` of a hash, every third of a list (``gsub``)."""
+    if shape in ("keys", "values"):
+        listed = [item for item in value.items if isinstance(item, Array)] if isinstance(value, Array) else []
+        if listed:  # pairs
+            for pair in listed:
+                yield from pair.items[:1] if shape == "keys" else pair.items[1:]
+        elif isinstance(value, Hash | Array):
+            for key, inner in pair_nodes(value):
+                if shape == "keys":
+                    yield key  # type: ignore[misc]
+                elif isinstance(inner, Array):
+                    yield from inner.items
+                else:
+                    yield inner
+        elif shape == "values":
+            yield value
+    elif isinstance(value, Array):
+        yield from (
+            value.items[::3] if shape == "gsub" else value.items[:1] if shape in ("one", "first") else value.items
+        )
+    elif shape != "gsub":
+        yield value
+
+
 def strings(value: Value, keys: bool = False) -> Iterator[String | Bareword]:
     """Yield the strings and barewords of a value in source order. ``keys``: with the keys of hashes."""
     stack = [value]
