@@ -20,8 +20,8 @@ class CodecFramingMismatch(PipelineRule):
 The codec `json` treats what a plugin receives or writes as one document. `json_lines` expects and writes a line end
 after each document.
 
-- Inputs that deliver whole messages (kafka, redis, rabbitmq, file; udp before 6.3) need `json`. `json_lines` waits
-  for a line end that never arrives, and the events stay in its buffer.
+- Inputs that deliver whole messages (beats, kafka, redis, rabbitmq, file; udp before 6.3) need `json`. `json_lines`
+  waits for a line end that never arrives, and the events stay in its buffer.
 - For `tcp` inputs, Logstash replaces `json` with `json_lines`, so each line must be a complete document. Of the options
   of the codec, only `charset` is kept.
 - The outputs `tcp`, `file`, `s3` and `webhdfs` write what the codec returns, one event after the other. `json` and
@@ -79,7 +79,7 @@ after each document.
                 return
             if block is not None and block.option("delimiter") is not None:
                 return
-            if node.name == "beats" and not _sends_lines(ctx):
+            if node.name == "beats" and _decodes(ctx):
                 return
             if node.name == "udp" and (ctx.target is None or ctx.target.at_least(*_FLUSHES)):
                 return
@@ -87,6 +87,7 @@ after each document.
                 at,
                 f"`json_lines` waits for a line end, but `{node.name}` delivers each {_UNITS[node.name]} without one,"
                 " so events stay in the buffer. Use `json`",
+                help=_DECODED if node.name == "beats" else None,
                 fix=_fix("json", at, ctx),
             )
         elif name == "json" and node.name == "tcp":
@@ -102,6 +103,7 @@ after each document.
             )
 
 
+_DECODED = "Events without `message`, whose JSON the sender decoded, do not reach the codec."
 _DECODES = r"(?m)^[^#\n]*(?:\bjson\.|\bjson:|\bndjson\b|decode_json_fields)"
 
 
@@ -112,11 +114,10 @@ def _ends_line(codec: Plugin) -> bool:
 
 
 @fact
-def _sends_lines(ctx: PipelineView) -> bool:
-    """Return whether the Filebeat configs near a pipeline send undecoded lines. If Filebeat decodes JSON, an event has
-    no ``message``, and the input does not use its codec."""
-    found = ctx.project.related_files("filebeat") or ()
-    return bool(found) and not any(regex(_DECODES).search(one.text) for one in found)
+def _decodes(ctx: PipelineView) -> bool:
+    """Return whether a Filebeat config near a pipeline decodes JSON: an event then has no ``message``, and the input
+    does not use its codec. Without it, ``json_lines`` is wrong for the lines that the codec gets."""
+    return any(regex(_DECODES).search(one.text) for one in ctx.project.related_files("filebeat") or ())
 
 
 def _fix(name: str, at: tuple[int, int], ctx: PipelineView) -> Fix | None:
