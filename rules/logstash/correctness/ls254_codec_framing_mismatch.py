@@ -79,15 +79,18 @@ after each document.
                 return
             if block is not None and block.option("delimiter") is not None:
                 return
-            if node.name == "beats" and _decodes(ctx):
+            sends_lines = _sends_lines(ctx) if node.name == "beats" else True
+            if sends_lines is False:
                 return
             if node.name == "udp" and (ctx.target is None or ctx.target.at_least(*_FLUSHES)):
                 return
+            unit = _UNITS[node.name]
             yield self.finding(
                 at,
-                f"`json_lines` waits for a line end, but `{node.name}` delivers each {_UNITS[node.name]} without one,"
-                " so events stay in the buffer. Use `json`",
-                help=_DECODED if node.name == "beats" else None,
+                f"`json_lines` waits for a line end, but `{node.name}` delivers each {unit} without one, so events"
+                f" {'stay' if sends_lines else 'may stay'} in the buffer. Use `json`",
+                help=None if sends_lines else "If Filebeat decodes the JSON itself, the input does not use the codec.",
+                severity=None if sends_lines else "info",
                 fix=_fix("json", at, ctx),
             )
         elif name == "json" and node.name == "tcp":
@@ -103,7 +106,6 @@ after each document.
             )
 
 
-_DECODED = "Events without `message`, whose JSON the sender decoded, do not reach the codec."
 _DECODES = r"(?m)^[^#\n]*(?:\bjson\.|\bjson:|\bndjson\b|decode_json_fields)"
 
 
@@ -114,10 +116,11 @@ def _ends_line(codec: Plugin) -> bool:
 
 
 @fact
-def _decodes(ctx: PipelineView) -> bool:
-    """Return whether a Filebeat config near a pipeline decodes JSON: an event then has no ``message``, and the input
-    does not use its codec. Without it, ``json_lines`` is wrong for the lines that the codec gets."""
-    return any(regex(_DECODES).search(one.text) for one in ctx.project.related_files("filebeat") or ())
+def _sends_lines(ctx: PipelineView) -> bool | None:
+    """Return whether the Filebeat configs near a pipeline send undecoded lines; None without such a config. If Filebeat
+    decodes JSON, an event has no ``message``, and the input does not use its codec."""
+    found = ctx.project.related_files("filebeat") or ()
+    return not any(regex(_DECODES).search(one.text) for one in found) if found else None
 
 
 def _fix(name: str, at: tuple[int, int], ctx: PipelineView) -> Fix | None:
