@@ -30,6 +30,8 @@ _CORE = frozenset((
     "externalUrl", "permissionsPolicy",
 ))  # fmt: skip
 """Parts of the core: no plugin adds settings to them."""
+_NUMBERS_SINCE = (8, 12)
+"""The first release in which some strings, for example passwords, may be numbers: elastic/kibana#170214."""
 _REFUSED_SINCE = {("server.host", "0"): "8.0"}
 """Values that were valid, and the first release that refuses them, where the breaking changes name it."""
 _WARNED_ONLY = ("server.host",)
@@ -325,7 +327,8 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     found = []
     for mask, row in place.rows:
         if mask & deciding:
-            wanted = values.problem(node, row)
+            is_strict = row.get("numbers") and analysis.at_least(*_NUMBERS_SINCE) is False
+            wanted = values.problem(node, {**row, "numbers": False} if is_strict else row)
             if wanted is None:
                 return _items(analysis, setting, node, place, accepting)
             found.append((row, wanted))

@@ -38,9 +38,11 @@ _NEWER = {
         "elasticsearch.ssl.certificate": ((5, 3), "elasticsearch.ssl.cert"),
         "elasticsearch.ssl.certificateAuthorities": ((5, 3), "elasticsearch.ssl.ca"),
         "server.ssl.certificate": ((5, 3), "server.ssl.cert"),
+        "xpack.fleet.registryProxyUrl": ((7, 16), ""),
     }
 }
-"""Settings with the first image that takes them from variables, and what they replaced: elastic/kibana-docker."""
+"""Settings with the first image that takes them from variables, and what they replaced: elastic/kibana-docker and
+elastic/kibana#118145."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))
 """Parts of settings with the same meaning in other releases of the Logstash image."""
 _settings: dict[str, dict[str, str]] = {}

@@ -213,7 +213,7 @@ def _add_resource(
 
 def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
     """Yield the keys of a resource at a level where its kind does not have them, but has them at another one, with the
-    other level and offsets."""
+    other level and offsets; and the unknown keys of references, with the known ones."""
     levels: dict[str, list[str]] = knowledge.load("eck")["kinds"].get(kind, {})
     for level, keys in levels.items():
         inside = at(spec, *level.split(".")[1:])
@@ -222,6 +222,13 @@ def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, s
                 other = next((each for each, known in levels.items() if name in known), "")
                 if name not in keys and other:
                     yield name, "level", other, entry.key.start, entry.key.end
+    references: dict[str, list[str]] = knowledge.load("eck")["references"]
+    for key, node, _ in entries(spec) if levels else ():
+        known = references.get(key, ())
+        for part in [node, *items(node)]:
+            for name, _, entry in entries(part):
+                if known and name not in known:
+                    yield name, "reference", f"`{'`, `'.join(known)}`", entry.key.start, entry.key.end
 
 
 def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:

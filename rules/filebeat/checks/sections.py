@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_processors
-from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.relations import check_relations
 
@@ -107,6 +108,29 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
                 check_relations(analysis, obj, owner, f"the module `{kind}`", span, stage)
             if analysis.section == "metricbeat":
                 _check_metricsets(analysis, obj.get("metricsets"), stage)
+            elif kind == "auditd" and obj.get("ignore_errors") is None:
+                _check_rule_files(analysis, obj, stage)
+
+
+def _check_rule_files(analysis: Analysis, obj: Obj, stage: Stage) -> None:
+    """Check the files of the project with audit rules like the rules in the config."""
+    relations = knowledge.load("filebeat/relations")["audit-module/auditd"]
+    rows = [row for row in relations if row["option"] == "audit_rules"]
+    setting = obj.get("audit_rule_files")
+    for item in elements(setting):
+        written = analysis.text[slice(*item.span)].strip("'\"").removeprefix("${path.config}/")
+        for path in analysis.project.files_of_path(written) or ():
+            text = analysis.project.text(path) or ""
+            for row in rows:
+                match = compiled(row["like"]).search(text)
+                if match is None or setting is None:
+                    continue
+                line = text.count("\n", 0, match.start()) + 1
+                place = f"`{path.replace(chr(92), '/').rpartition('/')[2]}` (line {line})"
+                at_stage: Stage = row.get("stage", stage)
+                problem = row["say"].format(effect=effect(at_stage)).replace("`audit_rules`", place)
+                rule = reported.BadValue if at_stage == stage else reported.UnexpectedEffect
+                analysis.add(rule, at_stage, setting.name_span, f"{problem}. {row['action']}")
 
 
 def _check_ports(analysis: Analysis) -> None:

@@ -20,8 +20,8 @@ class CodecFramingMismatch(PipelineRule):
 The codec `json` treats what a plugin receives or writes as one document. `json_lines` expects and writes a line end
 after each document.
 
-- Inputs that deliver whole messages (kafka, redis, rabbitmq, file; udp before 6.3) need `json`. `json_lines` waits
-  for a line end that never arrives, and the events stay in its buffer.
+- Inputs that deliver whole messages (beats, kafka, redis, rabbitmq, file; udp before 6.3) need `json`. `json_lines`
+  waits for a line end that never arrives, and the events stay in its buffer.
 - For `tcp` inputs, Logstash replaces `json` with `json_lines`, so each line must be a complete document. Of the options
   of the codec, only `charset` is kept.
 - The outputs `tcp`, `file`, `s3` and `webhdfs` write what the codec returns, one event after the other. `json` and
@@ -79,14 +79,18 @@ after each document.
                 return
             if block is not None and block.option("delimiter") is not None:
                 return
-            if node.name == "beats" and not _sends_lines(ctx):
+            sends_lines = _sends_lines(ctx) if node.name == "beats" else True
+            if sends_lines is False:
                 return
             if node.name == "udp" and (ctx.target is None or ctx.target.at_least(*_FLUSHES)):
                 return
+            unit = _UNITS[node.name]
             yield self.finding(
                 at,
-                f"`json_lines` waits for a line end, but `{node.name}` delivers each {_UNITS[node.name]} without one,"
-                " so events stay in the buffer. Use `json`",
+                f"`json_lines` waits for a line end, but `{node.name}` delivers each {unit} without one, so events"
+                f" {'stay' if sends_lines else 'may stay'} in the buffer. Use `json`",
+                help=None if sends_lines else "If Filebeat decodes the JSON itself, the input does not use the codec.",
+                severity=None if sends_lines else "info",
                 fix=_fix("json", at, ctx),
             )
         elif name == "json" and node.name == "tcp":
@@ -112,11 +116,11 @@ def _ends_line(codec: Plugin) -> bool:
 
 
 @fact
-def _sends_lines(ctx: PipelineView) -> bool:
-    """Return whether the Filebeat configs near a pipeline send undecoded lines. If Filebeat decodes JSON, an event has
-    no ``message``, and the input does not use its codec."""
+def _sends_lines(ctx: PipelineView) -> bool | None:
+    """Return whether the Filebeat configs near a pipeline send undecoded lines; None without such a config. If Filebeat
+    decodes JSON, an event has no ``message``, and the input does not use its codec."""
     found = ctx.project.related_files("filebeat") or ()
-    return bool(found) and not any(regex(_DECODES).search(one.text) for one in found)
+    return not any(regex(_DECODES).search(one.text) for one in found) if found else None
 
 
 def _fix(name: str, at: tuple[int, int], ctx: PipelineView) -> Fix | None:

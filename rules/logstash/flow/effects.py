@@ -72,6 +72,8 @@ def operations_of(plugin: Plugin) -> list[do.Operation]:
 def _compile(plugin: Plugin, tree: Pipeline | None, ctx: Context | None, ecs: bool) -> Effects:
     made_by = Compiler(plugin, tree, ctx, ecs)
     known = entry(f"{plugin.kind}/{plugin.name}")
+    if plugin.kind == "output":
+        _add_codec(made_by)
     if known is None:
         if plugin.kind != "output":
             made_by.add(do.OPEN_ALL, plugin.name)
@@ -83,6 +85,15 @@ def _compile(plugin: Plugin, tree: Pipeline | None, ctx: Context | None, ecs: bo
     if plugin.kind == "filter":
         made_by.decorate()
     return made_by.effects
+
+
+def _add_codec(maker: Compiler) -> None:
+    """Add what the codec of an output reads."""
+    codec = maker.plugin.option("codec")
+    if codec is not None and isinstance(codec.value, Plugin):
+        for option in (entry(f"codec/{codec.value.name}") or {}).get("sprintf", ()):
+            for given in codec.value.all(option):
+                maker.sprintf(given.value)
 
 
 def _from_table(maker: Compiler, known: dict[str, Any]) -> None:

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from lslint.grammar.numbers import parse_integer
-from lslint.rules.logstash.api import INDEXING, Findings, Fix, Pipeline, PipelineAdvice, PipelineView, Plugin
+from lslint.rules.logstash.api import (
+    INDEXING,
+    Findings,
+    Fix,
+    Pipeline,
+    PipelineAdvice,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    Related,
+)
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.dataflow.resources import PORT, resources
+from lslint.rules.logstash.dataflow.steps import step_of, steps
 from lslint.rules.logstash.values.coercion import with_defaults
 
 
@@ -91,6 +102,29 @@ class NoSizeGuardCheck(PipelineAdvice):
                     " pipeline. Add a `truncate` filter",
                     fix=Fix("manual", "Add a `truncate` filter"),
                     key="unset",
+                )
+
+
+_MAKING = values_of("adds events")
+
+
+class AddedEventsDroppedCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        drop = step_of(node, ctx.tree)
+        if drop is None or "percentage" in node.named:
+            return
+        for step in steps(ctx.tree)["filter"]:
+            if step.plugin is node:
+                return
+            options = _MAKING.get(step.plugin.name)
+            is_making = options is not None and (not options or any(step.plugin.is_true(name) for name in options))
+            if is_making and drop.covers(step):
+                name = step.plugin.name
+                yield self.finding(
+                    node.head,
+                    f"`drop` also drops the events that `{name}` adds, as they continue in the same branch. Test a tag"
+                    f" of `{name}` around `drop`",
+                    related=[Related(*step.plugin.head, "adds events")],
                 )
 
 
