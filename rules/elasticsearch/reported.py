@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     EscapedIngestValue: type[IngestRule]
     FailingCondition: type[IngestRule]
     FieldPathConflict: type[TemplateRule]
+    FieldThatGrokMayNotSet: type[IngestRule]
     IgnoredAnalysisKey: type[TemplateRule]
     IllegalIndexPattern: type[TemplateRule]
     IncompleteRealm: type[NodeRule]
@@ -87,6 +88,7 @@ else:
         "EscapedIngestValue": ('elasticsearch-correctness', 'ES295'),
         "FailingCondition": ('elasticsearch-correctness', 'ES276'),
         "FieldPathConflict": ('elasticsearch-refused', 'ES108'),
+        "FieldThatGrokMayNotSet": ('elasticsearch-correctness', 'ES438'),
         "IgnoredAnalysisKey": ('elasticsearch-correctness', 'ES435'),
         "IllegalIndexPattern": ('elasticsearch-refused', 'ES115'),
         "IncompleteRealm": ('elasticsearch-correctness', 'ES271'),

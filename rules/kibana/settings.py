@@ -335,6 +335,8 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     if not found or not found[-1][1]:
         return None
     row, wanted = found[-1]
+    if wanted == values.QUOTED and analysis.ctx.project.deployment.image_variables():
+        wanted = "a value that is not a number, or double quotes inside the value: Kibana parses variables as JSON"
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = dotted(analysis.known.numbers[-1])
         since = _REFUSED_SINCE.get((setting.name, node.text)) if isinstance(node, Scalar) else None

@@ -25,6 +25,7 @@ _BYTES = r"(?i)([1-9]\d*)(b|kb|mb|gb)"
 _UNITS = {"b": 1, "kb": 1024, "mb": 1024**2, "gb": 1024**3}
 _MAX_SAFE = 2**53 - 1
 """The largest number that JavaScript stores exactly: Kibana refuses larger ones."""
+QUOTED = "a string in quotes"
 WORDS = {
     "array": "a list", "boolean": "`true` or `false`", "bytes": "a size, for example `10mb`",
     "duration": "a duration, for example `30s`",
@@ -168,7 +169,7 @@ def _is_number(written: str) -> bool:
 
 def _string(kind: str, written: str, row: dict[str, Any]) -> str | None:
     if kind != "string":
-        return None if kind == "number" and row.get("numbers") else "a string in quotes"
+        return None if kind == "number" and row.get("numbers") else QUOTED
     if len(written) < row.get("min_length", 0):
         return f"at least {row['min_length']} characters"
     if "max_length" in row and len(written) > row["max_length"]:
