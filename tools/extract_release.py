@@ -17,7 +17,6 @@ import datetime
 import importlib
 import pathlib
 import sys
-from collections import Counter
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -48,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
     changes = differences(base, found) if base is not None else []
     pairs = [(other, _recorded(other)) for other in extraction.others]
     further = {_name(other): differences(old, other) for other, old in pairs if old is not None}
-    _report(options, found, base, extraction, changes, further)
+    _report(found, base, extraction, changes, further)
     if not options.write:
         return int(_is_recorded(found) and bool(changes or any(further.values())))
     if extraction.unread and not options.allow_unread:
@@ -67,7 +66,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--write", action="store_true", help="record what was found in rules/knowledge/sources")
     parser.add_argument("--allow-unread", action="store_true", help="write even if parts of the release are missing")
     parser.add_argument("--date", default=datetime.date.today().isoformat(), help="date of the provenance")
-    parser.add_argument("--summary", action="store_true", help="counts per table instead of every difference")
     parser.add_argument("--verbose", action="store_true", help="list decisions that changed nothing")
     return parser
 
@@ -95,23 +93,14 @@ def _is_recorded(source: Source) -> bool:
 
 
 def _report(
-    options: argparse.Namespace, found: Source, base: Source | None, extraction: Extraction,
-    changes: list[Difference], further: dict[str, list[Difference]],
+    found: Source, base: Source | None, extraction: Extraction, changes: list[Difference],
+    further: dict[str, list[Difference]],
 ) -> None:  # fmt: skip
     rows = ", ".join(f"{len(rows)} {name}" for name, rows in found.tables.items())
     print(f"{found.product} {found.release} ({found.version}): {rows}")
     _list("Not read", extraction.unread)
-    if base is not None:
-        _differences(options, f"{base.product} {base.release}", changes)
-    for name, listed in further.items():
-        _differences(options, name, listed)
-
-
-def _differences(options: argparse.Namespace, name: str, listed: list[Difference]) -> None:
-    if options.summary:
-        counts = Counter((each.table, each.attribute or "row") for each in listed)
-        _list(f"Differences from {name}", [f"{' '.join(key)}: {count}" for key, count in sorted(counts.items())])
-    else:
+    own = {f"{base.product} {base.release}": changes} if base is not None else {}
+    for name, listed in {**own, **further}.items():
         _list(f"Differences from {name}", [str(each) for each in listed])
 
 

@@ -32,7 +32,7 @@ GROUPS = {
     "rules": ("rule-tables", "rule-index", "rule-outcomes"),
     "schemas": ("config-schema", "filebeat-schema", "es-schema", "settings-schema", "schema-catalogue"),
     "docs": ("rule-docs", "pages", "man-page"),
-    "project": ("project-urls", "editor-versions"),
+    "project": ("project-facts",),
 }  # fmt: skip
 """Generators by group, in the order in which they run: the later ones read what the earlier ones write."""
 

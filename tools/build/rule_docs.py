@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 from tempfile import TemporaryDirectory
 
@@ -155,19 +156,21 @@ def _good(rule: Rule) -> tuple[str, ...]:
     return (*rule.good, *([rule.fixed] if rule.fixed else []))
 
 
+def _findings(text: str, kind: FileKind, select: Sequence[str] = (), release: str = "") -> list[Finding]:
+    """The findings in an example, with a release as the target or without one, if these rules are selected, too."""
+    values = Values()
+    values.extend_select, values.target = list(select), [f"{kind.product}={release}"] if release else []
+    return check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values)).findings
+
+
 def _missing(text: str, kind: FileKind) -> list[str]:
     """Which options the plugins of an example require and lack, as the finding says."""
-    result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(Values()))
-    return [one.message.partition(", so ")[0] for one in result.findings if one.rule.code == MISSING_OPTION]
+    return [one.message.partition(", so ")[0] for one in _findings(text, kind) if one.rule.code == MISSING_OPTION]
 
 
 def _exception(text: str, code: str, kind: FileKind) -> str:
     def findings(release: str = "") -> list[Finding]:
-        values = Values()
-        values.extend_select = [code]
-        values.target = [f"{kind.product}={release}"] if release else []
-        result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
-        return [finding for finding in result.findings if not finding.is_optional]
+        return [finding for finding in _findings(text, kind, [code], release) if not finding.is_optional]
 
     found = spans(kind.product, lambda release: code in {one.rule.code for one in findings(release)})
     reported = [span for span, is_reported in found if is_reported]
@@ -224,17 +227,11 @@ def _codes_alone(text: str, kind: FileKind, values: Values) -> set[str]:
 def _targets(text: str, rule: Rule, kind: FileKind, select: list[str]) -> str:
     """With which releases as the target an example is reported, in parentheses; empty for all. ``select``: the rules
     to select."""
-    found = spans(kind.product, lambda release: rule.code in _reported(text, rule, kind, release, select))
+    found = spans(
+        kind.product, lambda release: rule.code in {one.rule.code for one in _findings(text, kind, select, release)}
+    )
     reported = [span for span, is_reported in found if is_reported]
     return "" if reported == ["-"] else f" ({target_text(product_title(kind.program), reported)})"
-
-
-def _reported(text: str, rule: Rule, kind: FileKind, release: str, select: list[str]) -> set[str]:
-    """The codes that are reported for a release as the target, if the rules in ``select`` are selected."""
-    values = Values()
-    values.extend_select, values.target = select, [f"{kind.product}={release}"]
-    result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
-    return {finding.rule.code for finding in result.findings}
 
 
 def files() -> dict[str, str]:

@@ -68,15 +68,6 @@ def head(product: str, release: str) -> dict[str, Any]:
     return {key: content[key] for key in ("release", "version", "seen")}
 
 
-def seen_of(product: str, release: str | None, table: str, key: str) -> dict[str, Any] | None:
-    """The provenance of a row: ``seen`` of the file that has it, the release's own or a base; None without the row."""
-    content = json.loads(path(product, release).read_text(encoding="utf-8"))
-    rows = content["tables"].get(table, {})
-    if key in rows:
-        return content["seen"] if rows[key] is not None else None
-    return seen_of(product, content["base"], table, key) if "base" in content else None
-
-
 def load(product: str, release: str | None = None, loaded: dict[str, Source] | None = None) -> Source:
     """The facts of a file, those of its base included; ``loaded``: releases that need not be read again.
 

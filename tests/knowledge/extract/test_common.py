@@ -92,18 +92,6 @@ def test_every_decision_has_a_reason():
             assert len(decision.reason) > 20, decision
 
 
-def test_provenance_of_a_row_is_that_of_the_file_that_has_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(sources, "FOLDER", tmp_path)
-    old = source("1.0", options={"a": {}, "b": {}})
-    new = Source("sample", "1.1", "1.1.0", {"how": "tried"}, {"options": {"a": {}, "c": {}}})
-    sources.write(old)
-    sources.write(new, base=old)
-    assert sources.seen_of("sample", "1.1", "options", "a") == {"how": "test"}
-    assert sources.seen_of("sample", "1.1", "options", "c") == {"how": "tried"}
-    assert sources.seen_of("sample", "1.1", "options", "b") is None
-    assert sources.seen_of("sample", "1.1", "options", "d") is None
-
-
 def test_a_recorded_release_is_written_again_without_changing_later_ones(tmp_path, monkeypatch):
     monkeypatch.setattr(sources, "FOLDER", tmp_path)
     base = Source("sample", "1.0", "1.0.0", {}, {"rows": {"a": 1, "b": 1}})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from build import project_urls as generator
+from build import project_facts
 
 NOWHERE = 'DOCUMENTATION = ""\nREPOSITORY = ""\n'
 
@@ -15,4 +15,4 @@ NOWHERE = 'DOCUMENTATION = ""\nREPOSITORY = ""\n'
     ({"Homepage": "https://git.example/a"}, 'DOCUMENTATION = ""\nREPOSITORY = "https://git.example/a"\n'),
 ])  # fmt: skip
 def test_module(urls, lines):
-    assert generator.content(urls).endswith(f"\n\n{lines}")
+    assert project_facts.project_urls(urls).endswith(f"\n\n{lines}")

@@ -84,32 +84,22 @@ class Scope:
     depth: int = 0
 
 
-class Literals:
-    """Reads the literals of an expression."""
+CONSTANTS: dict[str, Any] = {"true": True, "false": False, "null_literal": None}
 
-    def _string_literal(self, node: Node, scope: Scope) -> Any:
-        return text(node).strip('"').replace('\\"', '"').replace("\\\\", "\\")
 
-    def _character_literal(self, node: Node, scope: Scope) -> Any:
-        return text(node)[1:-1]
-
-    def _decimal_integer_literal(self, node: Node, scope: Scope) -> Any:
-        return int(text(node).rstrip("lL").replace("_", ""))
-
-    def _hex_integer_literal(self, node: Node, scope: Scope) -> Any:
-        return int(text(node).rstrip("lL").replace("_", ""), 16)
-
-    def _decimal_floating_point_literal(self, node: Node, scope: Scope) -> Any:
-        return float(text(node).rstrip("fFdD"))
-
-    def _true(self, node: Node, scope: Scope) -> Any:
-        return True
-
-    def _false(self, node: Node, scope: Scope) -> Any:
-        return False
-
-    def _null_literal(self, node: Node, scope: Scope) -> Any:
-        return None
+def literal(node: Node) -> Any:
+    """The value of a literal; ``Unknown`` for any other expression."""
+    written = text(node)
+    match node.type:
+        case "string_literal":
+            return written.strip('"').replace('\\"', '"').replace("\\\\", "\\")
+        case "character_literal":
+            return written[1:-1]
+        case "decimal_integer_literal" | "hex_integer_literal":
+            return int(written.rstrip("lL").replace("_", ""), 16 if node.type.startswith("hex") else 10)
+        case "decimal_floating_point_literal":
+            return float(written.rstrip("fFdD"))
+    return CONSTANTS.get(node.type, Unknown(written))
 
 
 def listed(name: str, given: list[Any]) -> Any:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import dataclasses
 import operator as operators
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from tree_sitter import Node
@@ -19,6 +18,7 @@ from extract.kibana.nodes import Schema
 from extract.kibana.schemas import UNREAD, as_schema, made
 
 _DEPTH = 120
+_CONSTANTS: dict[str, Any] = {"true": True, "false": False, "null": None, "undefined": None}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -72,13 +72,6 @@ class Evaluator:
     def __init__(self, modules: Modules) -> None:
         self.modules = modules
         self._known: dict[tuple[str, str], Any] = {}
-        self._evaluated: dict[tuple[str, str], tuple[Node, Any]] = {}
-
-    def declarations(self) -> Iterator[tuple[str, str, Node]]:
-        """File, name and node of every declaration whose value is a schema, or something with schemas in it."""
-        for (path, name), (node, value) in self._evaluated.items():
-            if isinstance(value, Schema) or (isinstance(value, dict) and "schema" in value):
-                yield path, name.partition("@")[0], node
 
     def exported(self, path: str, name: str) -> Any:
         """The value of an exported name."""
@@ -102,7 +95,6 @@ class Evaluator:
         if key not in self._known:
             self._known[key] = UNREAD  # what refers to itself
             self._known[key] = self.value(path, declaration, {}, depth + 1)
-            self._evaluated[key] = declaration, self._known[key]
         return self._known[key]
 
     def _imported(self, path: str, imported: Import, depth: int) -> Any:
@@ -121,6 +113,8 @@ class Evaluator:
         if depth > _DEPTH:
             return UNREAD
         node = unwrapped(node)
+        if node.type in _CONSTANTS:
+            return _CONSTANTS[node.type]
         method = getattr(self, f"_{node.type}", None)
         return UNREAD if method is None else method(path, node, names, depth + 1)
 
@@ -145,18 +139,6 @@ class Evaluator:
             return int(written, 0)
         except ValueError:
             return float(written)
-
-    def _true(self, *_: Any) -> Any:
-        return True
-
-    def _false(self, *_: Any) -> Any:
-        return False
-
-    def _null(self, *_: Any) -> Any:
-        return None
-
-    def _undefined(self, *_: Any) -> Any:
-        return None
 
     def _function(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
         return Function(node, path, names)

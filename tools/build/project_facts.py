@@ -1,14 +1,17 @@
-"""Writes into the extensions for editors what they share with lslint: its version, and the kinds of files."""
+"""Generates lint/config/project_urls.py from ``[project.urls]`` of pyproject.toml, which an installation lacks. Writes
+into the extensions for editors what they share with lslint: its version, and the kinds of files."""
 
 from __future__ import annotations
 
 import json
 import pathlib
 import re
+import tomllib
 
 from lslint.config.command_line import KINDS
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+URLS = "lint/config/project_urls.py"
 PLACES = {
     "editors/vscode/package.json": (r'^(  "version": ")[^"]+', 1),
     "editors/vscode/package-lock.json": (r'^((?:  |      )"version": ")[^"]+', 2),
@@ -19,6 +22,17 @@ PLACES = {
 VSCODE = "editors/vscode/package.json"
 LANGUAGES = re.compile(r'("lslint\.languages": \{.*?\n( *)"enum": )\[[^\]]*\]', re.DOTALL)
 """The kinds in the setting ``lslint.languages``."""
+
+
+def project_urls(urls: dict[str, str]) -> str:
+    """The module for these ``[project.urls]``."""
+    known = {name.lower(): address for name, address in urls.items()}
+    repository = known.get("repository") or known.get("source") or known.get("homepage") or ""
+    return (
+        '"""The addresses of the project, from ``[project.urls]`` of pyproject.toml. Made by tools/generate.py."""\n\n'
+        "from __future__ import annotations\n\n"
+        f'DOCUMENTATION = "{known.get("documentation", "")}"\nREPOSITORY = "{repository}"\n'
+    )
 
 
 def with_kinds(text: str, kinds: tuple[str, ...]) -> str:
@@ -43,7 +57,7 @@ def replaced(text: str, pattern: str, count: int, version: str) -> str:
 
 
 def files() -> dict[str, str]:
-    """The files with the version in lint/config/version.py."""
+    """The files; the version is that of lint/config/version.py."""
     source = (ROOT / "lint" / "config" / "version.py").read_text(encoding="utf-8")
     version = re.search(r'^VERSION = "(.+)"$', source, re.MULTILINE)[1]
     made = {
@@ -51,4 +65,5 @@ def files() -> dict[str, str]:
         for path, (pattern, count) in PLACES.items()
     }
     made[VSCODE] = with_kinds(made[VSCODE], KINDS)
-    return made
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {**made, URLS: project_urls(project.get("urls", {}))}
