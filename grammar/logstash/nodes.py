@@ -251,18 +251,32 @@ class Plugin(Node):
 
 
 class Option(Node):
-    """``name => value`` in a plugin. ``arrow`` is the offset of ``=>``; ``name`` has no quotes."""
+    """``name => value`` in a plugin. ``name`` has no quotes.
 
-    __slots__ = ("arrow", "name", "name_end", "quoted", "value")
+    Offsets that only findings and layout need are kept as lengths: Python has one object for each small number, and a
+    large file has a hundred thousand options.
+    """
+
+    __slots__ = ("_gap", "_name_length", "name", "quoted", "value")
 
     def __init__(self, start: int, end: int, name: str, name_end: int, quoted: bool, arrow: int, value: Value) -> None:
         self.start = start
         self.end = end
         self.name = name
-        self.name_end = name_end
+        self._name_length = name_end - start
         self.quoted = quoted
-        self.arrow = arrow
+        self._gap = arrow - name_end
         self.value = value
+
+    @property
+    def name_end(self) -> int:
+        """The end of the name, quotes included."""
+        return self.start + self._name_length
+
+    @property
+    def arrow(self) -> int:
+        """The offset of ``=>``."""
+        return self.start + self._name_length + self._gap
 
 
 class String(Node):
@@ -324,14 +338,19 @@ class Hash(Node):
 class Pair(Node):
     """``key => value`` in a hash. ``key`` is a String, Bareword or Number."""
 
-    __slots__ = ("arrow", "key", "value")
+    __slots__ = ("_gap", "key", "value")
 
     def __init__(self, start: int, end: int, key: String | Bareword | Number, arrow: int, value: Value) -> None:
         self.start = start
         self.end = end
         self.key = key
-        self.arrow = arrow
+        self._gap = arrow - key.end
         self.value = value
+
+    @property
+    def arrow(self) -> int:
+        """The offset of ``=>``."""
+        return self.key.end + self._gap
 
 
 class Branch(Node):

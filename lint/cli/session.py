@@ -567,6 +567,9 @@ def _first_of(paths: list[str]) -> str:
 _MAX_PARSED_TWICE = 50_000
 """Characters of a text up to which it may be parsed again: a second tree of a large one would take much memory."""
 
+_MIN_FREED = 1_000_000
+"""Characters of a text from which on what rules have found is not kept for other files of the pipeline."""
+
 
 def slim(result: FileResult, releases: bool = False, *, names: bool = False, shown: int = 0) -> None:
     """Drops the tree, ten times as large as its text, of a file that is done, after what reports need of it.
@@ -585,6 +588,8 @@ def slim(result: FileResult, releases: bool = False, *, names: bool = False, sho
 
         is_shown = any(RANK[finding.severity] >= shown for finding in result.findings)
         is_large = result.source is not None and len(result.source.text) > _MAX_PARSED_TWICE
+        if is_large and result.tree is not None and result.tree.end > _MIN_FREED:
+            result.tree.facts.clear()  # the search for secrets takes memory as well, and needs the nodes only
         has_configs = result.parts or result.inner_spans or result.inner_secrets
         if is_shown or is_large or has_configs or result.templates is None:
             secrets_of(result)

@@ -72,7 +72,9 @@ def _shape(tree: nodes.Pipeline, text: str) -> list[Any]:
     return shape
 
 
-_PLACES = frozenset(("open", "close", "name_end", "arrow", "op_start", "op_end", "operators", "close_pairs", "facts"))
+_PLACES = frozenset(
+    ("open", "close", "name_end", "_name_length", "_gap", "op_start", "op_end", "operators", "close_pairs", "facts")
+)
 
 
 def _drive(steps: Steps) -> None:
