@@ -80,8 +80,8 @@ def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseErro
 
 
 def _certain(masked: Masked, builder: TreeBuilder) -> list[ParseError]:
-    """Return the repetitions of keys in masked text that hold whatever the markers make. Lines that a marker inserts may
-    begin another mapping, and blocks may exclude each other."""
+    """Return the repetitions of keys in masked text that hold whatever the markers make. Lines that a marker inserts
+    may begin another mapping, and blocks may exclude each other."""
     return [
         error
         for error in builder.errors
