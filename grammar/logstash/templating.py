@@ -4,7 +4,6 @@ true. Of the branches of a template's condition one is kept; loops are read once
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 
 from lslint.grammar import template_blocks

@@ -142,10 +142,10 @@ def _unknown(pattern: str, letters: frozenset[str]) -> str:
 
 
 def week_year(pattern: str, where: str) -> tuple[str, str]:
-    """Return what is wrong with the week-based year in a valid pattern of ``java.time`` that has a month or a day of the
-    month, but neither a week nor another year, and what to use; empty if nothing is. Of such a date either the year or
-    the month and the day are ignored. ``where``: the pattern, for the message. The day of the year next to a month is a
-    part of the same mistake."""
+    """Return what is wrong with the week-based year in a valid pattern of ``java.time`` that has a month or a day of
+    the month, but neither a week nor another year, and what to use; empty if nothing is. Of such a date either the year
+    or the month and the day are ignored. The day of the year next to a month is a part of the same mistake. ``where``:
+    the pattern, for the message."""
     bare = re.sub(r"'[^']*'", "", pattern)
     year = re.search("Y+", bare)
     if year is None or not re.search("[MLd]", bare) or re.search("[uywWecg]", bare):

@@ -208,8 +208,8 @@ class TagsComparedWithEqualsCheck(PipelineRule):
             if is_pattern:
                 yield self.finding(
                     leaf,
-                    f"`[tags]` is a list and never matches a regular expression, so `{leaf.operator}` is always {outcome}."
-                    f" Test for the whole tag with `{word} [tags]`",
+                    f"`[tags]` is a list and never matches a regular expression, so `{leaf.operator}` is always"
+                    f" {outcome}. Test for the whole tag with `{word} [tags]`",
                 )
                 continue
             intended = f"{ctx.text[text.start : text.end]} {word} [tags]"
