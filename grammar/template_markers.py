@@ -126,7 +126,7 @@ def _with_placeholders(text: str, markers: list[Marker], pattern: str) -> list[M
 
 
 _LONGEST = 1000
-"""Characters of a marker of several lines in a string of a pipeline at most."""
+"""Characters of a marker of several lines in a pipeline at most."""
 
 
 class _Closers:
@@ -153,9 +153,9 @@ class _Closers:
                 line_end = text.find("\n", start)
                 self._line_end = stop if line_end < 0 else line_end
             stop = self._line_end
-            quoted = self._whole_string(start, stop)
-            if quoted >= 0:
-                return quoted
+            several = self._several_lines(start, stop)
+            if several >= 0:
+                return several
         if text.startswith("{{!--", start):
             offset = text.find("--}}", start + 5)
             offset = offset + 2 if offset >= 0 else -1
@@ -179,13 +179,21 @@ class _Closers:
                 return -1
         return offset + 2
 
-    def _whole_string(self, start: int, line_end: int) -> int:
-        """The end of a marker of several lines that is all of a string of a pipeline, -1 if it is none."""
+    def _several_lines(self, start: int, line_end: int) -> int:
+        """The end of a marker of several lines in a pipeline, -1 if it is none: it is all of a string, or it contains
+        no braces and no arrow, which a block or a hash would."""
         text, quote = self._text, self._text[max(start - 1, 0) : start]
-        if quote not in ('"', "'") or self._braces(start + 2, line_end) >= 0:
+        if self._braces(start + 2, line_end) >= 0:
             return -1
-        end = text.find("}}" + quote, line_end, start + _LONGEST)
-        return end + 2 if end >= 0 and text.find("{{", start + 2, end) < 0 else -1
+        is_string = quote in ('"', "'")
+        end = text.find("}}" + quote if is_string else "}}", line_end, start + _LONGEST)
+        if end < 0 and is_string:
+            end, is_string = text.find("}}", line_end, start + _LONGEST), False  # the quote before it ends a string
+        if end < 0 or text.find("{{", start + 2, end) >= 0:
+            return -1
+        plain = "" if is_string else _without_strings(text[start + 2 : end])
+        is_code = bool(plain.strip()) and "{" not in plain and "}" not in plain and "=>" not in plain
+        return end + 2 if is_string or is_code else -1
 
     def _braces(self, start: int, stop: int) -> int:
         """The offset of the first ``}}`` between two offsets, -1 if there is none."""

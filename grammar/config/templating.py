@@ -42,6 +42,15 @@ class Masked:
         self.structural = bool(structural)
         self.inserting = any(not marker.events for marker in structural)
 
+    def separates(self, start: int, other: int, end: int) -> bool:
+        """Whether the entries of a mapping whose keys begin at ``start`` and ``other`` may be of two mappings, or not
+        both be there: a marker makes the second key up to ``end``, or more than a value before it."""
+        return any(
+            start <= marker.start < end
+            and (marker.start >= other or template_blocks.is_structural(marker, self.source))
+            for marker in self.markers
+        ) or any(place[0] <= start < place[1] for place in self.places)
+
     def detail(self, unread: int | None) -> dict[str, str]:
         """The detail of the error ``template-marker``."""
         return template_blocks.detail_of(self.markers, self.source, unread)

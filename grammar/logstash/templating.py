@@ -4,7 +4,6 @@ true. Of the branches of a template's condition one is kept; loops are read once
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 
 from lslint.grammar import template_blocks
@@ -224,9 +223,7 @@ def _harmless(text: str, start: int, end: int, fill: str) -> str:
     if before.endswith(("=>", "[", ",", "==", "!=", "<", ">", "=~", "!~")) or word == "in":
         if size < 5:
             return fill * size
-        if "\n" in text[start:end] or size < 6:
-            return '"' + re.sub(r"[^\r\n]", fill, text[start + 1 : end - 1]) + '"'
-        return '"${' + fill * (size - 5) + '}"'
+        return f'"{_reference(text[start + 1 : end - 1], fill)}"'
     if word in ("if", "and", "or", "not", "!", "(", "xor", "nand") or before.endswith(("(", "!")):
         return "[" + fill * (size - 2) + "]"
     if after.startswith(("=>", "{")) and not is_alone(text, start, end) and "\n" not in text[start:end]:

@@ -64,7 +64,7 @@ def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseErro
         if masked is not None and (broken or masked.structural):
             built = build(masked.text)
             if built.error is None or masked.outside:  # else the markers are not the reason
-                apart, unread = ([], None) if built.error is None else _apart(masked, built)
+                apart, unread = (_certain(masked, built), None) if built.error is None else _apart(masked, built)
                 masked.fill(built.documents)
                 marker = ParseError("template-marker", *masked.first, masked.detail(unread))
                 tree = ConfigFile("yaml", built.documents, find_comments(masked.text, built.documents))
@@ -78,6 +78,18 @@ def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseErro
         return tree, sorted([*errors, *found], key=lambda error: error.start)
     errors += builder.errors
     return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), errors
+
+
+def _certain(masked: Masked, builder: TreeBuilder) -> list[ParseError]:
+    """Return the repetitions of keys in masked text that hold whatever the markers make. Lines that a marker inserts
+    may begin another mapping, and blocks may exclude each other."""
+    return [
+        error
+        for error in builder.errors
+        if error.kind == "yaml-duplicate-key"
+        and error.related
+        and not masked.separates(error.related[0][0], error.start, error.end)
+    ]
 
 
 def _apart(masked: Masked, builder: TreeBuilder) -> tuple[list[ParseError], int | None]:

@@ -65,7 +65,7 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
     is_secured = secured is not None and secured.value == "true" and identifies_clients(release, variables)
     added = (*workload.mounts, *workload.uses)
     is_configured = any(path.endswith((".yml", "/config")) for path in added) or workload.config_maps
-    if is_secured and not is_configured and Shell(_Failing(_is_refused)).results(argv) == FAILURE:
+    if is_secured and not is_configured and Shell(_Refused(_is_refused)).results(argv) == FAILURE:
         yield "healthcheck", "credentials", "", start, end
 
 
@@ -91,6 +91,44 @@ class _Failing:
         return FAILURE
 
 
+class _Refused(_Failing):
+    """Also the verdict on a ``grep`` that does not find its pattern in the answer to a request without credentials."""
+
+    def __call__(self, pipeline: list[list[str]]) -> Outcomes:
+        outcomes = super().__call__(pipeline)
+        if outcomes != EITHER or len(pipeline) != 2 or pipeline[1][0] != "grep":
+            return outcomes
+        request, search = pipeline
+        url = _url(request)
+        flags = [word for word in search[1:] if _FILTER.fullmatch(word) is not None]
+        patterns = [word for word in search[1:] if word not in flags]
+        if not url or any(map(_PRINTS.match, request)) or len(patterns) != 1 or patterns[0].startswith("-"):
+            return EITHER
+        is_extended = any("E" in flag for flag in flags)
+        return FAILURE if _is_absent(patterns[0], f"{_REFUSAL} {url}".lower(), is_extended) else EITHER
+
+
+_REFUSAL = (
+    '{"error":{"root_cause":[{"type":"security_exception","reason":"missing authentication credentials for REST request'
+    ' []","header":{"WWW-Authenticate":["Basic realm=\\"security\\" charset=\\"UTF-8\\"","Bearer realm=\\"security\\"",'
+    '"ApiKey"]}}],"type":"security_exception","reason":"","header":{}},"status":401}'
+)
+"""What Elasticsearch answers with security on to a request without credentials, besides the path of the request."""
+_LITERAL = re.compile(r"(?<![A-Za-z\\])[A-Za-z]{3,}(?![A-Za-z*?+{\\])")
+
+
+def _is_absent(pattern: str, text: str, is_extended: bool) -> bool:
+    """Return whether a pattern of ``grep`` certainly matches no part of a text in lower case: each of its alternatives
+    has a word that the text lacks."""
+    plain = re.sub(r"\\?[|()]", lambda sign: sign[0][-1] if (len(sign[0]) == 1) == is_extended else " ", pattern)
+    group = re.fullmatch(r"([^()|]*)\(([^()]*)\)((?![*?+{])[^()|]*)", plain)
+    if "[" in plain or (group is None and ("(" in plain or ")" in plain)):
+        return False
+    before, inner, after = group.groups() if group is not None else ("", plain, "")
+    alternatives = [f"{before}{part}{after}" for part in inner.split("|")]
+    return all(any(word.lower() not in text for word in _LITERAL.findall(part)) for part in alternatives)
+
+
 def _is_missing(words: list[str]) -> bool:
     """Return whether the image lacks the program."""
     return words[0] in _MISSING
@@ -98,6 +136,11 @@ def _is_missing(words: list[str]) -> bool:
 
 def _is_refused(words: list[str]) -> bool:
     """Return whether the command is a request of curl to the own node that fails if the node refuses it."""
+    return any(map(_FAILS.match, words)) and bool(_url(words))
+
+
+def _url(words: list[str]) -> str:
+    """Return the URL of a request of curl to the own node without credentials; empty if the command is none."""
     urls: list[str] = []
     rest = iter(words[1:])
     for word in rest:
@@ -106,5 +149,5 @@ def _is_refused(words: list[str]) -> bool:
             next(rest, None)
         elif option is None and _FLAG.fullmatch(word) is None:
             urls.append(word)
-    fails = words[0] == "curl" and any(map(_FAILS.match, words))
-    return fails and len(urls) == 1 and _OWN_NODE.fullmatch(urls[0]) is not None and "$" not in "".join(words)
+    is_request = words[0] == "curl" and len(urls) == 1 and "$" not in "".join(words)
+    return urls[0] if is_request and _OWN_NODE.fullmatch(urls[0]) is not None else ""

@@ -174,12 +174,9 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
             if part in date_names() and not is_joda:
                 continue
             if (date_format.check_joda if is_joda else date_format.check_java)(part) is None:
-                wrong = "" if is_joda else week_year(part)
+                wrong, use = ("", "") if is_joda else week_year(part, f"`{part}`")
                 if wrong:
-                    message = (
-                        f"`{wrong}` in `{part}` is the week-based year since 7.0, so `{name}` reads a wrong date. Use"
-                        f" `{wrong.replace('Y', 'y')}`"
-                    )
+                    message = f"{wrong}, so `{name}` reads a wrong date. {use}"
                     analysis.report(reported.InvalidIngestDateFormat, written, message)
                     break
                 continue

@@ -126,11 +126,9 @@ def _pattern(scope: Scope, pattern: str, place: tuple[int, int], what: str) -> N
             reported.BadMappingValue, place, message, refused, undecided=opened, cuts=((7, 0),),
             removed=reported.RemovedMappingPart if not joda_bad else None,
         )  # fmt: skip
-    wrong = "" if java_bad else week_year(pattern)
+    wrong, use = ("", "") if java_bad else week_year(pattern, what)
     if wrong:
-        right = wrong.replace("Y", "y")
-        message = f"`{wrong}` in {what} is the week-based year since 7.0, so dates are stored wrong. Use `{right}`"
-        scope.add(reported.BadMappingValue, place, message, 0, run=GE7)
+        scope.add(reported.BadMappingValue, place, f"{wrong}, so dates are stored wrong. {use}", 0, run=GE7)
 
 
 def _unknown(pattern: str, letters: frozenset[str]) -> str:
@@ -143,13 +141,20 @@ def _unknown(pattern: str, letters: frozenset[str]) -> str:
     return ""
 
 
-def week_year(pattern: str) -> str:
-    """Return the letters of the week-based year in a valid pattern of ``java.time`` that has a month or a day of the
-    month, but neither a week nor another year; empty if there are none. Of such a date either the year or the month and
-    the day are ignored."""
+def week_year(pattern: str, where: str) -> tuple[str, str]:
+    """Return what is wrong with the week-based year in a valid pattern of ``java.time`` that has a month or a day of
+    the month, but neither a week nor another year, and what to use; empty if nothing is. Of such a date either the year
+    or the month and the day are ignored. The day of the year next to a month is a part of the same mistake. ``where``:
+    the pattern, for the message."""
     bare = re.sub(r"'[^']*'", "", pattern)
-    found = re.search("Y+", bare)
-    return found[0] if found is not None and re.search("[MLd]", bare) and not re.search("[uywWecg]", bare) else ""
+    year = re.search("Y+", bare)
+    if year is None or not re.search("[MLd]", bare) or re.search("[uywWecg]", bare):
+        return "", ""
+    problem, use = f"`{year[0]}` in {where} is the week-based year since 7.0", f"Use `{year[0].lower()}`"
+    day = re.search("D{1,2}(?!D)", bare) if "d" not in bare else None
+    if day is not None:
+        problem, use = f"{problem} and `{day[0]}` the day of the year", f"{use} and `{day[0].lower()}`"
+    return problem, use
 
 
 def java_fault(pattern: str) -> str:

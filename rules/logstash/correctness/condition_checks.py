@@ -192,15 +192,25 @@ _WRITES = ("replace", "update", "join", "rename", "copy", "convert")
 
 class TagsComparedWithEqualsCheck(PipelineRule):
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
-        for leaf in comparisons(node, "==", "!="):
+        for leaf in comparisons(node, "==", "!=", "=~", "!~"):
+            is_pattern = leaf.operator.endswith("~")
             field, text = leaf.left, leaf.right
-            if isinstance(field, String):
+            if isinstance(field, String) and not is_pattern:
                 field, text = text, field
-            if not isinstance(field, Selector) or field.path != ("tags",) or not isinstance(text, String):
+            if not isinstance(field, Selector) or field.path != ("tags",):
+                continue
+            if not isinstance(text, (String, Regexp) if is_pattern else String):
                 continue
             if _overwritten(ctx):
                 return
-            word, outcome = ("in", "false") if leaf.operator == "==" else ("not in", "true")
+            word, outcome = ("in", "false") if leaf.operator in ("==", "=~") else ("not in", "true")
+            if is_pattern:
+                yield self.finding(
+                    leaf,
+                    f"`[tags]` is a list and never matches a regular expression, so `{leaf.operator}` is always"
+                    f" {outcome}. Test for the whole tag with `{word} [tags]`",
+                )
+                continue
             intended = f"{ctx.text[text.start : text.end]} {word} [tags]"
             is_short = len(intended) < 80 and "\n" not in intended
             advice = f"Write `{intended}`" if is_short else f"Use `{word}`"

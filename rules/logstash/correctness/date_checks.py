@@ -6,7 +6,7 @@ from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Array, Pipeline, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.parse_errors import LanguageError
-from lslint.rules.api import Context, Related
+from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
@@ -15,6 +15,7 @@ from lslint.rules.logstash.plugins import date_formats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.grammar.mini_languages.date_format import LetterRun
     from lslint.grammar.mini_languages.sprintf import SprintfPart
     from lslint.rules.logstash.dataflow.steps import Path, Step
     from lslint.rules.logstash.values.strings import Text
@@ -94,21 +95,30 @@ class DateSprintfPatternCheck(PipelineRule):
             return
         runs = date_format.runs(part.body, part.body_start)
         letters = {run.letter for run in runs}
+        wrong: list[tuple[LetterRun, str, str]] = []
         for run in runs:
             better = ""
             if run.letter == "Y" and "w" not in letters and not letters.isdisjoint("MLdD"):
                 better = "y" * run.count
-                what = f"`{'Y' * run.count}` is the week-based year, which differs from the year around New Year; use"
+                what = f"`{'Y' * run.count}` is the week-based year, which differs from the year around New Year"
             elif run.letter == "D" and run.count <= 2 and not letters.isdisjoint("ML"):
                 better = "d" * run.count
-                what = f"`{'D' * run.count}` is the day of the year; for the day of the month use"
+                what = f"`{'D' * run.count}` is the day of the year"
             elif run.letter in "yu" and "w" in letters and letters.isdisjoint("ML"):
                 better = "Y" * run.count
-                what = f"`{run.letter * run.count}` is the calendar year, which does not match the week; use"
+                what = f"`{run.letter * run.count}` is the calendar year, which does not match the week"
             if better:
-                span = text.span(run.start, run.end)
-                fix = Fix.write(span, better, "unsafe") if text.exact else None
-                yield self.finding(span, f"`%{{{{…}}}}` writes wrong values: {what} `{better}`", fix=fix)
+                wrong.append((run, what, better))
+        if not wrong:
+            return
+        edits = [Edit(*text.span(run.start, run.end), better) for run, _, better in wrong]
+        letters_to_use = " and ".join(f"`{better}`" for *_, better in wrong)
+        what = " and ".join(what for _, what, _ in wrong)
+        yield self.finding(
+            (edits[0].start, edits[-1].end),
+            f"`%{{{{…}}}}` writes wrong values: {what}. Use {letters_to_use}",
+            fix=Fix("unsafe", f"Write {letters_to_use}", edits) if text.exact else None,
+        )
 
     def _fails(self, text: Text, problem: LanguageError) -> Finding:
         what, _, value = problem.message.partition(": ")

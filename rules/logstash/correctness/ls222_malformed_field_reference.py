@@ -5,7 +5,7 @@ import re
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, regex
+from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Related, regex
 from lslint.rules.logstash.dataflow.field_references import intended_reference, sprintf_texts
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.named_fields import field_texts
@@ -70,10 +70,12 @@ check passes, but each event that uses the reference fails. Earlier releases spl
         for text, parts in sprintf_texts(node, ctx):
             if gsub is not None and gsub.start <= text.node.start < gsub.end and ctx.is_below(7):
                 continue  # a character class: part of the regular expression unless the name is that of a field
-            for part in parts:
-                if part.kind == "field":
-                    yield from self._reference(text, part.body, part.body_start, ctx)
-                    yield from self._spaced(path(part.body), text.span(part.body_start, part.end - 1), ctx)
+            fields = [part for part in parts if part.kind == "field"]
+            yield from _joined(
+                [finding for part in fields for finding in self._reference(text, part.body, part.body_start, ctx)]
+            )
+            for part in fields:
+                yield from self._spaced(path(part.body), text.span(part.body_start, part.end - 1), ctx)
 
     def _comparison_inside(self, selector: Selector, ctx: PipelineView) -> Findings:
         """Yield a finding for a comparison or quotes inside the brackets of a field: no event has a field of that
@@ -135,7 +137,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
             read = f"`{former}`" if len(former) <= 40 else "another field"
             outcome = f": Logstash before 7.0 reads {read}, and later releases fail"
         else:
-            outcome = ", so Logstash fails on each event"
+            outcome = ", so each event that uses the reference fails"
         if is_spaced:
             hint = ". Remove the space after the last bracket"
         elif has_default:
@@ -144,6 +146,22 @@ check passes, but each event that uses the reference fails. Earlier releases spl
             hint = f". Write `{intended}`" if intended else ""
         message = f"`{displayed}` is not a valid field reference{why}{outcome}{hint}"
         yield self.finding(span, message, fix=fix, severity="warning" if older else None)
+
+
+def _joined(findings: list[Finding]) -> list[Finding]:
+    """Return the first of the findings of one string, about all of its references."""
+    if len(findings) < 2:
+        return findings
+    first, *others = findings
+    first.related += tuple(Related(other.start, other.end, "malformed, too") for other in others)
+    count = "reference" if len(others) == 1 else f"{len(others)} references"
+    joint = ", and correct" if first.fix is not None else ". Correct"
+    first.message += f"{joint} the other {count} of the string"
+    fixes = [finding.fix for finding in findings if finding.fix is not None]
+    if len(fixes) == len(findings):
+        edits = [edit for fix in fixes for edit in fix.edits]
+        first.fix = Fix("manual", f"Correct the {len(findings)} references", edits)
+    return [first]
 
 
 def _is_only_without_spaces(field: tuple[str, ...], ctx: PipelineView) -> bool:

@@ -104,6 +104,6 @@ class RemovedJvmFlagCheck(Rule):
                 severity="warning" if target is None else None,
                 stage="advice" if target is None else None,
                 help=upgrades.SET_RELEASE if target is None else None,
-                key="" if target is not None else f"Java {_JAVA_17}",
+                key=f"Java {java}",
                 fix=fix,
             )

@@ -86,15 +86,15 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
                 flag, new = match[2], _FLAGS.get(match[2])
                 if (flag in _OF_OTHERS and not is_start) or (flag.startswith("http.") and ctx.is_below(7, 16)):
                     continue
-                change, advice, fix = "was removed in 5.0, so Logstash does not start", "", None
+                change, advice, fix = "was removed in 5.0, so Logstash 5.0 and later do not start", "", None
                 if match[1]:
                     advice = "remove the flag" if flag in _OFF else ""
                 elif flag == "log":
                     advice = "use `--path.logs` with the folder of the log file"
                 elif new is not None:
-                    change = "was renamed in 5.0, so Logstash does not start"
+                    change = "was renamed in 5.0, so Logstash 5.0 and later do not start"
                     if flag.startswith("http."):
-                        change = "was renamed in 7.16, and Logstash 9.0 does not start"
+                        change = "was renamed in 7.16, and Logstash 9.0 and later do not start"
                     advice, since = f"use `--{new}`", "7.16" if new.startswith("api.") else "5.0"
                     fix = Fix("safe", f"Replace `--{flag}` with `--{new}`", [Edit(*match.span(2), new)], since)
                 elif flag in _GONE:

@@ -106,8 +106,8 @@ def _removed(violation: SettingViolation, record: SettingRecord, leaf: SettingLe
             return f"`{leaf.name}` was renamed in {gone}, and Logstash {gone} and later do not start: use `{new}`"
         since = f", available since {catalogue.first(_used(new))}" if new else " before the upgrade"
         return f"Logstash {gone} and later do not start with `{leaf.name}`: {use}{since}"
-    who = "Logstash" if analysis.target is None else f"Logstash {catalogue.ranges(analysis.target)}"
-    return f"`{leaf.name}` was removed in {gone}, so {who} does not start: {use}"
+    who = f"{gone} and later do" if analysis.target is None else f"{catalogue.ranges(analysis.target)} does"
+    return f"`{leaf.name}` was removed in {gone}, so Logstash {who} not start: {use}"
 
 
 def _used(name: str) -> int:
