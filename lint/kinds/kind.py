@@ -55,6 +55,9 @@ class FileKind:
     - ``endpoint``: path of the Elasticsearch API whose requests have such a body.
     - ``parse(source, templates)`` returns tree and errors. ``templates``: whether template markers may be in the text,
       or a pattern of further placeholders.
+    - ``errors``: the kinds of syntax errors that ``parse`` returns (lists: ``grammar/parse_errors.py``). For each of
+      them, one rule has this kind in ``kinds`` and ``syntax/<error>`` in ``visits``; ``tools/generate.py rules`` names
+      what is missing.
     - ``verdict(findings, errors, context, inner)`` is a pure function. ``findings``: all that were found, suppressed
       ones included; ``inner``: the verdicts on configs inside the file.
     - ``errors_of_release(text, tree, release, alone)``: constructs that the grammar of an older release does not read;
@@ -74,6 +77,7 @@ class FileKind:
         product: str,
         extensions: tuple[str, ...],
         parse: Parser,
+        errors: tuple[str, ...],
         verdict: Judge,
         program: str = "",
         comment: str | None = "#",
@@ -93,6 +97,7 @@ class FileKind:
         self.program = program or (name if surroundings == "agent" else product)
         self.extensions = extensions
         self.parse = parse
+        self.errors = errors
         self.verdict = verdict
         self.comment = comment
         self.groups = groups
