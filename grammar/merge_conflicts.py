@@ -7,7 +7,7 @@ from lslint.grammar.parse_errors import LIMIT, ParseError
 
 MAX_CONFLICTS = 20
 _MARKERS = ("<<<<<<< ", "=======", ">>>>>>> ")
-_KINDS = {"yaml": "yaml-syntax", "json": "json-syntax"}
+_KINDS = {"yaml": "yaml-syntax", "json": "json-syntax", "jvm-": "jvm-line"}
 """Beginning of the kinds of errors of a language -> kind of its usual one."""
 
 

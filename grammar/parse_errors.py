@@ -43,6 +43,21 @@ class ParseError:
         return f"ParseError({self.kind!r}, {self.start}, {self.end}, {self.detail!r})"
 
 
+YAML_ERRORS = (
+    "yaml-syntax", "yaml-tab", "yaml-bad-escape", "yaml-unquoted-special", "yaml-duplicate-key", "too-deep",
+)  # fmt: skip
+"""Kinds of the errors of each grammar. ``template-marker``, which is no fault of the text, is only among those of
+pipelines, where a rule reports it."""
+JSON_ERRORS = ("json-syntax", "json-duplicate-key", "json-trailing-content", "too-deep")
+JVM_ERRORS = ("jvm-line",)
+PIPELINE_ERRORS = (
+    "arrow-in-array", "asterisks", "bare-field", "comma-between-entries", "foreign-operator", "markdown-escape",
+    "missing-array-comma", "missing-blank", "missing-value", "needless-arrow", "negation-needs-parentheses",
+    "not-utf8", "number-form", "odd-character", "one-letter-bareword", "plugin-outside-section", "quote-in-block",
+    "quote-in-string", "string-ends-with-backslash", "template-marker", "trailing-comma", "unclosed-block",
+    "unclosed-string", "unexpected", "unknown-section", "value-needs-quotes", "wrong-arrow",
+)  # fmt: skip
+
 LIMIT = "analysis-limit"
 """Kind of the syntax error that says that a parser stopped before the end of the text: ``detail["reason"]`` says why.
 It is no fault of the text, and the rest of the text is not checked."""

@@ -83,7 +83,18 @@ def _continue_with(remaining: list[str]) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Runs the generators; 1 if ``--check`` finds a file out of date."""
+    """Runs the generators; 1 if ``--check`` finds a file out of date, or if a source has an error."""
+    from build.sources import SourceError
+
+    try:
+        return run(arguments)
+    except SourceError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+
+
+def run(arguments: list[str]) -> int:
+    """Runs the generators that the arguments name; 1 if ``--check`` finds a file out of date."""
     parser = argparse.ArgumentParser(description="Generate files of the repository, from the repository alone.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="generators or groups; all if none is named")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is out of date")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from lslint.grammar.parse_errors import YAML_ERRORS
 from lslint.kinds.kind import YAML, FileKind
 
 TYPE_CHECKING = False
@@ -67,6 +68,7 @@ FILEBEAT = FileKind(
     product="filebeat",
     extensions=YAML,
     parse=parse_config,
+    errors=YAML_ERRORS,
     verdict=verdict,
     surroundings="agent",
     file_names=("filebeat",),
@@ -105,6 +107,7 @@ BEATS = tuple(
         product="filebeat",  # all Beats have the same releases
         extensions=YAML,
         parse=parse_config,
+        errors=YAML_ERRORS,
         verdict=verdict,
         surroundings="agent",
         file_names=(name,),
@@ -130,6 +133,7 @@ ELASTIC_AGENT = FileKind(
     program="elastic-agent",
     extensions=YAML,
     parse=parse_config,
+    errors=YAML_ERRORS,
     verdict=_policy_verdict,
     file_names=("elastic-agent",),
     reword=_rewording("Elastic Agent"),

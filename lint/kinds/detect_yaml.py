@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from lslint.kinds import AGENTS, KINDS
-from lslint.kinds.kind import FileKind
+from lslint.kinds.kind import FileKind, words_of_name
 from lslint.kinds.lookalikes import is_specification, is_variables
 
 LINES = 1500  # telling lines looked at
@@ -121,8 +121,9 @@ _OTHERS = frozenset(
 ).difference(name.partition(".")[0] for kind in KINDS if kind.name in _SETTINGS for name in kind.keys)
 _OTHER_BEATS = frozenset(AGENTS.keys() - {"filebeat"} | {"journalbeat", "functionbeat", "apm-server", "topbeat"})
 # a file of an agent may be named for where it sends to, so the other products come first
-_NAMED = [(word, kind.name) for kind in KINDS if kind.name not in AGENTS for word in kind.file_names]
-_NAMED += [(word, kind.name) for kind in AGENTS.values() for word in kind.file_names]
+_NAMED = [(words_of_name(name), kind.name) for kind in KINDS if kind.name not in AGENTS for name in kind.file_names]
+_NAMED += [(words_of_name(name), kind.name) for kind in AGENTS.values() for name in kind.file_names]
+_NAMED.sort(key=lambda named: -len(named[0]))
 _AGENT_TOPS = frozenset(
     """output processors setup logging queue http path name tags fields fields_under_root cloud monitoring xpack
     max_procs shipper runoptions keystore timestamp seccomp features management instrumentation timeseries geoip
@@ -171,12 +172,10 @@ def kind_of_name(name: str) -> str:
         base_name = head
     if not dot:
         return ""
-    words = head.replace("_", "-").replace(".", "-").split("-")
+    words = words_of_name(head)
     if words == ["pipelines"] or ("logstash" in words and words[-1] == "pipelines"):
         return "pipelines"
-    if words[:2] == ["elastic", "agent"]:
-        return "elastic-agent"
-    kind = next((kind for word, kind in _NAMED if word in (words[0], words[-1])), "")
+    kind = next((kind for parts, kind in _NAMED if parts in (words[: len(parts)], words[-len(parts) :])), "")
     if kind == "kibana-settings" and head.partition(".")[0] != "kibana":
         return ""  # Kibana reads kibana.yml; `kibana-values.yml` and the like belong to deployment tools as often
     return kind

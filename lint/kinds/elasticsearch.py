@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lslint.grammar.parse_errors import JSON_ERRORS, YAML_ERRORS
 from lslint.kinds.kind import YAML, FileKind, parse_json, parse_yaml
 
 TYPE_CHECKING = False
@@ -26,6 +27,7 @@ TEMPLATES = tuple(
         product="elasticsearch",
         extensions=(".json",),
         parse=parse_json,
+        errors=(*JSON_ERRORS, *YAML_ERRORS),
         verdict=_verdict,
         comment=None,
         surroundings="templates",
@@ -44,6 +46,7 @@ ELASTICSEARCH_SETTINGS = FileKind(
     product="elasticsearch",
     extensions=YAML,
     parse=parse_yaml,
+    errors=YAML_ERRORS,
     verdict=_verdict,
     surroundings="node",
     file_names=("elasticsearch",),
@@ -54,6 +57,7 @@ INGEST_PIPELINE = FileKind(
     product="elasticsearch",
     extensions=(".json",),
     parse=parse_json,
+    errors=(*JSON_ERRORS, *YAML_ERRORS),
     verdict=_verdict,
     comment=None,
     endpoint="_ingest/pipeline",
@@ -64,6 +68,7 @@ ES_REQUESTS = FileKind(
     product="elasticsearch",
     extensions=(".json", ".console", ".txt"),
     parse=parse_json,
+    errors=(*JSON_ERRORS, *YAML_ERRORS),
     verdict=_verdict,
     comment=None,
 )
@@ -73,6 +78,7 @@ ILM_POLICY = FileKind(
     product="elasticsearch",
     extensions=(".json",),
     parse=parse_json,
+    errors=(*JSON_ERRORS, *YAML_ERRORS),
     verdict=_verdict,
     comment=None,
     surroundings="templates",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lslint.grammar.parse_errors import YAML_ERRORS
 from lslint.kinds.kind import YAML, FileKind, parse_yaml
 
 TYPE_CHECKING = False
@@ -25,6 +26,7 @@ KIBANA_SETTINGS = FileKind(
     product="kibana",
     extensions=YAML,
     parse=parse_yaml,
+    errors=YAML_ERRORS,
     verdict=_settings,
     surroundings="node",
     file_names=("kibana",),

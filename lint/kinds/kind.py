@@ -49,12 +49,18 @@ class FileKind:
     - ``surroundings``: what its files have around them (``lslint.project.view``): ``pipeline``, ``settings``,
       ``templates``, ``agent``, ``node`` or ``""``.
     - ``holds_pipelines``: whether its files may contain pipelines as strings.
-    - ``file_names``: a YAML file whose name begins or ends with one of these words is expected to be of this kind.
-    - ``keys``: the settings by which a YAML file is detected: dotted names; with the surroundings ``agent`` the names
-      below the section that is called like the kind.
+    - ``file_names``: a YAML file whose name begins or ends with one of these names is expected to be of this kind; the
+      words of a name may be separated by ``-``, ``_`` or ``.``.
+    - ``keys``: the settings by which a YAML file is detected. With the surroundings ``agent`` these are the names below
+      the section that is called like the kind, and decide whatever the name of the file is. Otherwise they are dotted
+      names, and decide only if the file name matches ``file_names``, unless ``_UNIQUE`` of ``detect_yaml.py`` contains
+      the kind. The settings of Logstash, Elasticsearch and Kibana are in ``detect_yaml.py``.
     - ``endpoint``: path of the Elasticsearch API whose requests have such a body.
     - ``parse(source, templates)`` returns tree and errors. ``templates``: whether template markers may be in the text,
       or a pattern of further placeholders.
+    - ``errors``: the kinds of syntax errors that ``parse`` returns (lists: ``grammar/parse_errors.py``). For each of
+      them, one rule has this kind in ``kinds`` and ``syntax/<error>`` in ``visits``; ``tools/generate.py rules`` names
+      what is missing.
     - ``verdict(findings, errors, context, inner)`` is a pure function. ``findings``: all that were found, suppressed
       ones included; ``inner``: the verdicts on configs inside the file.
     - ``errors_of_release(text, tree, release, alone)``: constructs that the grammar of an older release does not read;
@@ -74,6 +80,7 @@ class FileKind:
         product: str,
         extensions: tuple[str, ...],
         parse: Parser,
+        errors: tuple[str, ...],
         verdict: Judge,
         program: str = "",
         comment: str | None = "#",
@@ -93,6 +100,7 @@ class FileKind:
         self.program = program or (name if surroundings == "agent" else product)
         self.extensions = extensions
         self.parse = parse
+        self.errors = errors
         self.verdict = verdict
         self.comment = comment
         self.groups = groups
@@ -119,6 +127,11 @@ class FileKind:
     def is_yaml(self) -> bool:
         """Whether its files are YAML, whatever their names."""
         return self.extensions == YAML
+
+
+def words_of_name(name: str) -> list[str]:
+    """The words of a file name without ending, between ``-``, ``_`` and ``.``."""
+    return name.replace("_", "-").replace(".", "-").split("-")
 
 
 def parse_yaml(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lslint.grammar.parse_errors import JVM_ERRORS, PIPELINE_ERRORS, YAML_ERRORS
 from lslint.kinds.kind import YAML, FileKind, parse_yaml
 
 TYPE_CHECKING = False
@@ -74,6 +75,7 @@ PIPELINE = FileKind(
     product="logstash",
     extensions=(".conf",),
     parse=_parse_pipeline,
+    errors=PIPELINE_ERRORS,
     verdict=_pipeline,
     surroundings="pipeline",
     errors_of_release=_errors_of_release,
@@ -84,6 +86,7 @@ LOGSTASH_SETTINGS = FileKind(
     product="logstash",
     extensions=YAML,
     parse=parse_yaml,
+    errors=YAML_ERRORS,
     verdict=_settings,
     surroundings="settings",
     holds_pipelines=True,
@@ -95,6 +98,7 @@ PIPELINES = FileKind(
     product="logstash",
     extensions=YAML,
     parse=parse_yaml,
+    errors=YAML_ERRORS,
     verdict=_settings,
     surroundings="settings",
     holds_pipelines=True,
@@ -106,6 +110,7 @@ JVM_OPTIONS = FileKind(
     product="logstash",
     extensions=(".options",),
     parse=_parse_jvm_options,
+    errors=JVM_ERRORS,
     verdict=_jvm_options,
     surroundings="settings",
 )

@@ -3,6 +3,7 @@
 import pytest
 
 from build import relations
+from build.sources import SourceError
 
 HEAD = "input/jdbc:\n  source: logstash-integration-jdbc, lib/logstash/inputs/jdbc.rb\n  rows:\n"
 GOOD = HEAD + "  - {option: jdbc_user, needs: jdbc_password}\n"
@@ -40,5 +41,11 @@ def test_a_list_of_options_is_one_row_for_each(tmp_path):
 ])  # fmt: skip
 def test_rows_that_cannot_be_right(tmp_path, old, new, reason):
     assert old in GOOD
-    with pytest.raises(Exception, match=reason):
+    with pytest.raises(SourceError, match=rf"^rows\.yml:?\d*: .*{reason}") as caught:
         compiled(tmp_path, GOOD.replace(old, new, 1))
+    assert "\n" not in str(caught.value)
+
+
+def test_an_error_names_the_line_of_the_row(tmp_path):
+    with pytest.raises(SourceError, match=r"^rows\.yml:5: .* needs `say`"):
+        compiled(tmp_path, GOOD + "  - {option: jdbc_user, excludes: jdbc_password}\n")

@@ -8,7 +8,12 @@ import pytest
 from build import rule_index
 from lslint.engine import visitor
 from lslint.engine.visitor import Table, visit_pipeline
+from lslint.files.source import Source
 from lslint.grammar.logstash import parse as parse_
+from lslint.grammar.merge_conflicts import without_consequences
+from lslint.grammar.parse_errors import YAML_ERRORS
+from lslint.kinds import KINDS
+from lslint.kinds.kind import YAML, FileKind, parse_yaml
 from lslint.rules import checkout, registry
 from lslint.rules.api import Context, Rule
 from lslint.rules.entry import RuleEntry
@@ -122,3 +127,39 @@ def test_only_what_a_file_needs_is_loaded(text, absent, present):
     names = set(done.stdout.split())
     assert present <= names
     assert not names & absent
+
+
+INVALID = [
+    text
+    for code, entry in registry.entries().items()
+    if any(visit.startswith("syntax/") for visit in entry.visits)
+    for text in registry.load(code).bad
+] + ["<<<<<<< HEAD\nXms1g\n=======\nXms2g\n>>>>>>> topic\n"]
+"""The examples of all syntax errors, and a merge conflict, which the engine reports in their place."""
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_every_syntax_error_of_a_kind_of_file_has_a_rule(kind):
+    table = Table(registry.for_kind(kind.names, kind.families))
+    sources = [Source("example" + kind.extensions[0], text) for text in INVALID]
+    results = [without_consequences(kind.parse(source, True)[1], source.text) for source in sources]
+    errors = {error.kind for result in results for error in result}
+    assert errors <= {*kind.errors, "template-marker"}
+    assert [error for error in kind.errors if not table["syntax/" + error]] == []
+
+
+def test_the_syntax_errors_of_rules_and_kinds_of_files_agree():
+    assert rule_index.unreported(KINDS, list(registry.entries().values())) == []
+
+
+def test_a_new_kind_of_file_needs_a_rule_for_each_syntax_error():
+    new = FileKind(
+        "new-settings", families=("kibana",), product="kibana", extensions=YAML, parse=parse_yaml, errors=YAML_ERRORS,
+        verdict=None,
+    )  # fmt: skip
+    problems = rule_index.unreported([*KINDS, new], list(registry.entries().values()))
+    assert len(problems) == len(YAML_ERRORS)
+    assert problems[0] == (
+        "no rule reports the syntax error yaml-syntax of the kind new-settings: add the kind to `kinds` of a rule of "
+        "kibana that visits syntax/yaml-syntax"
+    )

@@ -57,10 +57,12 @@ def run(sections: dict[str, str]) -> dict[str, str]:
         program, *words = shlex.split(sections["run"])
         assert program == "lslint"
         done = command(words, stdin)
-        reported = {"exit": f"{done.exit}\n", "stdout": portable(done.stdout), "stderr": portable(done.stderr)}
+        request = "\n".join((sections["run"], *_inputs(sections).values()))
+        streams = {"stdout": done.stdout, "stderr": done.stderr}
+        reported = {"exit": f"{done.exit}\n", **{name: portable(text, request) for name, text in streams.items()}}
         for name in sections:
             if name.startswith("after "):
-                reported[name] = portable(Path(name[6:]).read_bytes().decode())
+                reported[name] = portable(Path(name[6:]).read_bytes().decode(), request)
         return reported
 
 

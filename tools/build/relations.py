@@ -3,7 +3,7 @@ depend on each other.
 
 Source: ``rules/knowledge/sources/relations/*.yml``, described in ``rules/knowledge/sources/README.md``. A row becomes
 the list of conditions under which it is violated, ``[name, test, operand]``: see
-``rules/logstash/option_check/relations.py``. Raises ``ValueError`` for a row that its schema does not allow, and for
+``rules/logstash/option_check/relations.py``. Raises ``SourceError`` for a row that its schema does not allow, and for
 options, releases and patterns that do not exist.
 """
 
@@ -12,14 +12,14 @@ from __future__ import annotations
 import json
 import pathlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import yaml
 
 from build import sources
 from build.plugin_catalogue import CATALOGUE_FROM, Tables
-from build.sources import number
+from build.sources import SourceError, number
 
 FOLDER = sources.FOLDER / "relations"
 OWNS = ("rules/knowledge/plugin_relations/*/*.json",)
@@ -73,15 +73,44 @@ def rows(folder: pathlib.Path) -> dict[str, list[Row]]:
     tables = Tables()
     made: dict[str, list[Row]] = {}
     for path in sorted(folder.glob("*.yml")):
-        groups: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), _UniqueKeys)
+        groups = _groups(path)
         for error in validator.iter_errors(groups):
-            raise ValueError(f"{path.name}: {'/'.join(map(str, error.absolute_path))}: {error.message}")
+            raise _error(path, error.absolute_path, error.message)
         for names, group in groups.items():
             for plugin in names.split(", "):
-                known = _Plugin(plugin, tables)
-                for row in group["rows"]:
-                    made.setdefault(plugin, []).extend(known.compiled(row))
+                try:
+                    known = _Plugin(plugin, tables)
+                except ValueError as error:
+                    raise _error(path, [names], str(error)) from error
+                for position, row in enumerate(group["rows"]):
+                    try:
+                        made.setdefault(plugin, []).extend(known.compiled(row))
+                    except (ValueError, re.error) as error:
+                        raise _error(path, [names, "rows", position], str(error)) from error
     return made
+
+
+def _groups(path: pathlib.Path) -> dict[str, Any]:
+    """The rows of a file by the names of their plugins. Raises ``SourceError`` for what is not YAML."""
+    try:
+        groups: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), _UniqueKeys)
+    except (ValueError, yaml.YAMLError) as error:
+        raise SourceError(f"{path.name}: {' '.join(str(error).split())}") from error
+    return groups
+
+
+def _error(path: pathlib.Path, steps: Iterable[str | int], problem: str) -> SourceError:
+    """The problem of a row, or of a part of it, with its line. ``steps``: keys and indices that lead to it."""
+    node = yaml.compose(path.read_text(encoding="utf-8"))
+    line = 0
+    for step in steps:
+        if isinstance(node, yaml.SequenceNode) and isinstance(step, int):
+            node = node.value[step]
+            line = node.start_mark.line
+        elif isinstance(node, yaml.MappingNode):
+            key, node = next(pair for pair in node.value if pair[0].value == str(step))
+            line = key.start_mark.line
+    return SourceError(f"{path.name}:{line + 1}: {problem}")
 
 
 class _UniqueKeys(yaml.SafeLoader):

@@ -5,7 +5,11 @@ from __future__ import annotations
 
 import json
 import pathlib
+from collections.abc import Iterable, Sequence
 
+from build.sources import SourceError
+from lslint.kinds import KINDS
+from lslint.kinds.kind import FileKind
 from lslint.rules import checkout, registry
 from lslint.rules.entry import RuleEntry
 
@@ -33,6 +37,7 @@ def files() -> dict[str, str]:
     index.append(f"# {', '.join(FACTS)}, by family and code")
     index.append("# ruff: noqa\n# fmt: off\nRULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]")
     texts = {}
+    every: list[RuleEntry] = []
     for family in registry.FAMILIES:
         folder, package = OUTSIDE.get(family, ("", ""))
         rules = checkout.in_folder(str(ROOT / folder), family) if folder else checkout.rules(family)
@@ -40,6 +45,7 @@ def files() -> dict[str, str]:
             checkout.imported(code, family, name, category, package, table)
             for code, name, category, table in sorted(rules)
         ]
+        every += entries
         index.append(f'    "{family}": {{')
         for entry in entries:
             index.append(f'        "{entry.code}": {tuple(getattr(entry, fact) for fact in FACTS)!r},')
@@ -47,6 +53,9 @@ def files() -> dict[str, str]:
         reported = [entry for entry in entries if not entry.visits or family == "run"]
         if reported:
             texts[f"rules/{family}/reported.py"] = reported_text(reported)
+    problems = unreported(KINDS, every)
+    if problems:
+        raise SourceError(problems[0])
     index.append("}")
     packages = {family: package for family, (_, package) in OUTSIDE.items()}
     index.append("# the package of the families outside of lslint.rules")
@@ -56,6 +65,28 @@ def files() -> dict[str, str]:
     index += [f"    {(entry.module, entry.name, entry.kinds, entry.visits)!r}," for entry in checkout.checks()]
     index.append(")")
     return {"rules/index.py": "\n".join(index) + "\n", **texts}
+
+
+def unreported(kinds: Iterable[FileKind], entries: Sequence[RuleEntry]) -> list[str]:
+    """What is missing so that each syntax error of each kind of file has a rule, one sentence each."""
+    problems = []
+    for kind in kinds:
+        of_kind = [entry for entry in entries if not set(kind.names).isdisjoint(entry.kinds)]
+        visits = {visit for entry in of_kind if entry.family in kind.families for visit in entry.visits}
+        problems += [
+            f"no rule reports the syntax error {error} of the kind {kind.name}: add the kind to `kinds` of a rule of "
+            f"{' or '.join(kind.families)} that visits syntax/{error}"
+            for error in kind.errors
+            if f"syntax/{error}" not in visits
+        ]
+    declared = {f"syntax/{error}" for kind in kinds for error in kind.errors}
+    problems += [
+        f"{entry.code} visits {visit}, an error that no kind of file has: add it to grammar/parse_errors.py"
+        for entry in entries
+        for visit in entry.visits
+        if visit.startswith("syntax/") and visit not in declared
+    ]
+    return problems
 
 
 def reported_text(entries: list[RuleEntry]) -> str:

@@ -14,6 +14,12 @@ import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "rules" / "knowledge" / "sources"
+
+
+class SourceError(ValueError):
+    """An error in a source, in one line with its place; ``tools/generate.py`` reports it without a traceback."""
+
+
 Row = Any
 """What is known of one key: usually a dict of attributes."""
 

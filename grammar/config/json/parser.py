@@ -3,10 +3,9 @@
 ``reader.py`` decides: what it accepts gives the whole tree. What it refuses goes through the tolerant pass
 (``recovery.py``), which finds the syntax errors and a partial tree.
 
-Kinds of ``ParseError``: ``json-syntax`` (``detail["what"]`` says which), ``json-duplicate-key`` and
-``json-trailing-content`` (both read, the first refused from 6.0), ``too-deep``, ``template-marker``
-(``detail["outside"]`` is ``yes``: the file has template markers outside strings, so it is not JSON yet and
-the rendered file may be valid).
+Kinds of ``ParseError``: ``JSON_ERRORS`` (``detail["what"]`` of ``json-syntax`` says which; ``json-duplicate-key`` and
+``json-trailing-content`` are both read, the first refused from 6.0) and ``template-marker`` (``detail["outside"]`` is
+``yes``: the file has template markers outside strings, so it is not JSON yet and the rendered file may be valid).
 """
 
 from __future__ import annotations

@@ -3,8 +3,7 @@
 The stream is read one event at a time, so nesting is stopped at ``MAX_DEPTH`` before libyaml sees deeper text (it is
 quadratic in flow depth, and its composer crashes); aliases stay nodes and are never expanded; nothing recurses.
 
-Kinds of ``ParseError``: ``yaml-syntax`` (``detail["what"]``), ``yaml-tab``,
-``yaml-bad-escape``, ``yaml-unquoted-special``, ``yaml-duplicate-key``, ``too-deep``, ``template-marker``.
+Kinds of ``ParseError``: ``YAML_ERRORS`` (``detail["what"]`` of ``yaml-syntax`` says which) and ``template-marker``.
 ``detail["document"]`` is the number of the document, from 1.
 """
 

@@ -102,7 +102,10 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
         what = node.detail["what"]
         stops = ctx.target is None or ctx.target.at_least(8, 4)
         effect = "does not start" if stops else "ignores the whole file"
-        message = _JVM[what].format(effect=f"so Logstash {effect}", **node.detail)
+        if what == "merge-conflict":
+            message = with_effect(MERGE_CONFLICT, f"Logstash {effect}")
+        else:
+            message = _JVM[what].format(effect=f"so Logstash {effect}", **node.detail)
         error_finding = self.error_finding(node, message, _JVM_FIXES.get(what, ""))
         error_finding.prevents_start = stops
         if not stops:

@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from paths import SHARED
 
 from lslint.files.source import read
+from lslint.kinds import KINDS
 from lslint.kinds.agents import BEATS
 from lslint.kinds.detect import detect
+from lslint.kinds.detect_yaml import kind_of_name
 
 CORPUS = str(SHARED / "corpus")
 needs_corpus = pytest.mark.skipif(not os.path.isdir(CORPUS), reason="needs ../shared/corpus")
@@ -447,3 +449,14 @@ def test_corpus_under_names_without_meaning():
                     wrong.append((kind, entry["file"]))
         assert len(wrong) <= 0.01 * total, (name, wrong)
         assert not [one for one in wrong if "/near_miss/" in one[1]], name
+
+
+@pytest.mark.parametrize(("name", "kind"), [(name, kind.name) for kind in KINDS for name in kind.file_names])
+def test_each_file_name_of_a_kind_promises_it(name, kind):
+    assert kind_of_name(f"{name}.yml") == kind
+    assert kind_of_name(f"{name.replace('-', '_')}.yml") == kind
+
+
+def test_a_file_name_of_several_words_may_be_the_end():
+    text = "outputs: {default: {type: elasticsearch}}\ninputs: [{type: filestream, id: a}]\n"
+    assert detect("prod-elastic-agent.yml", text) == "elastic-agent"
