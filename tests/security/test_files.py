@@ -357,6 +357,7 @@ OPENERS = {
     "lint/files/atomic.py": "writes, and compares before it replaces",
     "lint/report/console.py": "the null device",
     "lint/cli/job_summary.py": "the file of the job summary, which GitHub Actions names",
+    "lint/cli/finder.py": "compiled code of lslint itself",
     "lint/cli/init.py": "creates a new file",
     "lint/cli/parallel.py": "a pipe between processes of lslint",
     "lint/profile/command.py": "answers that the command line names",
