@@ -28,23 +28,8 @@ SCHEMA = sources.FOLDER / "relations.schema.json"
 Row = dict[str, Any]
 Condition = list[Any]
 
-_TESTS = {  # test of the form -> (test at run time, its opposite for an option that is set)
-    "matches": ("matches", "not matches"),
-    "between": ("between", "not between"),
-    "at_least": ("at least", "below"),
-    "above": ("above", "at most"),
-    "has": ("has", "has none of"),
-    "only": ("only", "not only"),
-    "values_only": ("values only", "not values only"),
-    "each": ("each", "not each"),
-    "each_key": ("each key", "not each key"),
-    "compiles": ("compiles", "not compiles"),
-    "keys_compile": ("keys compile", "not keys compile"),
-    "up_to": ("up to", "longer"),
-    "same_as": ("same", "not same"),
-    "form": ("form", "not form"),
-    "items": ("items", "not items"),
-}
+_OPPOSITE = {"at least": "below", "above": "at most", "has": "has none of", "up to": "longer"}
+"""Tests at run time whose opposite, for an option that is set, is not `not` with their name."""
 _STAGES = {"no effect": "LS260", "start": "LS223", "run": "LS223"}
 """Stages, and the rule that reports their rows unless the row names another one."""
 
@@ -303,7 +288,8 @@ class _Plugin:
             operand = _values(operand)
         elif key == "empty":
             return ["empty" if operand is not negated else "not empty"]
-        return [_TESTS[key][negated], operand]
+        name = {"same_as": "same"}.get(key, key.replace("_", " "))
+        return [_OPPOSITE.get(name, f"not {name}") if negated else name, operand]
 
 
 def _values(test: Any) -> list[str]:

@@ -2,7 +2,7 @@
 
 A grammar is written for the driver in ``grammar/lalr.py``: left recursion instead of ``*`` and ``+``, one callback per
 alternative (its alias, else its rule's name; ``?rule`` alternatives with one symbol and no alias pass it on), all
-tokens kept. ``// starts: a b`` names the start rules, ``// space: NAME`` the terminal that is allowed between tokens,
+tokens kept. ``// starts: a b`` names the start rules, ``// blank: NAME`` the terminal that is allowed between tokens,
 ``// comment: NAME`` the one that may too and whose places the driver collects.
 """
 

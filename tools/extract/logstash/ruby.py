@@ -233,39 +233,21 @@ class Program:
         return Code(_field(node, "parameters"), _field(body, "body") if body else None, scope, is_block=True)
 
     def _if(self, node: Node, scope: Scope) -> Any:
-        return self._branch(node, scope, self.truth(_needed(node, "condition"), scope))
-
-    _elsif = _if
-    _conditional = _if
-
-    def _unless(self, node: Node, scope: Scope) -> Any:
+        """``if`` and ``unless``: statements, modifiers and ``?:``."""
         condition = self.truth(_needed(node, "condition"), scope)
-        return self._branch(node, scope, None if condition is None else not condition)
-
-    def _if_modifier(self, node: Node, scope: Scope) -> Any:
-        return self._modified(node, scope, self.truth(_needed(node, "condition"), scope))
-
-    def _unless_modifier(self, node: Node, scope: Scope) -> Any:
-        condition = self.truth(_needed(node, "condition"), scope)
-        return self._modified(node, scope, None if condition is None else not condition)
-
-    def _modified(self, node: Node, scope: Scope, condition: bool | None) -> Any:
-        body = _needed(node, "body")
         if condition is None:
-            return self._undecided(node)
-        return self.evaluate(body, scope) if condition else None
-
-    def _branch(self, node: Node, scope: Scope, condition: bool | None) -> Any:
-        if condition is None:
-            return self._undecided(node)
-        chosen = _field(node, "consequence" if condition else "alternative")
+            self._skip(node, self.place, "condition not known")
+            return UNKNOWN
+        is_met = condition != node.type.startswith("unless")
+        if node.type.endswith("_modifier"):
+            chosen = _needed(node, "body") if is_met else None
+        else:
+            chosen = _field(node, "consequence" if is_met else "alternative")
         if chosen is None:
             return None
         return self.run(chosen, scope) if chosen.type in ("then", "else") else self.evaluate(chosen, scope)
 
-    def _undecided(self, node: Node) -> Any:
-        self._skip(node, self.place, "condition not known")
-        return UNKNOWN
+    _elsif = _conditional = _unless = _if_modifier = _unless_modifier = _if
 
     def _skip(self, node: Node, place: str, reason: str) -> None:
         if DECLARATION.search(text_of(node)):
