@@ -46,9 +46,9 @@ def password_options() -> dict[str, list[str]]:
 
 
 def plugin_traits() -> dict[str, Any]:
-    """Trait -> names of plugins, or names with values. Raises ``ValueError`` for one without ``means`` or ``seen``."""
+    """Trait -> names of plugins, or names with values. Raises ``SourceError`` for one without ``means`` or ``seen``."""
     rows: dict[str, dict[str, Any]] = yaml.safe_load((sources.FOLDER / "plugin-traits.yml").read_text(encoding="utf-8"))
     for trait, row in rows.items():
         if set(row) != {"means", "seen", "plugins"}:
-            raise ValueError(f"plugin-traits.yml: {trait}: write `means`, `seen` and `plugins`")
+            raise sources.SourceError(f"plugin-traits.yml: {trait}: write `means`, `seen` and `plugins`")
     return {trait: row["plugins"] for trait, row in rows.items()}
