@@ -109,8 +109,8 @@ def option(record: PluginRecord | None, which: str, target: Release | None) -> s
             lines.append(f"One of: {displayed}" + (", …" if len(now.enum) > MAX_VALUES else "") + ".")
     if any(required_name == which and wanted & bits for required_name, wanted in record.required):
         lines.append("Required.")
-    elif now is not None and now.required_when:
-        when = ", ".join(f"`{key}` is `{value}`" for key, value in now.required_when.items())
+    elif now is not None and "required_when" in now.attributes:
+        when = ", ".join(f"`{key}` is `{value}`" for key, value in now.attributes["required_when"].items())
         lines.append(f"Required when {when}.")
     if not option_.known:
         lines.append(

@@ -272,7 +272,7 @@ def relations(catalogue: dict[str, dict[str, Any]]) -> dict[str, Any]:
             kind, _, name = owner.partition("/")
             is_listed = name in types[kind] if kind in types else kind in _OTHER_BEATS and name
             if owner not in _SECTIONS and not is_listed:
-                raise ValueError(f"filebeat-relations.yml: unknown owner {owner!r}")
+                raise sources.SourceError(f"filebeat-relations.yml: unknown owner {owner!r}")
             found.setdefault(owner, []).extend(entry["rows"])
     return found
 

@@ -29,7 +29,7 @@ _PLAIN = ("code", "codec", "message", "sprintf", "fixed_tags", "in_target", "met
 
 
 def _entry(name: str, entry: dict[str, Any]) -> dict[str, Any]:
-    """One plugin in the form that ``rules/logstash/flow/tables.py`` reads. Raises ``ValueError`` for unknown keys."""
+    """One plugin in the form that ``rules/logstash/flow/tables.py`` reads. Raises ``SourceError`` for unknown keys."""
     left = dict(entry)
     left.pop("seen")
     made: dict[str, Any] = {key: left.pop(key) for key in _PLAIN if key in left}
@@ -47,7 +47,7 @@ def _entry(name: str, entry: dict[str, Any]) -> dict[str, Any]:
     else:
         made["tags"] = tags
     if left:
-        raise ValueError(f"{name}: unknown keys {', '.join(left)}")
+        raise sources.SourceError(f"{name}: unknown keys {', '.join(left)}")
     return {key: value for key, value in made.items() if value not in ([], {}, [{}, {}])}
 
 

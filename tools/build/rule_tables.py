@@ -1,7 +1,7 @@
 """Generates ``rules/knowledge/rules/<family>-<category>.json`` and ``…-nodes.json``: the rules that are rows.
 
 Source: ``rules/knowledge/sources/rules/<family>.yml``, described in ``rules/knowledge/sources/README.md``. Raises
-``ValueError`` for a row whose code, attributes or names do not exist.
+``SourceError`` for a row whose code, attributes or names do not exist.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def files() -> dict[str, str]:
         for category, rows in categories.items():
             codes = [row["code"] for row in rows]
             if codes != sorted(set(codes)):
-                raise ValueError(f"not sorted by code, or a code twice: {', '.join(codes)}")
+                raise sources.SourceError(f"{path.name}: not sorted by code, or a code twice: {', '.join(codes)}")
             for row in rows:
                 base = reader.base(row)
                 name = f"{path.stem}-{category}{'-nodes' if _visits_nodes(row, base) else ''}"
@@ -50,13 +50,14 @@ class _Reader:
     constants and functions rows may use."""
 
     def __init__(self, family: str, bases: list[str]) -> None:
+        self.file = f"{family}.yml"
         self.bases = {}
         for place in bases:
             module = importlib.import_module(f"lslint.rules.{place}")
             for name, value in vars(module).items():
                 if isinstance(value, type) and issubclass(value, Rule) and value.__module__ == module.__name__:
                     if name in self.bases:
-                        raise ValueError(f"two modules of `bases` have a class {name}")
+                        raise sources.SourceError(f"{self.file}: two modules of `bases` have a class {name}")
                     self.bases[name] = module
         places = [f"lslint.rules.{place}" for place in ("api", f"{family}.rule", f"{family}.examples")]
         self.modules = [importlib.import_module(place) for place in places if importlib.util.find_spec(place)]
@@ -65,7 +66,7 @@ class _Reader:
         """The base class of a row."""
         name = row["base"]
         if name not in self.bases:
-            raise ValueError(f"{row['code']}: `bases` lacks {name}")
+            raise sources.SourceError(f"{self.file}: {row['code']}: `bases` lacks {name}")
         base: type[Rule] = getattr(self.bases[name], name)
         return base
 
@@ -73,11 +74,13 @@ class _Reader:
         """The row of the table: the name of the class, its base, and the attributes with names replaced by values."""
         class_name = "".join(part.capitalize() for part in row["name"].split("-"))
         if kebab_case(class_name) != row["name"]:
-            raise ValueError(f"{row['code']}: {row['name']} is not the name of a class in kebab case")
+            raise sources.SourceError(
+                f"{self.file}: {row['code']}: {row['name']} is not the name of a class in kebab case"
+            )
         given = {name: value for name, value in row.items() if name not in ("code", "name", "base")}
         for name in given:
             if not any(name in {**vars(each), **vars(each).get("__annotations__", {})} for each in base.__mro__):
-                raise ValueError(f"{row['code']}: {row['base']} has no attribute {name}")
+                raise sources.SourceError(f"{self.file}: {row['code']}: {row['base']} has no attribute {name}")
         good = [self._example(each) for each in given.get("good", ())]
         attributes = {name: self._value(name, value, good) for name, value in given.items()}
         return {"class": class_name, "base": f"{base.__module__}.{base.__name__}", "attributes": attributes}
@@ -119,4 +122,4 @@ class _Reader:
         for module in (self.bases[name], *self.modules) if name in self.bases else self.modules:
             if hasattr(module, name):
                 return getattr(module, name)
-        raise ValueError(f"no constant or function {name}")
+        raise sources.SourceError(f"{self.file}: no constant or function {name}")

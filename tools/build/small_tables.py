@@ -63,11 +63,11 @@ def password_options() -> dict[str, list[str]]:
 
 
 def plugin_traits() -> dict[str, Any]:
-    """Trait -> names of plugins, or names with values. Raises ``ValueError`` for one without ``means`` or ``seen``."""
+    """Trait -> names of plugins, or names with values. Raises ``SourceError`` for one without ``means`` or ``seen``."""
     rows = sources.read_yaml("plugin-traits")
     for trait, row in rows.items():
         if set(row) != {"means", "seen", "plugins"}:
-            raise ValueError(f"plugin-traits.yml: {trait}: write `means`, `seen` and `plugins`")
+            raise sources.SourceError(f"plugin-traits.yml: {trait}: write `means`, `seen` and `plugins`")
     return {trait: row["plugins"] for trait, row in rows.items()}
 
 

@@ -22,15 +22,17 @@ if TYPE_CHECKING:
 class ReleaseRange:
     """The definition of an option in some releases (``mask``).
 
-    ``type``: as in the tables (``string``, ``number``, ``codec``, ``any`` …); ``many``: each item of a list is such a
-    value; ``enum``: allowed values, None if the table does not list them; ``deprecated``/``obsolete``: the advice (may
-    be empty) or None; ``replacement``: the option to use instead, or None; ``required_when``: ``{option: value}``.
+    ``attributes``: those of the row, which ``:option`` of ``sources/knowledge.schema.json`` describes. The other
+    attributes are those that many rules read: ``type`` (``string``, ``number``, ``codec``, ``any`` …); ``many``: each
+    item of a list is such a value; ``enum``: allowed values, None if the table does not list them;
+    ``deprecated``/``obsolete``: the advice (may be empty) or None; ``replacement``: the option to use instead, or None.
     """
 
-    __slots__ = ("default", "deprecated", "enum", "many", "mask", "obsolete", "replacement", "required_when", "type")
+    __slots__ = ("attributes", "default", "deprecated", "enum", "many", "mask", "obsolete", "replacement", "type")
 
     def __init__(self, mask: int, values: dict[str, Any]) -> None:
         self.mask = mask
+        self.attributes = values
         self.type: str = values["type"]
         self.many: bool = values.get("list", False)
         enum = values.get("enum")
@@ -39,7 +41,6 @@ class ReleaseRange:
         self.deprecated: str | None = values.get("deprecated")
         self.obsolete: str | None = values.get("obsolete")
         self.replacement: str | None = values.get("replacement")
-        self.required_when: dict[str, str] | None = values.get("required_when")
 
 
 class OptionRecord:

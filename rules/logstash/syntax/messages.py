@@ -240,8 +240,8 @@ class TrailingCommaMessage(SyntaxRule):
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         if error.detail.get("position") == "trailing":
-            return "Logstash rejects a comma after the last item of a list: remove the comma", "Remove the comma"
-        return "Logstash rejects a comma without a list item: remove the comma or add the item", "Remove the comma"
+            return "Logstash rejects a comma after the last item of a list: remove the comma", ""
+        return "Logstash rejects a comma without a list item: remove the comma or add the item", ""
 
 
 NAMES = {

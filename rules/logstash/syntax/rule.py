@@ -23,19 +23,22 @@ class SyntaxRule(Rule):
         "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
         "error positions of the real parser (Logstash 9) on 1,800 small configs",
     )
-    fix: ClassVar[Literal["none", "safe", "manual", "safe/unsafe"]] = "safe"
+    fix: ClassVar[Literal["none", "safe", "unsafe", "manual", "safe/unsafe"]] = "safe"
+    fix_title: ClassVar[str] = ""
+    """The title of the fix, unless ``describe`` returns one."""
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        message, fix_message = self.describe(node, ctx)
-        applicability = "manual" if self.fix == "manual" else self.applicability(node, ctx)
-        yield self.error_finding(node, message, fix_message, applicability=applicability)
+        message, title = self.describe(node, ctx)
+        applicability = self.fix if self.fix in ("manual", "unsafe") else self.applicability(node, ctx)
+        yield self.error_finding(node, message, title or self.fix_title, applicability=applicability)
 
     def applicability(self, error: ParseError, ctx: Context) -> Literal["safe", "unsafe"]:
         """Return whether the edits of an error are a safe fix."""
         return applicability_of(error, ctx)
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
-        """Return the message for an error and the title of its fix, empty if there is no fix."""
+        """Return the message for an error and the title of its fix, empty if there is no fix or if ``fix_title`` is its
+        title."""
         raise NotImplementedError
 
 
