@@ -12,6 +12,13 @@ from lslint.rules.logstash.dataflow import mutate_order as order
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pairs, removal
+from lslint.rules.shared.message_parts import abridged
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Clash = tuple[order.Operation, order.Operation, str]
+
+_MAX_NAMES = 8
 
 
 class MutateRunsInFixedOrder(PipelineRule):
@@ -51,35 +58,25 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if len(node.options) < 2:
             return
+        clashes: dict[str, list[Clash]] = {}
         for overtaken, overtaking, consequence in order.clashes(node):
-            from lslint.rules.logstash.flow import mutate_effect
-
-            absent = order.absent(overtaken, overtaking)
-            # The copy replaces a field that the event already had. An added value joins it.
-            exists = mutate_effect.is_made_before if overtaken.name == "copy" else mutate_effect.may_exist_before
-            if absent and exists(absent, node, ctx):
+            others = clashes.get(overtaking.name)
+            if others and others[0][0].name != overtaken.name:
                 continue
-            if mutate_effect.is_replaced({overtaken.field, overtaking.field}, node, ctx):
-                continue
-            if overtaken.name == "add_field" and overtaken.field != overtaking.field and _is_made_here(overtaken, node):
-                continue
-            if overtaking.name in order.CASES and _is_compared(overtaking, ctx):
-                continue
-            if (
-                overtaken.name == "convert"
-                and overtaking.name == "rename"
-                and _is_converted_later(overtaking, node, ctx)
-            ):
-                continue
+            if _matters(overtaken, overtaking, node, ctx):
+                clashes.setdefault(overtaking.name, []).append((overtaken, overtaking, consequence))
+        for (overtaken, overtaking, consequence), *others in clashes.values():
             first, later = overtaken.option, overtaking.option
             again = _repetition(overtaking, node, ctx)
             if again is not None:
                 yield self._repeated(later, first, again, consequence, ctx)
                 continue
             fix = _split(node, later, ctx.text) if not ctx.has_syntax_errors and order.may_split(node, later) else None
+            names = _differing(consequence, [other for *_, other in others])
+            same = f" (the same for {abridged(names, _MAX_NAMES)})" if names else ""
             yield self.finding(
                 (later.start, later.name_end),
-                f"`mutate` runs `{later.name}` before `{first.name}`, so {consequence}. Move `{later.name}` to a"
+                f"`mutate` runs `{later.name}` before `{first.name}`, so {consequence}{same}. Move `{later.name}` to a"
                 " second `mutate`",
                 fix=fix,
                 related=[Related(first.start, first.name_end, f"runs after `{later.name}`")],
@@ -96,6 +93,37 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
             fix=Fix("unsafe", f"Remove `{later.name}`", [Edit(*span, "")]) if span is not None else None,
             related=[Related(again.start, again.name_end, f"runs `{later.name}` again")],
         )
+
+
+def _matters(overtaken: order.Operation, overtaking: order.Operation, node: Plugin, ctx: Context) -> bool:
+    """Return whether the order of two operations changes a result that something may read."""
+    from lslint.rules.logstash.flow import mutate_effect
+
+    absent = order.absent(overtaken, overtaking)
+    # The copy replaces a field that the event already had. An added value joins it.
+    exists = mutate_effect.is_made_before if overtaken.name == "copy" else mutate_effect.may_exist_before
+    if absent and exists(absent, node, ctx):
+        return False
+    if mutate_effect.is_replaced({overtaken.field, overtaking.field}, node, ctx):
+        return False
+    if overtaken.name == "add_field" and overtaken.field != overtaking.field and _is_made_here(overtaken, node):
+        return False
+    if overtaking.name in order.CASES and _is_compared(overtaking, ctx):
+        return False
+    is_conversion = overtaken.name == "convert" and overtaking.name == "rename"
+    return not (is_conversion and _is_converted_later(overtaking, node, ctx))
+
+
+def _differing(consequence: str, others: list[str]) -> list[str]:
+    """Return the names that consequences of the same wording have in place of the first name in which they differ."""
+    names = consequence.split("`")
+    found: list[str] = []
+    for other in others:
+        parts = other.split("`")
+        if parts[::2] != names[::2]:
+            continue
+        found += [name for name, first in zip(parts[1::2], names[1::2], strict=True) if name != first][:1]
+    return list(dict.fromkeys(found))
 
 
 def _repetition(operation: order.Operation, node: Plugin, ctx: Context) -> Plugin | None:

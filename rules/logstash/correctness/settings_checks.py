@@ -54,6 +54,9 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
                 )
 
 
+_SETTINGS_FILES = ("logstash.yml", "pipelines.yml")
+
+
 class ConfdStrayFileCheck(SettingsFileRule):
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         for group in groups(ctx):
@@ -64,8 +67,21 @@ class ConfdStrayFileCheck(SettingsFileRule):
             files_of_path = ctx.project.files_of_path(path)
             names = [one.rsplit("/", 1)[-1] for one in ([path] if files_of_path is None else files_of_path)]
             here = frozenset(names)
-            is_literal = [path.replace("\\", "/").rsplit("/", 1)[-1]] == names
-            stray = [name for name in names if is_stray(name) or (original_of(name) or "/") in here]
+            last = path.replace("\\", "/").rsplit("/", 1)[-1]
+            if last in _SETTINGS_FILES:
+                yield self.finding(
+                    at,
+                    f"`path.config` names the settings file `{last}`, which Logstash cannot load as a pipeline. Name"
+                    " the pipeline files, or remove `path.config`",
+                    severity="error",
+                )
+                continue
+            is_literal = [last] == names
+            stray = [
+                name
+                for name in names
+                if is_stray(name) or name in _SETTINGS_FILES or (original_of(name) or "/") in here
+            ]
             if is_literal and not original_of(names[0]):
                 continue  # it is the only file, whatever its extension
             if stray:

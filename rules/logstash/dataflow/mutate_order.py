@@ -54,7 +54,7 @@ class Operation:
 
 def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
     """Yield pairs of operations of which the first is written first and runs second, and the effect: at most one pair
-    per option, with the first operation that runs later."""
+    per operation that runs first, with the first one that runs later."""
     options = [option for option in node.options if option.name in _RANK]
     if all(_RANK[a.name] <= _RANK[b.name] for a, b in pairwise(options)):
         return
@@ -65,7 +65,6 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
     # A reference in a string matters only if it is to a field of another operation, or inside of one.
     targets = {field for operation in operations for field in (operation.field, operation.source) if field}
     depths = sorted({len(field) for field in targets})
-    reported: set[str] = set()
     recased = {(one.name, one.field) for one in operations if one.name in _CASE}
     for operation in operations:
         touched = {operation.field, operation.source}
@@ -75,14 +74,14 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
                     touched.add(use[:depth])
         touched.discard(())
         for other in (earlier for field in sorted(touched) for earlier in at.get(field, ())):
-            if operation.name in reported or _RANK[operation.name] >= _RANK[other.name]:
+            if _RANK[operation.name] >= _RANK[other.name]:
                 continue
             if operation.name in ("update", "replace") and (other.name, operation.field) in recased:
                 continue  # the whole value gets the same case afterwards
             effect = _effect(other, operation)
             if effect:
-                reported.add(operation.name)
                 yield other, operation, effect
+                break
         for field in touched:
             at.setdefault(field, []).append(operation)
 
