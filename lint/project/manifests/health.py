@@ -110,7 +110,8 @@ class _Refused(_Failing):
 
 _REFUSAL = (
     '{"error":{"root_cause":[{"type":"security_exception","reason":"missing authentication token credentials for REST'
-    ' request []","header":{"WWW-Authenticate":["Basic realm=\\"security\\" charset=\\"UTF-8\\"","Bearer realm=\\"security\\"",'
+    ' request []","header":{"WWW-Authenticate":["Basic realm=\\"security\\" charset=\\"UTF-8\\"",'
+    '"Bearer realm=\\"security\\"",'
     '"ApiKey"]}}],"type":"security_exception","reason":"","header":{}},"status":401}'
 )
 """What Elasticsearch answers with security on to a request without credentials, besides the path of the request. Older
