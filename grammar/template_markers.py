@@ -185,15 +185,14 @@ class _Closers:
         text, quote = self._text, self._text[max(start - 1, 0) : start]
         if self._braces(start + 2, line_end) >= 0:
             return -1
-        is_string = quote in ('"', "'")
-        end = text.find("}}" + quote if is_string else "}}", line_end, start + _LONGEST)
-        if end < 0 and is_string:
-            end, is_string = text.find("}}", line_end, start + _LONGEST), False  # the quote before it ends a string
-        if end < 0 or text.find("{{", start + 2, end) >= 0:
-            return -1
-        plain = "" if is_string else _without_strings(text[start + 2 : end])
+        if quote in ('"', "'"):
+            end = text.find("}}" + quote, line_end, start + _LONGEST)
+            if end >= 0 and text.find("{{", start + 2, end) < 0:
+                return end + 2  # else the quote before the marker ends a string
+        end = text.find("}}", line_end, start + _LONGEST)
+        plain = _without_strings(text[start + 2 : end]) if end >= 0 else ""
         is_code = bool(plain.strip()) and "{" not in plain and "}" not in plain and "=>" not in plain
-        return end + 2 if is_string or is_code else -1
+        return end + 2 if is_code else -1
 
     def _braces(self, start: int, stop: int) -> int:
         """The offset of the first ``}}`` between two offsets, -1 if there is none."""

@@ -52,8 +52,16 @@ class Masked:
         ) or any(place[0] <= start < place[1] for place in self.places)
 
     def detail(self, unread: int | None) -> dict[str, str]:
-        """The detail of the error ``template-marker``."""
-        return template_blocks.detail_of(self.markers, self.source, unread)
+        """The detail of the error ``template-marker``. ``values``: the markers make nothing but values of settings
+        whose names are in the file."""
+        detail = template_blocks.detail_of(self.markers, self.source, unread)
+        if (
+            not self.structural
+            and unread is None
+            and not any(_is_part_of_name(self.source, end) for _, end in self.places)
+        ):
+            detail["values"] = "yes"
+        return detail
 
     def fill(self, documents: list[ConfigDocument]) -> None:
         """Give each key of YAML whose value is a marker alone on the next line that marker as its value, not null."""
@@ -174,6 +182,11 @@ def _replaced(text: str, markers: list[Marker], language: str) -> str:
         index = last
     out.append(text[offset:])
     return "".join(out)
+
+
+def _is_part_of_name(text: str, offset: int) -> bool:
+    """Return whether what ends at an offset of a YAML or JSON text is a part of the name of an entry."""
+    return compiled(r"[^\s:]{0,100}+[ \t]*+:(?=[ \t\r\n])").match(text, offset) is not None
 
 
 def _is_name(text: str, marker: Marker) -> bool:

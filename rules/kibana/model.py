@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.templating import spans
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Fix
 from lslint.rules.kibana import environment, reported
 from lslint.rules.kibana.catalogue import Catalogue, catalogue
+from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.violations import Analysis
 
@@ -69,7 +69,7 @@ class KibanaAnalysis(Analysis):
         """Whether a template engine or a merge key may insert settings: markers in comments do not count."""
         if self._has_markers is None:
             lines = [line for line in self.ctx.text.split("\n") if line.lstrip()[:1] != "#"]
-            self._has_markers = "<<" in "\n".join(lines) or bool(spans(self.ctx.text, "yaml"))
+            self._has_markers = "<<" in "\n".join(lines) or may_add_settings(self.ctx)
         return self._has_markers
 
     @property

@@ -109,11 +109,13 @@ class _Refused(_Failing):
 
 
 _REFUSAL = (
-    '{"error":{"root_cause":[{"type":"security_exception","reason":"missing authentication credentials for REST request'
-    ' []","header":{"WWW-Authenticate":["Basic realm=\\"security\\" charset=\\"UTF-8\\"","Bearer realm=\\"security\\"",'
+    '{"error":{"root_cause":[{"type":"security_exception","reason":"missing authentication token credentials for REST'
+    ' request []","header":{"WWW-Authenticate":["Basic realm=\\"security\\" charset=\\"UTF-8\\"",'
+    '"Bearer realm=\\"security\\"",'
     '"ApiKey"]}}],"type":"security_exception","reason":"","header":{}},"status":401}'
 )
-"""What Elasticsearch answers with security on to a request without credentials, besides the path of the request."""
+"""What Elasticsearch answers with security on to a request without credentials, besides the path of the request. Older
+releases write ``token`` instead of ``credentials``."""
 _LITERAL = re.compile(r"(?<![A-Za-z\\])[A-Za-z]{3,}(?![A-Za-z*?+{\\])")
 
 

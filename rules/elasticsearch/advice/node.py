@@ -14,6 +14,7 @@ from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.node.settings import analyze
 from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
+from lslint.rules.shared.markers import may_add_settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
 
 def is_complete_config(ctx: Context) -> bool:
     """Whether the file is complete: it has no syntax error, and no template engine fills in a part."""
-    return not ctx.has_syntax_errors and not any(error.kind == "template-marker" for error in ctx.errors)
+    return not ctx.has_syntax_errors and not may_add_settings(ctx)
 
 
 def secure_or(instead: str, ctx: Context) -> str:

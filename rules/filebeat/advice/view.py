@@ -20,6 +20,7 @@ from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.shared.factories import SettingAdvice
+from lslint.rules.shared.markers import may_add_settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class FilebeatView:
         self.analysis = analyze(ctx)
         self.root = self.analysis.root
         self.is_whole = self.analysis.form == "main"
-        self.is_templated = self.analysis.templated
+        self.is_templated = may_add_settings(ctx)
 
     def outputs(self, *names: str) -> Iterator[tuple[MergedSetting, Obj]]:
         """Yield the enabled outputs that have options; with ``names``, only these outputs."""

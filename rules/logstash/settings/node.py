@@ -14,6 +14,7 @@ from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.shared.jvm_options import Heap, heap_of, owner
+from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.runtimes import setter
 
 TYPE_CHECKING = False
@@ -40,7 +41,8 @@ def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
     nor the variables and commands of its containers."""
     if name in group or ctx.host is not None:
         return False
-    if any(error.kind != "yaml-duplicate-key" for error in ctx.errors):
+    harmless = ("yaml-duplicate-key", "template-marker")
+    if may_add_settings(ctx) or any(error.kind not in harmless for error in ctx.errors):
         return False
     if setter(ctx, name.replace(".", "_").upper()) is not None:
         return False

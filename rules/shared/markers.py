@@ -1,0 +1,10 @@
+"""What the markers of a template engine in a config may make."""
+
+from __future__ import annotations
+
+from lslint.rules.api import Context
+
+
+def may_add_settings(ctx: Context) -> bool:
+    """Return whether markers may make settings that the file lacks: they make more than values of those it has."""
+    return any(error.kind == "template-marker" and "values" not in error.detail for error in ctx.errors)
