@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from build import sources
+from build import flow, sources
 from build.json_text import by_line
 
 
@@ -46,9 +46,22 @@ def password_options() -> dict[str, list[str]]:
 
 
 def plugin_traits() -> dict[str, Any]:
-    """Trait -> names of plugins, or names with values. Raises ``ValueError`` for one without ``means`` or ``seen``."""
+    """Trait -> names of plugins or options, or names with values. Raises ``ValueError`` for one without ``means``,
+    ``seen`` or names."""
     rows: dict[str, dict[str, Any]] = yaml.safe_load((sources.FOLDER / "plugin-traits.yml").read_text(encoding="utf-8"))
     for trait, row in rows.items():
-        if set(row) != {"means", "seen", "plugins"}:
-            raise ValueError(f"plugin-traits.yml: {trait}: write `means`, `seen` and `plugins`")
-    return {trait: row["plugins"] for trait, row in rows.items()}
+        if set(row) not in ({"means", "seen", "plugins"}, {"means", "seen", "options"}):
+            raise ValueError(f"plugin-traits.yml: {trait}: write `means`, `seen`, and `plugins` or `options`")
+    traits = {trait: row.get("plugins") or row["options"] for trait, row in rows.items()}
+    return {**traits, "text": _text_codecs()}
+
+
+def _text_codecs() -> list[str]:
+    """The codecs that set no field but ``message``."""
+    made = json.loads(flow.files()["rules/knowledge/flow.json"])
+    others = {"fields", "opens", "writes"}
+    return [
+        name.removeprefix("codec/")
+        for name, entry in made.items()
+        if name.startswith("codec/") and entry.get("message") and others.isdisjoint(entry)
+    ]

@@ -15,6 +15,7 @@ from lslint.rules.logstash.api import (
     Plugin,
     catalogue,
 )
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.option_check.relations import failing, violations
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.shared.containers import in_container
@@ -43,7 +44,7 @@ class OpenListenerCheck(PipelineAdvice):
             return
         if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
-        if node.codec in ("netflow", "sflow", "collectd"):
+        if node.codec in plugins_with("devices"):
             return  # devices and agents without TLS
         section = next((one for one in ctx.tree.sections if one.start <= node.start < one.end), None)
         if section is not None and ctx.may_omit(section.start, node.start):
