@@ -15,7 +15,7 @@ from lslint.rules.logstash.api import (
     Plugin,
     catalogue,
 )
-from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
 from lslint.rules.logstash.option_check.relations import failing, violations
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.shared.containers import in_container
@@ -26,9 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Severity
 
-_GUARDS = (
-    "user", "password", "ssl_client_authentication", "ssl_verify_mode", "verify_mode", "ssl_verify", "auth_users",
-)  # fmt: skip
+_GUARDS = options_with("login of senders")
 
 
 class OpenListenerCheck(PipelineAdvice):
