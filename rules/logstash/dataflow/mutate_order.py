@@ -36,7 +36,8 @@ _RANK = {name: rank for rank, name in enumerate((*OPERATIONS, "add_field", "remo
 _CASE = operations_that("case")
 CASES: dict[str, Callable[[str], str]] = {"uppercase": str.upper, "lowercase": str.lower}
 _CHANGES = CHANGES_IN_PLACE
-_SETS = (*operations_that("sets"), "add_field")
+SETTERS = (*operations_that("sets"), "add_field")
+"""Options of mutate that write the string that they have for a field."""
 _COMPLETING = (*operations_that("moves", "copies"), "replace", "add_field")
 """Options that set a field that does not exist."""
 _RESHAPES = operations_that("parts", "whole")
@@ -57,7 +58,7 @@ class Operation:
         self.value = value
         self.replacement: str | None = None
         self.uses: list[Path] = []
-        if self.name in _SETS and "%{" in value:
+        if self.name in SETTERS and "%{" in value:
             from lslint.grammar.mini_languages.sprintf import FIELD, parse
 
             self.uses = list(dict.fromkeys(path(part.body) for part in parse(value) if part.kind == FIELD))
@@ -163,7 +164,7 @@ def _effect(first: Operation, later: Operation) -> str:
             return f"`{later.name}` does not find `{displayed}` yet"
         if first.field == later.field and later.name == "replace":
             return f"`{displayed}` becomes a list of both values"
-    if first.name in _SETS and later.name != "convert" and later.name in (*_CHANGES, *_SETS):
+    if first.name in SETTERS and later.name != "convert" and later.name in (*_CHANGES, *SETTERS):
         if later.field in first.uses and later.field != first.field:
             if later.name == "strip":
                 return ""  # like a copy

@@ -10,7 +10,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.field_references import CODE
-from lslint.rules.logstash.dataflow.mutate_order import operations_that
+from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.flow.compiler import items_of
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.values.options import strings
@@ -27,7 +27,7 @@ SETS, CHANGES, READS, RENAMES, COPIES, REMOVES, NAMES = (
 USUAL = frozenset(options_with("field names"))
 _ADDED, _REMOVED = ("add_field", "keys", SETS), ("remove_field", "list", REMOVES)
 _COMMON: dict[str, tuple[Row, ...]] = {"filter": (_ADDED, _REMOVED), "input": (_ADDED,)}
-_FILLED_IN = frozenset(("add_field", "add_tag", "remove_tag", *operations_that("sets")))
+_FILLED_IN = frozenset(("add_tag", "remove_tag", *SETTERS))
 """Options of filters in which Logstash replaces ``%{…}``; in hashes, only in the values."""
 
 

@@ -14,6 +14,7 @@ from lslint.rules.logstash.api import (
     RelatedFile,
     regex,
 )
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.mapping.index_patterns import widest
 from lslint.rules.logstash.mapping.index_templates import form_of, has_type, paths_for, patterns_of
 from lslint.rules.logstash.mapping.servers import is_other_product, releases
@@ -145,11 +146,7 @@ def _alternative(form: str, file: RelatedFile, ctx: PipelineView) -> str:
     return f", or set `template_api => {form}`"
 
 
-_OTHER_TARGETS = (
-    "template", "template_name", "ilm_rollover_alias", "ilm_pattern", "ilm_policy", "data_stream", "data_stream_type",
-    "data_stream_dataset", "data_stream_namespace", "pipeline",
-)  # fmt: skip
-"""Options with which the events go elsewhere, or with which the output brings its own template."""
+_OTHER_TARGETS = options_with("other index", "own template")
 _OF_BEATS = r"^(?:%\{\[@metadata\]\[beat\]\}|[a-z]+beat)-%\{\[(?:@metadata|agent)\]\[version\]\}$"
 """Names for which the templates of Beats are, whose indices are data streams since 8.0."""
 
