@@ -44,7 +44,8 @@ def is_near(plugin: Plugin, ctx: Context) -> bool:
     """Return whether a plugin connects only to the local host or to services of the same container network."""
     hosts = [host.value for host in addresses(plugin)]
     if not hosts and plugin.name == "elasticsearch":
-        return not any(plugin.option(name) for name in ("hosts", "host", "cloud_id"))  # the default is localhost
+        options = (*_ADDRESSES[f"{plugin.kind}/elasticsearch"], "cloud_id")
+        return not any(map(plugin.option, options))  # the default is localhost
     if not hosts or any(is_template(host) for host in hosts):
         return False
     places = {place(host_of(host)) for host in hosts}

@@ -72,8 +72,7 @@ _IGNORED = frozenset((
     *options_with("field labels", "field contents", "keyed by field", "Ruby code", "queries", "patterns"),
     "tag_on_failure",
 ))  # fmt: skip
-_WITH_USER = ("hosts", "url", "urls")
-"""Names of options of plugins that also have ``user`` and ``password``, mongodb excepted."""
+_WITH_USER = options_with("address with user")
 _URL = r"://[^\s/:@\"'`<>|?#]{0,256}:([^\s/\"'`<>@]{1,256})@(?=[\w\[$.-])"
 """A URL with a password."""
 
