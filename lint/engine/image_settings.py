@@ -26,7 +26,7 @@ from lslint.rules.shared.message_parts import split_action
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from typing import Any, TypeVar
 
     from lslint.config.settings import Settings
@@ -63,9 +63,6 @@ _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "y", "n", "null"))
 _JSON = r"true|false|null|-?\d+(?:\.\d+)?|[\[{].*"
 _JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
 """A string in quotes, which Kibana removes: it parses the values of its options as JSON if it can."""
-_OUTPUTS = ("output.elasticsearch", "output.logstash", "output.kafka", "output.redis")
-_REQUIRED = {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{name}.hosts": "${HOSTS}" for name in _OUTPUTS}}
-"""Settings without which a config is rejected for what it lacks."""
 _OF_OLD_KIBANA = ("elasticsearch.url",)
 """Settings that the images of Kibana before 7.0 take from variables, as far as they are checked."""
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
@@ -100,6 +97,15 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
             {each.setting: each.written for each in other.variables} for other in nodes if other is not config
         ]
     return configs
+
+
+def _required(given: Collection[str]) -> dict[str, str]:
+    """Return the settings, with values, without which a Beat rejects a config with the settings ``given``."""
+    from lslint.rules.filebeat.checks.tables import server_outputs
+
+    sections = [f"output.{name}" for name in server_outputs()]
+    used = [section for section in sections if any(name.startswith(section) for name in given)]
+    return {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{section}.hosts": "${HOSTS}" for section in used}}
 
 
 def _is_built_of_logstash(workload: Workload) -> bool:
@@ -239,10 +245,9 @@ class _Config:
         words += [*self._without_discovery(variables), *self._memory()]
         if not variables and not mounts and not words:
             return None
-        for setting in _REQUIRED if self._product in AGENTS else ():
-            section = setting.rpartition(".")[0]
-            if setting not in given and (section not in _OUTPUTS or any(name.startswith(section) for name in given)):
-                self._made.add(f"{setting}: {_REQUIRED[setting]}\n", 0, 0)  # the config file may have it
+        for setting, value in _required(given).items() if self._product in AGENTS else ():
+            if setting not in given:
+                self._made.add(f"{setting}: {value}\n", 0, 0)  # the config file may have it
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)

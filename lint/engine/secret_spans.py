@@ -32,17 +32,8 @@ _MAX_NAME_LENGTH = 24
 """Maximum length of the end of a secret's name (``_KEY``)."""
 # The slow patterns only run on lines and strings that contain one of these strings.
 _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
-# Hashes whose keys are event fields and whose values are names, types or patterns, never contents of the field.
 _LABELS = frozenset(("name", "field", "key", "header"))
 _OF_FIELDS = frozenset(("type", "properties"))
-_FIELD_HASHES = frozenset(
-    ("convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "pattern_definitions")
-)
-# Options that are a list of names and values in turn.
-_PAIR_LISTS = frozenset((
-    "add_field", "blacklist_values", "coerce", "custom_headers", "default_keys", "headers", "mapping", "parameters",
-    "params", "replace", "update", "whitelist_values",
-))  # fmt: skip
 _TARGETS = ("target", "destination")
 _SOURCES = ("source", "field")
 """Options of filters with the name of the field that they write, and of the one that they look up."""
@@ -207,12 +198,16 @@ def _values(
     below: list[tuple[str, bool, nodes.Value]], todo: list[nodes.Plugin | nodes.Branch], out: Collector
 ) -> None:
     """Collect the values of options: ``(name of option or key, whether it names a secret, value)``."""
+    from lslint.rules.logstash.catalogue.traits import options_with
+
+    labels = options_with("field labels")
+    pair_lists = options_with("field contents", "keyed by field", "request values")
     while below:
         name, secret, value = below.pop()
         if isinstance(value, nodes.Plugin):
             todo.append(value)
         elif isinstance(value, nodes.Hash):
-            if name in _FIELD_HASHES:
+            if name in labels:
                 continue
             for pair in value.pairs:
                 key = pair.key.text if isinstance(pair.key, nodes.Number) else pair.key.value
@@ -222,7 +217,7 @@ def _values(
             after = False
             for item in value.items:
                 below.append((name, secret or after, item))
-                after = name in _PAIR_LISTS and isinstance(item, nodes.String) and may_be_secret_name(item.value)
+                after = name in pair_lists and isinstance(item, nodes.String) and may_be_secret_name(item.value)
         elif secret:
             quote = out.text[value.start : value.start + 1]
             quoted = isinstance(value, nodes.String) and quote in ("'", '"')

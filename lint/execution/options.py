@@ -11,10 +11,10 @@ from lslint.execution.values import insertion_order
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
 from lslint.grammar.mini_languages import env_reference
+from lslint.rules.logstash.catalogue.traits import options_with
 
-INERT = frozenset(("id", "enable_metric", "periodic_flush"))
-"""Common options that do not change an event."""
-DECORATING = frozenset(("add_field", "remove_field", "add_tag", "remove_tag"))
+INERT = frozenset(options_with("without effect on events"))
+DECORATING = frozenset(options_with("decorates"))
 COMMON = INERT | DECORATING
 
 

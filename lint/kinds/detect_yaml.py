@@ -137,6 +137,7 @@ _POLICY_TOPS = frozenset(
 _POLICY_INPUTS = ("inputs.use_output", "inputs.data_stream", "inputs.streams", "inputs.meta.package")
 _POLICY_NAMES = ("agent.yml", "agent.yaml")
 _POLICY_OUTPUT = r"(?m)^[^#\n]*\btype[\"']?:[ \t]+[\"']?(?:(?:remote_)?elasticsearch|logstash|kafka)\b"
+# Detection runs at start-up and loads no catalogue. That the catalogue has these names is tested.
 _OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console", "discard"))
 _INPUTS = frozenset(
     """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker entity-analytics

@@ -17,15 +17,12 @@ from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
 from lslint.rules.api import Context
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.named_fields import shapes
 
-CONVERSIONS = {
-    "filter/mutate": ("convert", ("integer", "integer_eu", "float", "float_eu", "string", "boolean")),
-    "filter/csv": ("convert", ("integer", "float", "date", "date_time", "boolean")),
-    "filter/dissect": ("convert_datatype", ("int", "float")),
-}
-"""Options whose hash maps fields to the names of types; from the plugins' documentation."""
+CONVERSIONS = {name: (option, types) for name, (option, *types) in values_of("conversions").items()}
+"""Options whose hash maps fields to the names of types."""
 
 
 def fields(request: CompletionRequest) -> list[str]:

@@ -23,6 +23,7 @@ from lslint.lsp.documents import Document
 from lslint.lsp.field_places import FieldAt, field_at
 from lslint.lsp.rename import FileEdits, RenameRefused, workspace_edit
 from lslint.lsp.session import Session
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, has_markers
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
@@ -38,8 +39,7 @@ _RESERVED = frozenset(("@timestamp", "@version", "@metadata", "tags"))
 _SEGMENT = re.compile(r"[A-Za-z_@](?:[\w@.-]*[\w@])?", re.ASCII)
 _GROUP_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _BAREWORD = re.compile(r"[A-Za-z][A-Za-z0-9_]+", re.ASCII)
-_NAMING = frozenset(("parameters", "prepared_statement_bind_values", "fields", "field", "keys", "key", "columns"))
-"""Options that name fields in some plugins without brackets."""
+_NAMING = frozenset(options_with("bare field names"))
 
 
 def prepare(session: Session, document: Document, position: lsp.Position) -> lsp.PrepareRenamePlaceholder | None:

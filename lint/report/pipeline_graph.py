@@ -11,23 +11,13 @@ from collections.abc import Callable
 from lslint.files.paths import printable_path
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, Value
 from lslint.grammar.template_hints import has_marker
+from lslint.rules.logstash.catalogue.traits import values_of
 
 Ends = tuple[tuple[str, ...], tuple[str, ...], int]
 """Of a file: what it reads, what it writes, and the number of its filters."""
 
-CHANNELS: dict[str, tuple[str, ...]] = {
-    "redis": ("key",),
-    "kafka": ("topics", "topic_id"),
-    "pipeline": ("address", "send_to"),
-    "rabbitmq": ("queue",),
-}
-"""Plugins that may join pipelines, and the options that name the channel."""
-DETAILS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("beats", "tcp", "udp", "http", "syslog"), ("port",)),
-    "elasticsearch": ("index",),
-    "file": ("path",),
-}
-"""What tells two inputs or outputs of one plugin apart."""
+CHANNELS: dict[str, list[str]] = values_of("channel")
+DETAILS: dict[str, list[str]] = values_of("detail")
 
 
 class GraphNode:
@@ -113,7 +103,7 @@ def mermaid(nodes: list[GraphNode], shown: Callable[[str], str] = printable_path
 
 def labels(plugin: Plugin, text: str = "") -> list[str]:
     """What an input or output reads or writes: one text for each channel."""
-    for name in CHANNELS.get(plugin.name) or DETAILS.get(plugin.name, ()):
+    for name in CHANNELS.get(plugin.name) or DETAILS.get(plugin.name, []):
         option = plugin.option(name)
         texts = _texts(option.value, text) if option is not None else []
         if texts:

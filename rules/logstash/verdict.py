@@ -6,6 +6,7 @@ Without a target, a file is accepted if any of the releases that may be in use a
 from __future__ import annotations
 
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.shared.verdict import OPTIONS_UNKNOWN, NotChecked, Verdict, incomplete, is_refused
 
 TYPE_CHECKING = False
@@ -112,23 +113,14 @@ def jvm_options(found: list[Finding], errors: list[ParseError]) -> Verdict:
     return incomplete(found, errors, "not every JVM option is checked for every Java release")
 
 
-# Problems that appear only when these plugins start: the code they run, and what they load or connect to.
-_OUTSIDE = {
-    "filter/ruby": "whether the code of `ruby` runs",
-    "input/jdbc": "whether the driver of `jdbc` exists",
-    "filter/jdbc_streaming": "whether the driver of `jdbc_streaming` exists",
-    "filter/jdbc_static": "whether the driver of `jdbc_static` exists",
-    "output/s3": "whether `s3` may write to the bucket",
-}
-
-
 def _start(made: Verdict, context: Context, at: int) -> None:
     """Set ``starts`` of an accepted file without findings of that stage: ``yes``, unless it depends on other things."""
+    outside = values_of("starts with others")
     gaps = [NotChecked(*unknown) for unknown in context.unknowns if unknown[-1] & at]
     for plugin in context.tree.plugins():  # type: ignore[union-attr]
         name = f"{plugin.kind}/{plugin.name}"
-        if name in _OUTSIDE:
-            gaps.append(NotChecked(_OUTSIDE[name], plugin.start, plugin.name_end, unmasked=True))
+        if name in outside:
+            gaps.append(NotChecked(outside[name], plugin.start, plugin.name_end, unmasked=True))
         known_plugin = catalogue.plugin(name)
         for option in plugin.options if known_plugin is not None else ():
             found = known_plugin.option(option.name)  # type: ignore[union-attr]

@@ -286,6 +286,6 @@ def content(data: dict[str, Any]) -> str:
 def files() -> dict[str, str]:
     """The nine files."""
     made = {build.__name__: build() for build in (settings, outputs, inputs, processors, modules)}
-    made.update((name, sources.read_yaml(f"filebeat-{name}")) for name in ("deprecations", "levels", "ports"))
+    made.update((name, sources.read_yaml(f"filebeat-{name}")) for name in ("deprecations", "levels", "ports", "traits"))
     made["relations"] = relations(made)
     return {f"rules/knowledge/filebeat/{name}.json": content(data) for name, data in made.items()}

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from build import sources
+from build import flow, sources
 from build.json_text import by_line
 from build.sources import Row
 
@@ -63,12 +63,25 @@ def password_options() -> dict[str, list[str]]:
 
 
 def plugin_traits() -> dict[str, Any]:
-    """Trait -> names of plugins, or names with values. Raises ``SourceError`` for one without ``means`` or ``seen``."""
+    """Trait -> names of plugins or options, or names with values. Raises ``SourceError`` for one without ``means``,
+    ``seen`` or names."""
     rows = sources.read_yaml("plugin-traits")
     for trait, row in rows.items():
-        if set(row) != {"means", "seen", "plugins"}:
-            raise sources.SourceError(f"plugin-traits.yml: {trait}: write `means`, `seen` and `plugins`")
-    return {trait: row["plugins"] for trait, row in rows.items()}
+        if set(row) not in ({"means", "seen", "plugins"}, {"means", "seen", "options"}):
+            raise sources.SourceError(f"plugin-traits.yml: {trait}: write `means`, `seen`, and `plugins` or `options`")
+    traits = {trait: row.get("plugins") or row["options"] for trait, row in rows.items()}
+    return {**traits, "text": _text_codecs()}
+
+
+def _text_codecs() -> list[str]:
+    """The codecs that set no field but ``message``."""
+    made = json.loads(flow.files()["rules/knowledge/flow.json"])
+    others = {"fields", "opens", "writes"}
+    return [
+        name.removeprefix("codec/")
+        for name, entry in made.items()
+        if name.startswith("codec/") and entry.get("message") and others.isdisjoint(entry)
+    ]
 
 
 def setting(name: str, row: Row) -> Row:

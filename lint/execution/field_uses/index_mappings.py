@@ -9,6 +9,7 @@ from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, resolve
 from lslint.grammar.logstash.nodes import Plugin, boolean
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, RelatedFile
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
 from lslint.rules.logstash.mapping.index_templates import ROOT_KEYS, paths_for, patterns_of, rolls_over, root_of
 from lslint.rules.logstash.mapping.servers import is_other_product
@@ -20,8 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_ELSEWHERE = ("ilm_rollover_alias", "ilm_pattern", "data_stream", "data_stream_dataset", "data_stream_type", "pipeline")
-"""Options with which the events go to another index, or are changed before they are indexed."""
+_ELSEWHERE = options_with("other index")
 _INGEST = r"""\b(?:default|final)_pipeline["']?\s*+[:=]\s*+(?!["']?_none\b)"""
 """A setting that names an ingest pipeline, which may change the documents."""
 MAPPED, RUNTIME, INSIDE, DISABLED, DYNAMIC, NOT_INDEXED, REJECTED, NO_OBJECT = (

@@ -15,6 +15,7 @@ from lslint.grammar.logstash.nodes import Bareword, Clause, Node, Option, Plugin
 from lslint.grammar.mini_languages import dissect, grok_pattern, sprintf
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.compiled import plugins
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import NAMED_GROUP, group_field
@@ -217,7 +218,7 @@ _ROLES = {"get": READS, "include?": READS, "set": SETS, "remove": REMOVES, "": N
 
 def _in_ruby(plugin: Plugin) -> Iterator[Mention]:
     for option in plugin.options:
-        if option.name not in ("code", "init", "timeout_code"):
+        if option.name not in options_with("Ruby code"):
             continue
         for node in strings(option.value):
             first = node.start + isinstance(node, String)

@@ -348,6 +348,7 @@ def _copy(options: Options, environment: Environment) -> list[Operation]:
     return [made(*pair) for pair in _pairs(options, "copy")]
 
 
+# One function for each operation that the knowledge lists.
 _MAKERS: dict[str, Maker] = {
     "coerce": _coerce,
     "rename": _rename,

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity
 
 
-FILES = ("log", "filestream", "container", "docker")
-"""Inputs that read files."""
 _LARGE_BATCH = {"elasticsearch": 4096, "logstash": 8192}
 """The highest ``bulk_max_size`` of an output that is not too large."""
 _LARGE_QUEUE = 65536

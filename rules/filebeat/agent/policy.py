@@ -16,6 +16,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Finding, Fix, Related
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.tables import server_outputs, traits
 from lslint.rules.filebeat.config_model.analysis import broken
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, entries, word
 from lslint.rules.shared.message_parts import backticked
@@ -28,15 +29,6 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 SINCE = (8, 6)
-OUTPUTS = ("elasticsearch", "logstash", "kafka", "redis")
-"""Outputs that the specs of inputs name."""
-_FURTHER = frozenset((*OUTPUTS, "remote_elasticsearch", "shipper", "console", "discard", "file", "otlp", "otel"))
-"""Types that are not reported, because some component, release or Fleet may know them."""
-_ALIASES = {
-    "logfile": "log", "event/file": "log", "event/tcp": "tcp", "event/udp": "udp", "log/docker": "docker",
-    "log/redis_slowlog": "redis", "log/syslog": "syslog",
-}  # fmt: skip
-"""Other names of input types, from the specs of the inputs."""
 _VARIES = re.compile(r"\$\{|\bcondition\b|<<\s*:|(?:^|[:,\[-])[ \t]*\*\w", re.M)
 
 
@@ -141,11 +133,14 @@ def _output(analysis: PolicyAnalysis, output: MergedSetting, options: Obj) -> No
             analysis.add(reported.InvalidAgentPolicy, output.name_span, f"{message} `type: elasticsearch`")
         return
     name = word(kind)
-    if name is None or "${" in name or name in _FURTHER or not name:
+    if name is None or "${" in name or not name:
         return
     message = f"`{name}` is not an output type of Elastic Agent, so inputs with this output do not run"
-    suggestion = closest(name, list(OUTPUTS))
-    message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {backticked(list(OUTPUTS[:3]), 'or')}"
+    outputs = server_outputs()
+    if name in outputs or name in traits()["agent_outputs"]:
+        return
+    suggestion = closest(name, list(outputs))
+    message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {backticked(list(outputs[:3]), 'or')}"
     finding = analysis.add(reported.UnsupportedAgentOutputType, kind.span, message, "run")
     if suggestion:
         finding.fix = _replace(analysis, kind, name, suggestion)
@@ -222,7 +217,7 @@ def _unique(
 ) -> None:
     """Check the id of an input, which is its type if it has none."""
     setting = options.get("id")
-    own = _ALIASES.get(kind, kind)
+    own = traits()["agent_inputs"].get(kind, kind)
     if setting is not None:
         leaf = setting.value
         if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None:

@@ -13,7 +13,7 @@ from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
 from lslint.rules.filebeat.checks.modules import of_directory
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
-from lslint.rules.filebeat.checks.tables import output_tables
+from lslint.rules.filebeat.checks.tables import file_inputs, output_tables, server_outputs
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.edits import dash, first_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from lslint.rules.api import Stage
 
 
-FILES = ("log", "filestream", "container")
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
 """Fields that Filebeat sets, and the release since which they are objects."""
 _FILTERS = ("include_lines", "exclude_lines", "exclude_files", "prospector", "stream")
@@ -128,7 +127,7 @@ def _check_inputs(analysis: Analysis) -> None:
         kind = input_type(obj)
         _check_processors(analysis, obj.get("processors"), " of the input")
         _check_root_fields(analysis, obj)
-        if kind in FILES or kind is None:
+        if kind in file_inputs() or kind is None:
             _check_paths(analysis, obj, paths)
             _check_docker_json(analysis, obj)
             for name in ("exclude_files", "prospector.scanner.exclude_files", "prospector.scanner.include_files"):
@@ -555,7 +554,7 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             variable = text[text.index("$") :].partition(":")[0]
             message = f"Filebeat does not replace `{variable}`, so it cannot connect. Write `${{{variable[1:]}}}`"
             analysis.add(reported.BadValue, "run", item, message)
-        elif "," in text and name in ("kafka", "logstash", "redis"):
+        elif "," in text and name != "elasticsearch" and name in server_outputs():
             _check_commas(analysis, item, text, name)
     if name == "kafka":
         acks = obj.integer("required_acks")

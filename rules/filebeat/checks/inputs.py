@@ -9,7 +9,7 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.filestream import check_clean_inactive, check_filestream, check_multiline
 from lslint.rules.filebeat.checks.processors import check_processors
-from lslint.rules.filebeat.checks.tables import input_tables, options_of
+from lslint.rules.filebeat.checks.tables import input_tables, inputs_of_log, options_of, traits
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Rule
-
-
-OLD_STYLE = frozenset(("log", "container", "docker", "stdin", "redis", "udp", "tcp", "syslog"))
-"""Inputs that create their processors at startup. The others only log an error in a processor."""
 
 
 def input_type(obj: Obj) -> str | None:
@@ -165,8 +161,8 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
         with analysis.within(naming):
             check_processors(analysis, processors, "start")
         with analysis.within(~naming):
-            check_processors(analysis, processors, "start" if name in OLD_STYLE else "run")
-    if name in ("log", "container", "docker", "stdin"):
+            check_processors(analysis, processors, "start" if name in traits()["processors_at_startup"] else "run")
+    if name in inputs_of_log():
         _check_log(analysis, obj, where)
     elif name == "filestream":
         check_filestream(analysis, obj)

@@ -29,6 +29,28 @@ def processors() -> Table:
     return tables
 
 
+def traits() -> Table:
+    """Return the table of what inputs and outputs are and do beyond their options."""
+    table: Table = knowledge.load("filebeat/traits")
+    return table
+
+
+def inputs_of_log() -> tuple[str, ...]:
+    """Return the input ``log`` and those with its code: ``container``, ``docker`` and ``stdin``."""
+    types = input_tables()["types"]
+    return tuple(name for name, row in types.items() if name == "log" or row.get("extends") == "log")
+
+
+def file_inputs() -> tuple[str, ...]:
+    """Return the inputs that read files."""
+    return (*(name for name in inputs_of_log() if name != "stdin"), "filestream")
+
+
+def server_outputs() -> tuple[str, ...]:
+    """Return the outputs that connect to hosts."""
+    return tuple(name for name, row in output_tables()["outputs"].items() if "hosts" in row["options"])
+
+
 _options: dict[str, Table] = {}
 
 

@@ -14,7 +14,14 @@ from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import listed_entries
-from lslint.rules.filebeat.checks.tables import input_tables, options_of, output_tables, processors
+from lslint.rules.filebeat.checks.tables import (
+    input_tables,
+    inputs_of_log,
+    options_of,
+    output_tables,
+    processors,
+    server_outputs,
+)
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line
@@ -91,9 +98,6 @@ _READ_OR_REPORTED = frozenset((*TOP, *(path.partition(".")[0] for path in _OLD_N
 """Names of the top level that Beats read, or that another check reports."""
 _OF_FILES = frozenset(("inputs", "modules"))
 """Keys under ``filebeat.config``, too, where they have the ``path`` of further files."""
-COMPLETE_INPUTS = frozenset(("log", "filestream", "container", "docker", "stdin"))
-"""Inputs whose options are known for all releases. For the others, only the options up to 7.17 are known."""
-COMPLETE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console"))
 
 
 def check_keys(analysis: Analysis) -> None:
@@ -255,9 +259,8 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
     elif name == "logstash":
         seen.update(("username", "password", "api_key", "protocol"))
     accepted = {**options, **dict.fromkeys(seen, "any")} if seen else options
-    unknown_names.check_names(
-        analysis, obj, accepted, where, complete=name in COMPLETE_OUTPUTS or analysis.before("7.18")
-    )
+    is_complete = "unknown_in" not in output_tables()["outputs"][name] or analysis.before("7.18")
+    unknown_names.check_names(analysis, obj, accepted, where, complete=is_complete)
 
 
 def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None:
@@ -307,11 +310,7 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
                 add_old(analysis, setting, old, old, deprecation, obj)
     for old, deprecation in deprecations.RENAMED_IN_INPUTS.items():
         setting = obj.fields.get(old)
-        if (
-            setting is not None
-            and not analysis.before(deprecation.removed)
-            and name in ("log", "stdin", "redis", "udp")
-        ):
+        if setting is not None and not analysis.before(deprecation.removed) and _is_of(name, deprecation.removed):
             new = deprecation.renamed_to
             since = deprecation.removed
             fix = analysis.rename(setting.name_span, old, new, "safe", since) if new not in obj.fields else None
@@ -330,12 +329,19 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     if name == "stdin" and [word(item) for item in elements(obj.get("paths"))] == ["-"]:
         seen.add("paths")  # the form of 1.x
     unknown_names.check_top_level_keys(analysis, obj, name, accepted, seen)
-    complete = name in COMPLETE_INPUTS or analysis.before("7.18")  # the tables are those of 7.17
+    # The options of the other inputs are known up to 7.17 only.
+    complete = name in inputs_of_log() or name == "filestream" or analysis.before("7.18")
     if name == "httpjson":
         seen.add("config_version")
         if analysis.before("8.0") and str(obj.value("config_version")) != "2":
             return  # the table has the options of version 2, but 7.x uses version 1 by default
     unknown_names.check_names(analysis, obj, accepted, f"the `{name}` input", seen, complete)
+
+
+def _is_of(name: str, release: str) -> bool:
+    """Return whether a release, and the ones before it, may have an input."""
+    row = input_tables()["types"][name]
+    return "gone" not in row and row.get("since", release) == release
 
 
 def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ...] = ()) -> None:
@@ -408,9 +414,8 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         elif name == "json":
             message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
             fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
-            passes_on = any(
-                analysis.root.block(f"output.{name}") is not None for name in ("kafka", "logstash", "redis")
-            )
+            servers = [output for output in server_outputs() if output != "elasticsearch"]
+            passes_on = any(analysis.root.block(f"output.{output}") is not None for output in servers)
             is_mild = passes_on  # what reads there may decode the lines
             if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))):
                 message = "`json` has no effect on `filestream` inputs: the `ndjson` parser decodes the lines. Remove"

@@ -4,6 +4,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
 from lslint.rules.filebeat.checks.sections import collected, listed_entries
+from lslint.rules.filebeat.checks.tables import server_outputs, traits
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
@@ -14,9 +15,7 @@ if TYPE_CHECKING:
 
     from lslint.rules.project_view import Peer
 
-_OUTPUTS = ("elasticsearch", "logstash", "kafka", "redis")
 _LISTENING = ("host", "protocol.tcp.host", "protocol.udp.host")
-_PROTOCOLS = {"udp": "udp", "netflow": "udp", "tcp": "tcp", "statsd": "udp"}
 _CREDENTIALS = ("username", "password", "api_key", "headers", "kerberos", "proxy_url")
 
 
@@ -51,7 +50,7 @@ distribution of Elasticsearch, which have no license API."""
         others = {name for peer in services for name in (peer.product, *peer.names)}
         is_cloud = view.root.get("cloud.id") is not None
         clients: list[tuple[MergedSetting | None, str, bool]] = []
-        for output, obj in view.outputs(*_OUTPUTS) if not is_cloud else ():
+        for output, obj in view.outputs(*server_outputs()) if not is_cloud else ():
             known = any(obj.get(name) is not None for name in (*_CREDENTIALS, "ssl.certificate", "protocol"))
             clients.append((obj.get("hosts"), output.name, known))
             if output.name == "elasticsearch" and view.analysis.since("7.13"):
@@ -100,4 +99,4 @@ def _protocol(setting: MergedSetting, obj: Obj) -> str:
     path = next((option for option in _LISTENING if obj.get(option) is setting), "")
     if kind == "graphite":
         return str(obj.value("protocol") or "udp")
-    return path.split(".")[1] if "." in path else _PROTOCOLS.get(kind, "")
+    return path.split(".")[1] if "." in path else str(traits()["protocols"].get(kind, ""))

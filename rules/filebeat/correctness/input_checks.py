@@ -6,10 +6,11 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.filebeat.advice.view import FILES, HOLES, Advice, FilebeatView, globs, texts, view_of
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, globs, texts, view_of
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
+from lslint.rules.filebeat.checks.tables import file_inputs
 from lslint.rules.filebeat.config_model.merge import Obj, elements, objects, word
 from lslint.rules.shared.runtimes import unmounted
 
@@ -56,7 +57,7 @@ class LogsOfAllContainersCheck(Advice):
         for provider in objects(section.get("providers")) if section is not None else ():
             kind = str(provider.value("type"))
             if kind in _ID and provider.is_enabled and _chooses(provider):
-                inputs = [obj for obj, _ in provider_inputs(provider) if str(obj.value("type")) in FILES]
+                inputs = [obj for obj, _ in provider_inputs(provider) if str(obj.value("type")) in file_inputs()]
                 for item, path in (each for obj in inputs for each in texts(obj.get("paths"))):
                     if _OF_CONTAINERS.search(path):
                         message = (
@@ -136,7 +137,7 @@ def _is_covered(path: str) -> bool:
 class PathWithHashCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         text = view.ctx.text
-        for _, options in view.inputs(*FILES):
+        for _, options in view.inputs(*file_inputs()):
             for item, path in texts(options.get("paths")):
                 start, end = item.span
                 if path.endswith("#") and not path.startswith("#") and text[start:end] == path:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from lslint.rules.api import Findings
-from lslint.rules.filebeat.advice.view import FILES, Advice, FilebeatView
+from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.inputs import multiline_blocks
+from lslint.rules.filebeat.checks.tables import file_inputs
 from lslint.rules.filebeat.config_model.merge import word
 
 _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
@@ -15,7 +16,7 @@ _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<
 
 class RegexpUnanchoredCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
-        for _, obj in view.inputs(*FILES):
+        for _, obj in view.inputs(*file_inputs()):
             for block in multiline_blocks(obj):
                 setting = block.get("pattern")
                 pattern = word(setting)

@@ -7,6 +7,7 @@ import re
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, is_batch_affordable, total_workers
 from lslint.rules.filebeat.checks.queues import queue_defaults
+from lslint.rules.filebeat.checks.tables import server_outputs
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements
 
 TYPE_CHECKING = False
@@ -35,7 +36,7 @@ class QueueSmallerThanBulkCheck(Advice):
         _, least = queue_defaults(is_new=analysis.since("8.12"))  # without a target the greater default
         if given is not None:
             least = analysis.root.integer("queue.mem.flush.min_events") or 0
-        for output, obj in view.outputs("elasticsearch", "logstash", "kafka", "redis"):
+        for output, obj in view.outputs(*server_outputs()):
             size = view.batch(output.name, obj)
             if size is None or not 1 < least < size or view.has_preset(obj) or obj.get("queue") is not None:
                 continue

@@ -15,8 +15,14 @@ def plugins_with(trait: str) -> frozenset[str]:
     return frozenset(load("plugin_traits")[trait])
 
 
+def options_with(*traits: str) -> tuple[str, ...]:
+    """Return the names of the options with a trait, or with one of several, in the order of the table."""
+    table = load("plugin_traits")
+    return tuple(name for trait in traits for name in table[trait])
+
+
 def values_of(trait: str) -> dict[str, Any]:
-    """Return the names of the plugins with a trait, with its values."""
+    """Return the names of the plugins or options with a trait, with its values."""
     values: dict[str, Any] = load("plugin_traits")[trait]
     return values
 

@@ -22,6 +22,7 @@ from lslint.rules.logstash.api import (
     fact,
 )
 from lslint.rules.logstash.dataflow.live_conditions import live
+from lslint.rules.logstash.dataflow.mutate_order import operations_that
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.missing import is_constant_at_input
@@ -186,7 +187,7 @@ class BranchNeverEnteredCheck(PipelineRule):
 
 
 _TAGS = ("tags", "[tags]")
-_WRITES = ("replace", "update", "join", "rename", "copy", "convert")
+_WRITES = operations_that("sets", "moves", "copies", "whole")
 """Operations of ``mutate`` that may leave a string in ``tags``."""
 
 

@@ -10,6 +10,7 @@ from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.plugins import date_formats
 
@@ -28,7 +29,7 @@ class DateSprintfIsEventTimeCheck(PipelineRule):
         from lslint.rules.logstash.values.options import pairs
 
         for option in node.options:
-            if option.name not in ("add_field", "replace", "update"):
+            if option.name not in SETTERS:
                 continue
             for key, value in pairs(option.value):
                 if not isinstance(value, String) or not _is_date(value.value) or not _is_processing(key):

@@ -10,6 +10,7 @@ from lslint.grammar.logstash.nodes import Array, Pipeline, String, boolean, text
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, Related, raw_texts, regex
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.date_fields import lacks_field
@@ -156,15 +157,9 @@ def _is_unread(node: Plugin, ctx: PipelineView) -> bool:
     return pipeline.is_complete and sum(text.count(target) for text in pipeline.code) == 1
 
 
-_OPTIONS = (
-    "dictionary_path", "patterns_dir", "query_template", "template", "statement_filepath", "path",
-)  # fmt: skip
-"""Options that name files or folders which the plugin reads when it starts; ``path`` only of the ruby filter."""
-
-
 class FileMissingInMountCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        for name in _OPTIONS:
+        for name in options_with("files"):
             option = node.option(name) if name != "path" or node.name == "ruby" else None
             if option is None:
                 continue

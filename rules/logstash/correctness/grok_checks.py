@@ -20,6 +20,7 @@ from lslint.rules.logstash.api import (
     fact,
     regex,
 )
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
 from lslint.rules.logstash.grok import filters
@@ -31,10 +32,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.flow.engine import Extended
 
-_OPTIONS = (
-    "patterns_dir", "patterns_files_glob", "pattern_definitions", "overwrite", "break_on_match", "tag_on_failure",
-)  # fmt: skip
-
 
 class GrokStopsAtFirstFieldCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
@@ -43,7 +40,7 @@ class GrokStopsAtFirstFieldCheck(PipelineRule):
         first: set[tuple[str, ...]] | None = None
         before = ""
         for field, pattern in filters.patterns(node):
-            if field in _OPTIONS:  # an option in the wrong location: no event has such a field
+            if field in options_with("inside of match"):
                 continue
             captures = {capture.field for capture in own(pattern.value)}
             if first is None or field == before:

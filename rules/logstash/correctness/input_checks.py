@@ -188,8 +188,9 @@ class KafkaClientSharedCheck(PipelineRule):
 
 class KafkaJsonNotDecodedCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        later = {*ctx.flow.named("filter"), *ctx.flow.named("output")} & {"json", "ruby", "pipeline"}
-        if later or codec(node) not in ("", "plain") or not ctx.is_complete(node):
+        filters, outputs = ctx.flow.named("filter"), ctx.flow.named("output")
+        may_decode = "json" in filters or "ruby" in filters or "pipeline" in outputs
+        if may_decode or codec(node) not in ("", "plain") or not ctx.is_complete(node):
             return
         for file in ctx.project.related_files("filebeat") or ():
             topic = _topic(file.text, file.tree) if "kafka" in file.text else None

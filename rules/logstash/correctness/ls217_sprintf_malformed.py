@@ -6,6 +6,7 @@ from lslint.grammar.mini_languages import sprintf
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, String, fact, regex
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
+from lslint.rules.logstash.flow.tables import sprintf_options
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
@@ -15,10 +16,6 @@ _NESTED = frozenset((
     "@metadata", "agent", "beat", "host", "cloud", "container", "docker", "kubernetes", "geoip", "fields", "winlog",
     "observer", "source", "destination", "data_stream", "input",
 ))  # fmt: skip
-_FILLED = {
-    "add_field", "add_tag", "replace", "update", "index", "document_id", "path", "topic_id", "message_key", "key",
-    "routing", "format", "message_format", "subject", "body", "url", "prefix", "exchange", "task_id", "pipeline",
-}  # fmt: skip
 
 
 class SprintfMalformed(PipelineRule):
@@ -107,8 +104,11 @@ _DATE = r"[yYx]{4}(?:[._/-](?:MM|M|ww?|dd|HH))+"
 
 def _filled(node: Plugin, ctx: PipelineView) -> Iterator[Text]:
     """Yield the strings in which Logstash certainly replaces references."""
+    if not ctx.holds("%", node.start, node.end) and not ctx.holds("${[", node.start, node.end):
+        return
+    replaced = sprintf_options(node)
     for option in node.options:
-        if option.name not in _FILLED or regex(r"%|\$\{\[").search(ctx.text, option.start, option.end) is None:
+        if option.name not in replaced or regex(r"%|\$\{\[").search(ctx.text, option.start, option.end) is None:
             continue
         for value in strings(option.value):
             text = plugin_text(value, ctx) if isinstance(value, String) else None

@@ -6,6 +6,7 @@ from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Related, regex
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.field_references import intended_reference, sprintf_texts
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.named_fields import field_texts
@@ -165,9 +166,8 @@ def _joined(findings: list[Finding]) -> list[Finding]:
 
 
 def _is_only_without_spaces(field: tuple[str, ...], ctx: PipelineView) -> bool:
-    """Return whether the pipeline names a field without spaces, and no filter may create one with them: kv and csv keep
-    the spaces of the text."""
-    if not {"kv", "csv", "ruby", "dissect", "xml"}.isdisjoint(ctx.flow.named("filter")):
+    """Return whether the pipeline names a field without spaces, and no filter may create one with them."""
+    if not (plugins_with("names from text") | {"ruby"}).isdisjoint(ctx.flow.named("filter")):
         return False
     code = "\n".join(ctx.flow.code)
     name = field[-1]

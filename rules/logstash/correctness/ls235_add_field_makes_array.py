@@ -22,7 +22,7 @@ from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import default_codec
 
 _RAW = plugins_with("raw message")
-_LINES = ("", "plain", "line", "multiline")
+_TEXT = plugins_with("text")
 
 
 class AddFieldMakesArray(PipelineRule):
@@ -136,7 +136,7 @@ def _appends(node: Plugin, ctx: PipelineView) -> bool:
     """Return whether the filter appends to ``message`` as the inputs set it."""
     inputs = ctx.flow.plugins("input")
     if any(
-        input_plugin.name not in _RAW or (input_plugin.codec or default_codec(input_plugin)) not in _LINES
+        input_plugin.name not in _RAW or (input_plugin.codec or default_codec(input_plugin)) not in ("", *_TEXT)
         for input_plugin in inputs
     ):
         return False

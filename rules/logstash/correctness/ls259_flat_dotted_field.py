@@ -1,14 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Bareword, Option, Plugin, String, Value
 from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, fact, regex
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
-from lslint.rules.logstash.values.options import pair_nodes
-
-_NAMES = {"add_field": "keys", "replace": "keys", "rename": "values", "copy": "values", "target": "list"}
-"""Options that write fields, and the part of the value that names them."""
+from lslint.rules.logstash.flow.named_fields import SETS, named_options
+from lslint.rules.logstash.values.options import items_of, pair_nodes
 
 
 class FlatDottedField(PipelineRule):
@@ -33,11 +29,10 @@ the name with dots is not reported."""
     good = ('filter {\n  if [host][name] == "web1" { mutate { replace => { "[host][name]" => "x" } } }\n}\n',)
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        for option in node.options:
-            where = _NAMES.get(option.name)
-            if where is None:
-                continue
-            for name in _names(option.value, where):
+        for option, shape in _setting(node):
+            for name in items_of(option.value, shape):
+                if not isinstance(name, String | Bareword):
+                    continue
                 word = name.value
                 if "." not in word or regex(r"[A-Za-z_@][\w-]*(?:\.[A-Za-z_][\w-]*)+").fullmatch(word) is None:
                     continue
@@ -83,10 +78,14 @@ def _is_copied(pairs: Value, word: str, nested: str) -> bool:
 
 def _writes(node: Plugin, nested: str) -> bool:
     """Return whether the plugin itself writes the nested field, so that another spelling would write it twice."""
-    written = (
-        name for option in node.options if (where := _NAMES.get(option.name)) for name in _names(option.value, where)
-    )
-    return any(name.value == nested for name in written)
+    written = (name for option, shape in _setting(node) for name in items_of(option.value, shape))
+    return any(getattr(name, "value", "") == nested for name in written)
+
+
+def _setting(node: Plugin) -> list[tuple[Option, str]]:
+    """Return the options with which the plugin sets fields, each with the shape of ``items_of``."""
+    rows = named_options(f"{node.kind}/{node.name}")
+    return [(option, shape) for name, shape, role in rows if role == SETS for option in node.all(name)]
 
 
 @fact
@@ -98,17 +97,3 @@ def _nested(ctx: PipelineView) -> set[str]:
         for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(code):
             found.add(match.group())
     return found
-
-
-def _names(value: Value, where: str) -> Iterator[String | Bareword]:
-    found: list[object] = []
-    if isinstance(value, Hash):
-        for pair in value.pairs:
-            found.append(pair.value if where == "values" else pair.key)
-    elif isinstance(value, Array):
-        found += value.items if where == "list" else value.items[1 if where == "values" else 0 :: 2]
-    elif where == "list":
-        found.append(value)
-    for one in found:
-        if isinstance(one, String | Bareword):
-            yield one

@@ -4,6 +4,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pair_nodes
@@ -85,8 +86,7 @@ def _first_tag(ctx: Context) -> int | None:
     pipeline = flow(ctx)
     if any(one.option("tags") is not None or one.option("add_tag") is not None for one in pipeline.plugins("input")):
         return -1
-    shippers = ("beats", "elastic_agent", "lumberjack", "kafka", "redis")
-    if not pipeline.named("input").keys().isdisjoint(shippers) and any(
+    if not pipeline.named("input").keys().isdisjoint(plugins_with("from shippers")) and any(
         any(isinstance(node, Mapping) and node.find("tags") is not None for node in file.tree.walk())
         for file in ctx.project.related_files("filebeat") or ()
         if "tags" in file.text

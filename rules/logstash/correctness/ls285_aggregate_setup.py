@@ -5,13 +5,14 @@ from math import inf
 
 from lslint.rules.api import PipelineStartRule, Sibling
 from lslint.rules.logstash.api import Finding, Findings, Pipeline, PipelineView, Plugin, Related, fact
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.values.coercion import is_open
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Located = tuple[str | None, Plugin]
 
-_TIMEOUT_OPTIONS = ("timeout", "inactivity_timeout", "timeout_code", "timeout_task_id_field")
+_TIMEOUT_OPTIONS = options_with("timeout of aggregate")
 _PUSH_OPTIONS = ("push_map_as_event_on_timeout", "push_previous_map_as_event")
 
 

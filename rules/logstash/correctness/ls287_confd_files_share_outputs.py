@@ -4,6 +4,7 @@ from operator import itemgetter
 
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.api import Findings, Fix, Pipeline, PipelineRule, PipelineView, Plugin, Related, fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.outputs import target
 
 TYPE_CHECKING = False
@@ -123,7 +124,7 @@ def _shape(tree: Pipeline) -> tuple[bool, list[Plugin]]:
 
 def _keeps(output: Plugin) -> bool:
     """Return whether an output stores events: not the terminal, and not another pipeline."""
-    return output.name not in ("stdout", "null", "sink", "pipeline")
+    return output.name not in plugins_with("prints") | plugins_with("discards") | {"pipeline"}
 
 
 class _Stores:

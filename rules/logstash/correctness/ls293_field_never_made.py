@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.logstash.api import Clause, Finding, Findings, Pipeline, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.dataflow.mutate_order import CHANGES_IN_PLACE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
         )
 
 
-_HARMLESS = ("convert", "split", "join", "strip", "lowercase", "uppercase", "capitalize")
+_HARMLESS = frozenset(CHANGES_IN_PLACE) - {"gsub"}
 """Operations of mutate that are often left over for a field that no longer exists."""
 _SILENT = plugins_with("silent without field")
 

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Bareword, Node, Regexp
 from lslint.rules.logstash.api import Edit, Expression, Findings, Fix, PipelineRule, PipelineView, Plugin, String, regex
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
-_PATTERNS = ("match", "pattern", "pattern_definitions", "gsub")
+_PATTERNS = (*options_with("patterns"), "gsub")
 """Options with regular expressions."""
 _CLASS = r"(?<!\\)(?:\\\\)*(\[\^?([A-Za-z]{2,}(?:\|[A-Za-z]{2,})+)\])"
 

@@ -18,7 +18,7 @@ from lslint.rules.logstash.api import (
     raw_texts,
     regex,
 )
-from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.dataflow.field_references import sole_field
 from lslint.rules.logstash.dataflow.outputs import target
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
@@ -109,7 +109,7 @@ class PipelineAddressDuplicateCheck(PipelineStartRule):
                 )
 
 
-_FILLED_IN = ("add_field", "remove_field", "rename")
+_FILLED_IN = ("add_field", "remove_field")
 """Options with names of fields in which Logstash replaces ``%{…}``."""
 
 
@@ -169,10 +169,7 @@ def _adds_documents(output: Plugin, ctx: PipelineView) -> bool:
 
 _CLIENTS = values_of("clients")
 _LISTENERS = {f"input/{name}": port for trait in ("udp port", "tcp port") for name, port in values_of(trait).items()}
-_CREDENTIALS = (
-    "user", "password", "api_key", "cloud_id", "cloud_auth", "custom_headers", "proxy", "ssl_certificate",
-    "ssl_keystore_path", "keystore",
-)  # fmt: skip
+_CREDENTIALS = options_with("credentials", "connection by hand", "own certificate")
 _OF_JDBC = r"^jdbc:(\w+)://([^/;?,]+)"
 
 

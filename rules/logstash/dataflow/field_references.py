@@ -11,6 +11,7 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
@@ -18,10 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.mini_languages.sprintf import SprintfPart
 
-CODE = frozenset((
-    "code", "init", "script", "match", "pattern", "patterns", "pattern_definitions", "mapping", "query", "statement",
-    "template", "exclude", "dictionary", "exact", "regex", "grok_pattern",
-))  # fmt: skip
+CODE = frozenset(options_with("Ruby code", "queries", "patterns", "literals"))
 """Options that contain code, patterns or queries, in which ``%{`` has another meaning."""
 
 

@@ -16,6 +16,7 @@ from lslint.rules.logstash.dataflow.exclusive import (
     required_values,
     requirements,
 )
+from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.rewritten import is_part, is_rewritten
 from lslint.rules.logstash.dataflow.steps import Step
@@ -80,7 +81,7 @@ def _copies(pipeline: Flow) -> frozenset[Path]:
                 old, new = getattr(key, "value", ""), getattr(value, "value", "")
                 if option.name in ("rename", "copy") and path(old) in _RAW_FIELDS:
                     paths.add(path(new))
-                elif option.name in ("add_field", "replace", "update") and "%{" in new and "message" in new:
+                elif option.name in SETTERS and "%{" in new and "message" in new:
                     paths.add(path(old))
     return frozenset(paths)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String, texts
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.steps import overlap
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.values.options import pairs
@@ -19,16 +20,27 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-OPERATIONS = (
-    "coerce", "rename", "update", "replace", "convert", "gsub", "uppercase", "capitalize", "lowercase", "strip",
-    "split", "join", "merge", "copy",
-)  # fmt: skip
+_EFFECTS = values_of("operations of mutate")
+OPERATIONS = tuple(_EFFECTS)
 """Options of mutate that change fields, in the order in which the filter runs them."""
+
+
+def operations_that(*effects: str) -> tuple[str, ...]:
+    """Return the operations of mutate with one of these effects, as the trait ``operations of mutate`` names them."""
+    return tuple(name for name, effect in _EFFECTS.items() if effect in effects)
+
+
+CHANGES_IN_PLACE = operations_that("value", "case", "parts", "whole")
+"""Operations that replace the value of a field by another form of it."""
 _RANK = {name: rank for rank, name in enumerate((*OPERATIONS, "add_field", "remove_field"))}
-_CASE = ("uppercase", "capitalize", "lowercase")
+_CASE = operations_that("case")
 CASES: dict[str, Callable[[str], str]] = {"uppercase": str.upper, "lowercase": str.lower}
-_CHANGES = ("convert", "gsub", *_CASE, "strip", "split", "join")
-_SETS = ("update", "replace", "add_field")
+_CHANGES = CHANGES_IN_PLACE
+SETTERS = (*operations_that("sets"), "add_field")
+"""Options of mutate that write the string that they have for a field."""
+_COMPLETING = (*operations_that("moves", "copies"), "replace", "add_field")
+"""Options that set a field that does not exist."""
+_RESHAPES = operations_that("parts", "whole")
 _MAX_OPERATIONS = 300
 
 
@@ -46,7 +58,7 @@ class Operation:
         self.value = value
         self.replacement: str | None = None
         self.uses: list[Path] = []
-        if self.name in _SETS and "%{" in value:
+        if self.name in SETTERS and "%{" in value:
             from lslint.grammar.mini_languages.sprintf import FIELD, parse
 
             self.uses = list(dict.fromkeys(path(part.body) for part in parse(value) if part.kind == FIELD))
@@ -109,7 +121,7 @@ def may_split(node: Plugin, option: Option) -> bool:
             for operation in _operations(one):
                 used = [operation.source or operation.field, *operation.uses]
                 if _meet(used, removed):
-                    makes = operation.name in ("replace", "add_field", "rename", "copy")
+                    makes = operation.name in _COMPLETING
                     return makes and not _meet([operation.source, *operation.uses], removed)
     return True
 
@@ -129,7 +141,7 @@ def _effect(first: Operation, later: Operation) -> str:
     if later.name == "rename":
         return _renamed(first, later, displayed)
     if first.name == "remove_field":
-        made = later.name in ("replace", "copy", "merge", "add_field") and later.field == first.field
+        made = later.name in (*_COMPLETING, "merge") and later.field == first.field
         return f"the new `{displayed}` is removed again" if made else ""
     if first.name == "copy":
         if later.name in _CHANGES or later.name in ("update", "replace"):
@@ -151,7 +163,7 @@ def _effect(first: Operation, later: Operation) -> str:
             return f"`{later.name}` does not find `{displayed}` yet"
         if first.field == later.field and later.name == "replace":
             return f"`{displayed}` becomes a list of both values"
-    if first.name in _SETS and later.name != "convert" and later.name in (*_CHANGES, *_SETS):
+    if first.name in SETTERS and later.name != "convert" and later.name in (*_CHANGES, *SETTERS):
         if later.field in first.uses and later.field != first.field:
             if later.name == "strip":
                 return ""  # like a copy
@@ -190,7 +202,7 @@ def _changed(first: Operation, later: Operation, displayed: str) -> str:
     """Return the effect for two operations that change the same field in place."""
     if first.name == "merge":
         return f"`{later.name}` changes `{displayed}` before the merge" if later.name in _CHANGES else ""
-    if later.name == "convert" and first.name in ("gsub", "split", "join"):
+    if later.name == "convert" and (first.name == "gsub" or first.name in _RESHAPES):
         if first.name == "gsub" and _is_end(first) and later.value in ("integer", "float"):
             return ""  # the conversion ignores what follows the number
         if later.value == "string" or (first.name == "gsub" and later.value == "boolean" and not first.value):

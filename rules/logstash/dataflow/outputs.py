@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Plugin, raw_texts
 from lslint.rules.api import Context
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.steps import Step, steps
 
 
 def target(plugin: Plugin) -> frozenset[str]:
     """Return the destination of an output, as written: hosts, addresses, buckets. Empty if it has none."""
-    options = (plugin.option(name) for name in ("host", "hosts", "url", "uri", "bootstrap_servers", "bucket", "server"))
+    options = (plugin.option(name) for name in options_with("destination"))
     return frozenset(text for option in options if option is not None for text in raw_texts(option.value))
 
 

@@ -14,7 +14,7 @@ from itertools import chain
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, boolean, raw_texts, text
 from lslint.rules.api import Context, Instance, Sibling
 from lslint.rules.facts import fact, pipeline_fact
-from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import option_boolean, option_text
 
@@ -247,7 +247,7 @@ def _input(plugin: Plugin) -> Iterator[Resource]:
         if plugin.option("supported_transports"):
             return  # it may listen on TCP
         yield from _ports(plugin, "udp", _UDP[name])
-    if name in ("file", "s3", "dead_letter_queue"):
+    if name in plugins_with("sincedb"):
         yield from _files(plugin, STATE, "sincedb_path")
     elif name == "jdbc" and _tracks(plugin):
         yield from _files(plugin, STATE, "last_run_metadata_path", "the default file")

@@ -19,6 +19,7 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.rules.api import Context, Related
 from lslint.rules.logstash.catalogue.plugins import plugin
+from lslint.rules.logstash.dataflow.mutate_order import CHANGES_IN_PLACE
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import display
@@ -95,7 +96,7 @@ def _uncopied(found: EventFlow) -> dict[Path, int]:
     return fields
 
 
-_BY_READER = ("match", "convert", "split", "join", "strip", "lowercase", "uppercase", "capitalize", "gsub")
+_BY_READER = ("match", *CHANGES_IN_PLACE)
 
 
 def _is_made_by_reader(absence: Absence, found: EventFlow) -> bool:

@@ -6,6 +6,7 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.template_hints import has_marker, may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.flow.effects import depend_on_mode
 from lslint.rules.logstash.flow.engine import DeadClause, EventFlow, Run
@@ -45,8 +46,7 @@ def _has_marker(dead: DeadClause, ctx: Context) -> bool:
     return condition is not None and has_marker(ctx.text[condition.start : condition.end])
 
 
-_OF_EVENTS = frozenset(("add_field", "codec", "format", "tags", "target", "type"))
-"""Options of inputs whose values decide which fields and tags events have."""
+_OF_EVENTS = frozenset(options_with("decides fields"))
 
 
 def depends_on_markers(text: str, tree: Pipeline) -> bool:

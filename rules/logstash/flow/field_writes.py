@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Clause, Pipeline, Plugin
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.steps import codec
 
 TYPE_CHECKING = False
@@ -11,8 +12,8 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
     Clauses = tuple[Clause, ...]
 
-_READS_TEXT = ("", "plain", "line", "multiline", "rubydebug")
-"""Codecs that set no field but ``message``."""
+_TEXT = plugins_with("text")
+_PARSERS = plugins_with("names from text") | {"grok"}
 
 
 class Write:
@@ -69,14 +70,11 @@ def writes(tree: Pipeline) -> Writes:
     """Return the writes of a file."""
     found = Writes()
     for section, plugin, clauses in tree.walk_plugins():
-        if len(clauses) == MAX_CLAUSES or (section.kind == "input" and codec(plugin) not in _READS_TEXT):
+        if len(clauses) == MAX_CLAUSES or (section.kind == "input" and codec(plugin) not in ("", *_TEXT)):
             found.anything.append(Write(plugin, clauses))
         elif section.kind == "filter":
             _add(plugin, clauses, found)
     return found
-
-
-_PARSERS = frozenset(("csv", "dissect", "grok", "json", "kv", "xml"))
 
 
 def _add(plugin: Plugin, clauses: Clauses, found: Writes) -> None:

@@ -144,6 +144,7 @@ def _remove(maker: Compiler, name: str, value: Value) -> None:
             maker.add(do.REMOVE, field, maker.place("removed", node), False)
 
 
+# One function for each operation that the knowledge lists.
 _MUTATE: dict[str, Callable[[Compiler, str, Value], None]] = {
     "coerce": _coerce, "rename": _rename, "copy": _rename, "update": _replace, "replace": _replace,
     "convert": _convert, "gsub": _in_place, "uppercase": _in_place, "capitalize": _in_place, "lowercase": _in_place,

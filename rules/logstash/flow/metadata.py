@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Hash
 from lslint.rules.facts import fact
-from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import option_text
@@ -46,7 +46,7 @@ def metadata(pipeline: Flow) -> Metadata:
                     _note(getattr(pair.key, "value", ""), found)
             else:
                 found.open = True
-        for name in ("target", "metadata_target", "docinfo_target"):
+        for name in options_with("target of an input"):
             _note(option_text(plugin, name) or "", found)
     for step in pipeline.filters:
         plugin = step.plugin

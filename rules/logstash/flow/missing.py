@@ -18,6 +18,7 @@ from lslint.grammar.logstash.nodes import (
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, clash, terms
+from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.field_writes import writes
@@ -45,7 +46,7 @@ def constants(pipeline: Flow) -> set[Path]:
     found: set[Path] = set()
     for step in (*pipeline.inputs, *pipeline.filters):
         for option in step.plugin.options:
-            if option.name in ("add_field", "replace", "update"):
+            if option.name in SETTERS:
                 for name, value in pairs(option.value):
                     if isinstance(value, String | Bareword | Number) and "%{" not in _plain(value):
                         found.add(path_of(name))

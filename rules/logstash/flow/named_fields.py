@@ -8,7 +8,9 @@ from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.field_references import CODE
+from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.values.options import items_of, strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
@@ -21,11 +23,10 @@ SETS, CHANGES, READS, RENAMES, COPIES, REMOVES, NAMES = (
     "sets", "changes", "reads", "renames", "copies", "removes", "names",
 )  # fmt: skip
 """What is done with a field. ``NAMES``: unknown, or another option decides."""
-USUAL = frozenset(("source", "source_field", "field", "fields", "target", "target_field", "destination"))
-"""Options that name fields in most plugins."""
+USUAL = frozenset(options_with("field names"))
 _ADDED, _REMOVED = ("add_field", "keys", SETS), ("remove_field", "list", REMOVES)
 _COMMON: dict[str, tuple[Row, ...]] = {"filter": (_ADDED, _REMOVED), "input": (_ADDED,)}
-_FILLED_IN = frozenset(("add_field", "add_tag", "remove_tag", "replace", "update"))
+_FILLED_IN = frozenset(("add_tag", "remove_tag", *SETTERS))
 """Options of filters in which Logstash replaces ``%{…}``; in hashes, only in the values."""
 
 

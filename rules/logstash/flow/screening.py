@@ -22,6 +22,7 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import steps
@@ -110,7 +111,7 @@ def _set_strings(pipeline: Flow) -> set[Path]:
                 nodes = (pair[option.name in _MOVES] for pair in pair_nodes(option.value))
                 names.update(getattr(node, "value", None) or "" for node in nodes)
         if plugin.name == "translate":
-            names.update(plugin.text(name) or "" for name in ("target", "destination", "source", "field"))
+            names.update(plugin.text(name) or "" for name in options_with("field names"))
             names.add("translation")
         elif plugin.name == "clone" or (plugin.kind == "input" and plugin.option("type") is not None):
             names.add("type")

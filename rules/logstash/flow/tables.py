@@ -28,6 +28,15 @@ def entry(name: str) -> dict[str, Any] | None:
     return found
 
 
+def sprintf_options(plugin: Plugin) -> frozenset[str]:
+    """Return the options in which a plugin replaces ``%{field}``: of one that is not in the table, those of which any
+    plugin does."""
+    table: dict[str, dict[str, Any]] = knowledge.load("flow")
+    known = table.get(f"{plugin.kind}/{plugin.name}")
+    entries = table.values() if known is None else (known,)
+    return frozenset(("add_field", "add_tag", *(name for each in entries for name in each.get("sprintf", ()))))
+
+
 def ecs_name(name: str, field: tuple[str, ...]) -> str:
     """Return the nested name that a plugin uses with ECS instead of a field of its events; empty if it does not set the
     field, or sets it with ECS, too, at least as an object."""

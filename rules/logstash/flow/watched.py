@@ -13,6 +13,7 @@ from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Clause, Expression, Pipeline, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import pipeline_fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path as path_of
@@ -30,8 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_LINES = ("", "plain", "line", "multiline", "rubydebug")
-"""Codecs with which an event has no fields of documents."""
+_TEXT = plugins_with("text")
 
 
 def start(fields: Iterable[Path], ecs: bool) -> State:
@@ -53,7 +53,7 @@ def start(fields: Iterable[Path], ecs: bool) -> State:
 def decodes(trees: Iterable[Pipeline]) -> bool:
     """Return whether the codec of an input of these files may set any field."""
     return any(
-        section.kind == "input" and codec(plugin) not in _LINES
+        section.kind == "input" and codec(plugin) not in ("", *_TEXT)
         for tree in trees
         for section, plugin, _ in tree.walk_plugins()
     )

@@ -400,7 +400,7 @@ def reads_raw_lines(ctx: Context) -> bool | None:
     return False if inputs and all(plugin.name in _CLEAN for plugin in inputs) else None
 
 
-_RAW = frozenset(("relp", "tcp", "udp", "unix"))
+_RAW = plugins_with("network lines")
 
 
 def is_raw(plugin: Plugin) -> bool:

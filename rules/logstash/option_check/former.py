@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Number, Option, Pipeline, Plugin, text
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.values.options import option_text, removal
 
 TYPE_CHECKING = False
@@ -14,13 +14,10 @@ if TYPE_CHECKING:
 
 _TABLES = ("1.5", "2.4", "5.0")
 """Releases of which every option is known, oldest first."""
-_ADDRESS = ("host", "port", "protocol")
+_ADDRESS = options_with("cluster address")
 ADDRESS = frozenset((*_ADDRESS, "cluster"))
 """Options that say where the cluster is."""
-_CLUSTER = (
-    "cluster", "node_name", "embedded", "embedded_http_port", "bind_host", "bind_port", "max_inflight_requests",
-)  # fmt: skip
-ELASTICSEARCH = frozenset((*_ADDRESS, *_CLUSTER, "index_type"))
+ELASTICSEARCH = frozenset((*_ADDRESS, *options_with("cluster member"), "index_type"))
 """Options with which the Elasticsearch output joined or found the cluster, and the type of documents."""
 ADVICE = values_of("former options")
 """What to do if no other option accepts the value."""

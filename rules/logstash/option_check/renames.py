@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Number, Option, Pipeline, Value, text
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.option_check.messages import is_given, is_superseded
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import option_text, removal
@@ -23,8 +23,7 @@ _VALUES = {
     ("ssl_certificate_verification", "ssl_verification_mode"): {"true": "full", "false": "none"},
 }
 """Old values and their names under the new option."""
-_AFTER_REMOVE = ("split", "join", "merge", "add_field")
-"""Operations of mutate that ran after ``remove`` (logstash-filter-mutate 2.0) and run before ``remove_field``."""
+_AFTER_REMOVE = options_with("after remove")
 _NARROWER = values_of("narrower under new name")
 _OTHER_MEANING = values_of("other value under new name")
 _ONLY_NAME = values_of("only former name")

@@ -18,6 +18,7 @@ from lslint.rules.logstash.api import (
     fact,
     regex,
 )
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.changes import changes
@@ -68,16 +69,12 @@ def _recursive(code: str) -> re.Match[str] | None:
     return None
 
 
-_WORK = (
-    "trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value", "transform_key",
-    "transform_value",
-)  # fmt: skip
 _MAX_FILTERS = 3
 
 
 class KvHeavyCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        found = [option.name for option in node.options if option.name in _WORK]
+        found = [option.name for option in node.options if option.name in options_with("rewrites pairs")]
         if len(found) > _MAX_FILTERS and node.option("include_keys") is None:
             yield self.finding(
                 node.head,

@@ -17,6 +17,7 @@ from lslint.rules.logstash.api import (
     fact,
     regex,
 )
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.library import may_begin_with_wildcard, may_have_several_wildcards, may_have_wildcards
@@ -271,7 +272,7 @@ def _meter(ctx: PipelineView) -> Meter:
 
 _MIN_FIELDS = 3
 _MAX_MAPPING = 140
-_COMMON = frozenset(("add_field", "add_tag", "enable_metric", "id", "remove_field", "remove_tag"))
+_COMMON = frozenset(options_with("decorates", "without effect on events"))
 """Options that have the same meaning in dissect."""
 
 

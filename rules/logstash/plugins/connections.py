@@ -5,18 +5,14 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Bareword, Hash, Option, Plugin, String, boolean, is_variable, text
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.hosts import host_of, place
 
-SWITCHES = ("ssl_enabled", "ssl", "ssl_enable")
-"""The names of the option that enables TLS, in different releases."""
-
-AUTHORITIES = ("ssl_certificate_authorities", "ssl_certificate_authority", "cacert", "ca_file")
-
-CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
-
+SWITCHES = options_with("TLS switch")
+AUTHORITIES = options_with("CA certificate")
+CERTIFICATES = options_with("own certificate")
 _ADDRESSES = values_of("addresses")
 
 
@@ -48,7 +44,8 @@ def is_near(plugin: Plugin, ctx: Context) -> bool:
     """Return whether a plugin connects only to the local host or to services of the same container network."""
     hosts = [host.value for host in addresses(plugin)]
     if not hosts and plugin.name == "elasticsearch":
-        return not any(plugin.option(name) for name in ("hosts", "host", "cloud_id"))  # the default is localhost
+        options = (*_ADDRESSES[f"{plugin.kind}/elasticsearch"], "cloud_id")
+        return not any(map(plugin.option, options))  # the default is localhost
     if not hosts or any(is_template(host) for host in hosts):
         return False
     places = {place(host_of(host)) for host in hosts}

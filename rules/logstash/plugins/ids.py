@@ -28,6 +28,7 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact, pipeline_fact
+from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.dataflow.compiled import plugin_ids
 from lslint.rules.shared.secret_shapes import is_unreadable
 
@@ -35,16 +36,11 @@ MAX_LENGTH = 40
 _MAX_BASE = 34
 """Maximum number of characters before the number of an id."""
 _MAX_WORDS = 4
-_MUTATIONS = {
+# Our words for operations in ids, no facts about the plugin: the others have their own names.
+_VERBS = {
     "add_field": "add", "remove_field": "remove", "replace": "set", "update": "set", "gsub": "clean",
     "coerce": "default", "add_tag": "tag", "remove_tag": "untag",
-    **{name: name for name in ("rename", "copy", "convert", "lowercase", "uppercase", "strip", "split", "join",
-                               "merge", "capitalize")},
 }  # fmt: skip
-_FIELDS = ("target", "destination", "match", "mapping", "field", "source", "fields", "clones", "address", "resolve",
-           "reverse")  # fmt: skip
-_STREAMS = ("type", "port", "topic_id", "topics", "queue", "table", "index", "data_stream_dataset")
-"""Options that name the field of a filter, or the stream of an input or output, best first."""
 _KINDS = ("type", "tags", "dataset", "module", "program", "category", "level")
 """Fields whose values name the kind of an event."""
 _DULL = frozenset(("", "message", "event", "metadata", "timestamp", "log"))
@@ -119,12 +115,12 @@ def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause], tree: Pipeline) 
     options = [option.name for option in plugin.options]
     if kind != "filter":
         words.insert(0, kind)
-        wanted: Iterable[str] = _STREAMS
+        wanted: Iterable[str] = options_with("stream")
     elif plugin.name == "mutate":
-        wanted = [name for name in options if name in _MUTATIONS][:1]
-        words += [_MUTATIONS[name] for name in wanted]
+        wanted = [name for name in options if name in _VERBS or name in values_of("operations of mutate")][:1]
+        words += [_VERBS.get(name, name) for name in wanted]
     else:
-        wanted = _FIELDS
+        wanted = options_with("subject of a filter")
     named = [text for name in wanted if (option := plugin.option(name)) for text in _names(option.value, name)[:2]]
     subject = _subject(named, words, _words_of_field if kind == "filter" else _words_of_value)
     condition = _condition(clauses[-1], tree) if clauses else []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context
-from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.secret_names import is_secret_name, password_options
@@ -16,15 +16,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
 
-_FIELDS = frozenset((
-    "add_field", "coerce", "convert", "copy", "gsub", "join", "match", "merge", "rename", "split", "replace", "update",
-    "pattern_definitions", "mapping", "convert_datatype", "dictionary", "remove_field", "columns",
-))  # fmt: skip
-"""Hashes and lists whose keys are names of event fields: their values are names, types, patterns or field values."""
-_PAIR_LISTS = ("headers", "custom_headers", "params", "parameters")
-"""Hashes that may also be written as a list of keys and values."""
+_FIELDS = frozenset(options_with("field labels", "field contents", "keyed by field"))
+_PAIR_LISTS = options_with("request values")
 _HASHING_FILTERS = frozenset(f"filter/{name}" for name in plugins_with("hashes"))
-_USERS = ("user", "username", "jdbc_user")
+_USERS = options_with("user")
 _PARAMETER = r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|access_?key|token|secret)=([^;&\s\"'}]*\}?)"
 """A secret in a connection string or a query."""
 

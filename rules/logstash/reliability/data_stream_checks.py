@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, regex
+from lslint.rules.logstash.catalogue.traits import options_with
 
-_OTHER_TARGETS = (
-    "template", "template_name", "ilm_rollover_alias", "ilm_pattern", "ilm_policy", "data_stream", "data_stream_type",
-    "data_stream_dataset", "data_stream_namespace", "pipeline",
-)  # fmt: skip
-"""Options with which the events go elsewhere, or with which the output brings its own template."""
+_OTHER_TARGETS = options_with("other index", "own template")
 _OF_BEATS = r"^(?:%\{\[@metadata\]\[beat\]\}|[a-z]+beat)-%\{\[(?:@metadata|agent)\]\[version\]\}$"
 """Names for which the templates of Beats are, whose indices are data streams since 8.0."""
 

@@ -14,7 +14,7 @@ from lslint.rules.logstash.api import (
     String,
     regex,
 )
-from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
 from lslint.rules.logstash.plugins import kafka_inputs
 from lslint.rules.logstash.values.queries import refuses_order, without_comments
 
@@ -41,8 +41,7 @@ class KafkaGroupDefaultCheck(PipelineRule):
 
 
 def _topics(plugin: Plugin) -> frozenset[str]:
-    names = ("topics", "topics_pattern", "topic_id")
-    return frozenset(f"{name} {text}" for name in names for text in plugin.raw_texts(name))
+    return frozenset(f"{name} {text}" for name in options_with("topics") for text in plugin.raw_texts(name))
 
 
 _FORGETTING = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String, is_variable, regex
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.values.options import default_text, strings
 from lslint.rules.shared.runtimes import sets_defaults_of
 from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, classify
@@ -68,11 +69,10 @@ def _is_of_other_role(node: Plugin, name: str) -> bool:
 
 
 _IGNORED = frozenset((
-    "match", "pattern", "patterns", "gsub", "pattern_definitions", "code", "mapping", "query", "dictionary", "replace",
-    "add_field", "update", "tag_on_failure",
+    *options_with("field labels", "field contents", "keyed by field", "Ruby code", "queries", "patterns"),
+    "tag_on_failure",
 ))  # fmt: skip
-_WITH_USER = ("hosts", "url", "urls")
-"""Names of options of plugins that also have ``user`` and ``password``, mongodb excepted."""
+_WITH_USER = options_with("address with user")
 _URL = r"://[^\s/:@\"'`<>|?#]{0,256}:([^\s/\"'`<>@]{1,256})@(?=[\w\[$.-])"
 """A URL with a password."""
 

@@ -15,6 +15,7 @@ from lslint.rules.logstash.api import (
     Plugin,
     catalogue,
 )
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
 from lslint.rules.logstash.option_check.relations import failing, violations
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.shared.containers import in_container
@@ -25,9 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Severity
 
-_GUARDS = (
-    "user", "password", "ssl_client_authentication", "ssl_verify_mode", "verify_mode", "ssl_verify", "auth_users",
-)  # fmt: skip
+_GUARDS = options_with("login of senders")
 
 
 class OpenListenerCheck(PipelineAdvice):
@@ -43,7 +42,7 @@ class OpenListenerCheck(PipelineAdvice):
             return
         if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
-        if node.codec in ("netflow", "sflow", "collectd"):
+        if node.codec in plugins_with("devices"):
             return  # devices and agents without TLS
         section = next((one for one in ctx.tree.sections if one.start <= node.start < one.end), None)
         if section is not None and ctx.may_omit(section.start, node.start):

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context
 from lslint.rules.logstash.api import Findings, PipelineAdvice, Repeats, is_variable, regex
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import default_text
 from lslint.rules.shared.hosts import host_of, is_service, place
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
 
-_SECRETS = ("password", "api_key", "cloud_auth")
+_SECRETS = options_with("credentials")
 
 
 class CredentialsOverHttp(PipelineAdvice):
@@ -45,7 +46,7 @@ as info."""
         "source of logstash-output-elasticsearch: combination of scheme and `ssl_enabled`",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
     )
-    required_text = ("password", "api_key", "cloud_auth")
+    required_text = _SECRETS
     fix = "manual"
     bad = (
         'output { elasticsearch { hosts => ["http://es1.example.org:9200"] user => "ls" password => "${PWD}" } }\n',

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from itertools import islice
 
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, String, regex
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.flow.dead import is_dead
 
-_CODE = ("code", "init", "timeout_code")
+_CODE = options_with("Ruby code")
 
 
 class RubyLegacyEventApi(PipelineRule):

@@ -17,6 +17,7 @@ from lslint.rules.logstash.api import (
     String,
     regex,
 )
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.effects import compile_plugin
@@ -33,7 +34,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_OPTIONS = frozenset(("query", "query_params", "aggregation_fields", "fields", "sort", "enable_sort"))
 # Begins at the start of a word only: a long word without `.raw` would be searched from each of its characters.
 _NAME = r"(?<![\w@.-])(?:(?![A-Za-z_@])[\w.-])*+([A-Za-z_@][\w@.-]*\.raw)(?![\w.-])"
 
@@ -43,7 +43,7 @@ class RawSubfieldCheck(PipelineAdvice):
         if ctx.is_below(5):
             return
         for option in node.options:
-            if option.name not in _OPTIONS:
+            if option.name not in options_with("fields of a search"):
                 continue
             for value in strings(option.value, keys=True):
                 match = regex(_NAME).search(value.value)

@@ -27,6 +27,7 @@ from lslint.grammar.logstash.nodes import (
 from lslint.grammar.spans import touches
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import options_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def option_boolean(plugin: Plugin, name: str) -> bool | None:
     return None if option is None else boolean(option.value)
 
 
-_OF_NEW_KAFKA = ("topics", "topics_pattern", "bootstrap_servers")
+_OF_NEW_KAFKA = options_with("new Kafka client")
 
 
 def default_codec(plugin: Plugin) -> str:
@@ -186,8 +187,7 @@ def is_conditional(option: Option, ctx: Context) -> bool:
     return template is not None and touches(template.conditional, option.start, option.end)
 
 
-SELECTING = frozenset(("type", "tags", "exclude_tags"))
-"""Options of all filters and outputs before 2.0, which select the events for the plugin. Later releases reject them."""
+SELECTING = frozenset(options_with("selects events"))
 
 
 def is_selective(plugin: Plugin) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_boolean, option_text
 
@@ -149,7 +150,7 @@ _SQL_SERVER = (
 )
 """Words of addresses, drivers and libraries of SQL Server."""
 _T_SQL = r"\bselect\s+(?:distinct\s+)?top\b|\[?\bdbo\b\]?\s*\.|\bgetdate\s*\(|\bwith\s*\(\s*nolock\s*\)"
-_CONNECTION = ("jdbc_connection_string", "jdbc_driver_class", "jdbc_driver_library")
+_CONNECTION = options_with("database")
 
 
 def refuses_order(node: Plugin) -> bool:
