@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from lslint.rules.filebeat.advice.secrets import FREE
 from lslint.rules.filebeat.advice.view import FilebeatView
+from lslint.rules.filebeat.checks.tables import traits
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 
 _HTTP = ("elasticsearch", "kibana")
 """Last names of the sections whose addresses without a scheme are for HTTP unless ``protocol`` is ``https``."""
-_ADDRESSES = ("hosts", "host", "urls", "url")
 _HOLES = ("${", "{{", "{%", "<%", "%{")
 _PLAIN = ("http://", "http+", "unix://", "npipe://")
 
@@ -20,7 +20,7 @@ def _is_plain(obj: Obj, owner: str) -> bool:
     scheme ``http``, or none where ``http`` is the default. Addresses that begin with a variable are like the others."""
     schemeless = owner.rpartition(".")[2] in _HTTP and obj.get("protocol") is None
     schemeless |= word(obj.get("protocol")) == "http"
-    found = {_scheme(item) for name in _ADDRESSES for item in elements(obj.get(name))} - {None}
+    found = {_scheme(item) for name in traits()["addresses"] for item in elements(obj.get(name))} - {None}
     return bool(found) and found <= ({"http", ""} if schemeless else {"http"})
 
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from lslint.rules.project_view import Peer
 
 _LISTENING = ("host", "protocol.tcp.host", "protocol.udp.host")
-_CREDENTIALS = ("username", "password", "api_key", "headers", "kerberos", "proxy_url")
 
 
 class UnreachableService(Advice):
@@ -51,7 +50,7 @@ distribution of Elasticsearch, which have no license API."""
         is_cloud = view.root.get("cloud.id") is not None
         clients: list[tuple[MergedSetting | None, str, bool]] = []
         for output, obj in view.outputs(*server_outputs()) if not is_cloud else ():
-            known = any(obj.get(name) is not None for name in (*_CREDENTIALS, "ssl.certificate", "protocol"))
+            known = any(obj.get(name) is not None for name in (*traits()["login"], "ssl.certificate", "protocol"))
             clients.append((obj.get("hosts"), output.name, known))
             if output.name == "elasticsearch" and view.analysis.since("7.13"):
                 yield from self._unlicensed(services, obj)

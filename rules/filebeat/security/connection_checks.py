@@ -18,6 +18,7 @@ from lslint.rules.filebeat.advice.view import (
     texts,
     view_of,
 )
+from lslint.rules.filebeat.checks.tables import traits
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import host_of, place
@@ -158,8 +159,6 @@ class HttpCredentialsCheck(Advice):
                     break
 
 
-_TRUSTED = ("certificate_authorities", "ca_trusted_fingerprint", "ca_sha256")
-"""Settings that define which certificates Filebeat trusts."""
 _CERTIFICATE_SINCE = "7.11"
 """A release that has the mode `certificate` for sure; 7.9 and older do not have it."""
 _ADDRESS = re.compile(r"\d+(?:\.\d+){3}|\[[0-9A-Fa-f:]+\]")
@@ -180,7 +179,7 @@ def _is_local(hosts: list[str], is_complete: bool) -> bool:
 class SslVerificationNoneCheck(FilebeatSettingAdvice):
     def details(self, value: str, about: FilebeatSetting) -> dict[str, Any]:
         hosts, is_complete = _hosts(about)
-        is_trusted = any(about.options.get(name) is not None for name in _TRUSTED)
+        is_trusted = any(about.options.get(name) is not None for name in traits()["trust"])
         analysis = about.view.analysis
         has_certificate_mode = analysis.since(_CERTIFICATE_SINCE)
         alternative = "`certificate`" if has_certificate_mode else ""
@@ -199,7 +198,7 @@ class SslVerificationNoneCheck(FilebeatSettingAdvice):
                 separator = ","
                 cure += f", or {alternative}"
         if not is_trusted:
-            cure += f"{separator} and set `{_TRUSTED[0]}`"
+            cure += f"{separator} and set `certificate_authorities`"
         return {
             "cure": cure,
             "mode": mode,
