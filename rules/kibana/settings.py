@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
@@ -32,6 +33,8 @@ _CORE = frozenset((
 """Parts of the core: no plugin adds settings to them."""
 _NUMBERS_SINCE = (8, 12)
 """The first release in which some strings, for example passwords, may be numbers: elastic/kibana#170214."""
+_NUMBER = r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?"
+"""What is a number both for the reader of YAML and for that of variables, which is JSON's: not `007`."""
 _REFUSED_SINCE = {("server.host", "0"): "8.0"}
 """Values that were valid, and the first release that refuses them, where the breaking changes name it."""
 _WARNED_ONLY = ("server.host",)
@@ -327,7 +330,8 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     found = []
     for mask, row in place.rows:
         if mask & deciding:
-            is_strict = row.get("numbers") and analysis.at_least(*_NUMBERS_SINCE) is False
+            is_number = isinstance(node, Scalar) and compiled(_NUMBER).fullmatch(node.text) is not None
+            is_strict = is_number and row.get("numbers") and analysis.at_least(*_NUMBERS_SINCE) is False
             wanted = values.problem(node, {**row, "numbers": False} if is_strict else row)
             if wanted is None:
                 return _items(analysis, setting, node, place, accepting)

@@ -81,9 +81,11 @@ def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseErro
 
 def _certain(masked: Masked, builder: TreeBuilder) -> list[ParseError]:
     """Return the repetitions of keys in masked text that hold whatever the markers make. Lines that a marker inserts
-    may begin another mapping, and blocks may exclude each other."""
+    may begin another mapping, and blocks may exclude each other. Masks are alike, so no two values are the same."""
     return [
-        error
+        ParseError(
+            error.kind, error.start, error.end, {key: error.detail[key] for key in ("name", "document")}, error.related
+        )
         for error in builder.errors
         if error.kind == "yaml-duplicate-key"
         and error.related

@@ -272,7 +272,8 @@ class _Reader:
             is_disabled = text_of(at(node, "healthcheck", "disable")) == "true" or "NONE" in texts(test)
             workload.has_health_check = not is_disabled
             words = texts(test) if isinstance(test, Sequence) else ["CMD-SHELL", *texts(test)]
-            workload.health_check = (path, [self._argument(word) for word in words], test.start, test.end)
+            if not is_disabled:
+                workload.health_check = (path, [self._argument(word) for word in words], test.start, test.end)
         for name, inner, _ in entries(at(node, "depends_on")):
             condition, is_optional = at(inner, "condition"), text_of(at(inner, "required")) == "false"
             if condition is not None and text_of(condition) == "service_healthy" and not is_optional:

@@ -102,7 +102,7 @@ class _Refused(_Failing):
         url = _url(request)
         flags = [word for word in search[1:] if _FILTER.fullmatch(word) is not None]
         patterns = [word for word in search[1:] if word not in flags]
-        if not url or any(map(_PRINTS.match, request)) or len(patterns) != 1 or patterns[0].startswith("-"):
+        if not url or any(map(_PRINTS.match, request)) or len(patterns) != 1 or patterns[0].startswith(("-", "$")):
             return EITHER
         is_extended = any("E" in flag for flag in flags)
         return FAILURE if _is_absent(patterns[0], f"{_REFUSAL} {url}".lower(), is_extended) else EITHER

@@ -19,8 +19,8 @@ _NAME = r"%\{(\w+)"
 _MAX_PATTERNS = 100
 _HANDLING = ("if", "ignore_failure", "on_failure")
 """Options with which a processor may not reject the document."""
-_ANYTHING = ("foreach", "pipeline", "script")
-"""Processors that may set any field."""
+_ANYTHING = ("foreach", "pipeline", "script", "json", "dissect", "drop", "fail", "terminate")
+"""Processors that may set any field, or after which only some documents are left."""
 
 
 def check_missing(analysis: Analysis, root: Mapping) -> None:
@@ -29,17 +29,18 @@ def check_missing(analysis: Analysis, root: Mapping) -> None:
     if processors is None or root.get("on_failure") is not None:
         return
     optional: set[str] = set()
+    present: set[str] = set()
     for item in items(processors):
         for entry in entries(item) if isinstance(item, Mapping) else ():
             inside = value(entry)
             if not isinstance(inside, Mapping):
                 continue
+            field, target = (text(inside.get(name)) or "" for name in ("field", "target_field"))
+            if entry.name in _ANYTHING:
+                return
             if entry.name == "grok":
-                optional.update(_optional(inside))
-            elif entry.name in _ANYTHING:
-                optional.clear()
+                optional.update(set(_optional(inside)) - present)
             elif optional:
-                field, target = (text(inside.get(name)) or "" for name in ("field", "target_field"))
                 if field in optional and _fails(entry, inside):
                     message = (
                         f"Where the line has `-`, `grok` sets no `{field}`, so `{entry.name}` fails and Elasticsearch"
@@ -47,6 +48,7 @@ def check_missing(analysis: Analysis, root: Mapping) -> None:
                     )
                     analysis.report(reported.FieldThatGrokMayNotSet, entry, message)
                 optional -= {field, target}
+            present |= {field, target}
 
 
 def _fails(entry: Entry, inside: Mapping) -> bool:

@@ -202,9 +202,7 @@ def _check_deprecated(
         fix = Fix.write(at, renamed.renamed_to, "unsafe") if setting is not None else None
         analysis.add(reported.UnknownInputType, "start", at, message, fix)
     row = deprecations.INPUTS.get(name)
-    root = analysis.root
-    is_refused = root.get("filebeat.inputs") is None and root.get("filebeat.prospectors") is not None  # since 7.0
-    if row is None or is_refused or analysis.before(row.deprecated):
+    if row is None or analysis.before(row.deprecated):
         return
     rejecting = analysis.at_least(row.removed)
     if name == "docker":

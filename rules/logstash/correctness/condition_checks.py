@@ -20,6 +20,7 @@ from lslint.rules.logstash.api import (
     String,
     catalogue,
     fact,
+    regex,
 )
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.dataflow.mutate_order import operations_that
@@ -224,13 +225,19 @@ class TagsComparedWithEqualsCheck(PipelineRule):
 
 @fact
 def _overwritten(ctx: PipelineView) -> bool:
-    """Whether a ``mutate`` or ``add_field`` may write a string to ``tags``: then the comparison can be true."""
+    """Whether a plugin may write a string to ``tags``: then the comparison can be true. Besides ``mutate``, each option
+    may that names the field, except those about single tags."""
     for _, plugin, _ in ctx.tree.walk_plugins():
         for option in plugin.options:
             if option.name == "add_field":
                 if any(key in _TAGS for key, _ in pairs(option.value)):
                     return True
-            elif plugin.name == "mutate" and option.name in _WRITES and _names_tags(option.value):
+            elif plugin.name == "mutate":
+                if option.name in _WRITES and _names_tags(option.value):
+                    return True
+            elif not regex(r"tags?(?:$|_)").search(option.name) and regex(r"\btags\b").search(
+                ctx.text, option.value.start, option.value.end
+            ):
                 return True
     return False
 
