@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.numbers import parse_integer
+from lslint.rules.facts import fact
 from lslint.rules.logstash.api import (
     INDEXING,
     Findings,
@@ -17,7 +18,7 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.dataflow.resources import PORT, resources
-from lslint.rules.logstash.dataflow.steps import step_of, steps
+from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.values.coercion import with_defaults
 
 
@@ -110,22 +111,31 @@ _MAKING = values_of("adds events")
 
 class AddedEventsDroppedCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        drop = step_of(node, ctx.tree)
-        if drop is None or "percentage" in node.named:
-            return
-        for step in steps(ctx.tree)["filter"]:
-            if step.plugin is node:
-                return
-            options = _MAKING.get(step.plugin.name)
-            is_making = options is not None and (not options or any(step.plugin.is_true(name) for name in options))
-            if is_making and drop.covers(step):
-                name = step.plugin.name
-                yield self.finding(
-                    node.head,
-                    f"`drop` also drops the events that `{name}` adds, as they continue in the same branch. Test a tag"
-                    f" of `{name}` around `drop`",
-                    related=[Related(*step.plugin.head, "adds events")],
-                )
+        adding = _adding_before(ctx.tree).get(id(node))
+        if adding is not None and "percentage" not in node.named:
+            yield self.finding(
+                node.head,
+                f"`drop` also drops the events that `{adding.name}` adds, as they continue in the same branch. Test a"
+                f" tag of `{adding.name}` around `drop`",
+                related=[Related(*adding.head, "adds events")],
+            )
+
+
+@fact
+def _adding_before(tree: Pipeline) -> dict[int, Plugin]:
+    """Return for each filter the last one before it that adds events which pass through it as well, by the identity of
+    the filter."""
+    last: dict[int, Plugin] = {}  # by the identity of the clause around it, 0 for none
+    found: dict[int, Plugin] = {}
+    for step in steps(tree)["filter"]:
+        plugin = step.plugin
+        adding = last.get(id(step.clauses[-1]) if step.clauses else 0)
+        if adding is not None:
+            found[id(plugin)] = adding
+        options = _MAKING.get(plugin.name)
+        if options is not None and (not options or any(plugin.is_true(name) for name in options)):
+            last.update(dict.fromkeys((0, *map(id, step.clauses)), plugin))
+    return found
 
 
 class NoBurstBrakeCheck(PipelineAdvice):
