@@ -1,5 +1,6 @@
 """Rules without code, or with a short check in their base class. They are rows of ``rules/knowledge/sources/rules/``,
-from which ``tools/generate.py rules`` makes the tables in ``rules/knowledge/rules/``."""
+from which ``tools/generate.py rules`` makes the tables in ``rules/knowledge/rules/``, and those of their texts in
+``rules/knowledge/rule_texts/``."""
 
 from __future__ import annotations
 
@@ -15,6 +16,22 @@ if TYPE_CHECKING:
 _classes: dict[str, type[Rule]] = {}
 
 
+class _Text:
+    """An attribute of a row that is read from the table of texts when it is asked for: most runs report few rules, and
+    the texts are most of a row."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, rule: object, owner: Any) -> Any:
+        texts = knowledge.load(f"rule_texts/{owner.table}")[owner.code]
+        return _value(self.name, texts[self.name]) if self.name in texts else getattr(owner.__base__, self.name)
+
+
+TEXTS = {name: _Text(name) for name in ("summary", "why", "sources", "bad", "good", "fixed")}
+"""The attributes of the tables of texts."""
+
+
 def names(table: str) -> dict[str, str]:
     """Return the names of the rules of a table by code."""
     return {code: kebab_case(row["class"]) for code, row in knowledge.load(f"rules/{table}").items()}
@@ -28,7 +45,8 @@ def rule_class(table: str, code: str) -> type[Rule]:
         __import__(module)
         attributes = {name: _value(name, value) for name, value in row["attributes"].items()}
         parent = getattr(sys.modules[module], base)
-        _classes[code] = type(row["class"], (parent,), {"code": code, "__module__": __name__, **attributes})
+        attributes.update(TEXTS, code=code, table=table, __module__=__name__)
+        _classes[code] = type(row["class"], (parent,), attributes)
     return _classes[code]
 
 

@@ -1,4 +1,5 @@
-"""Generates ``rules/knowledge/rules/<family>-<category>.json`` and ``…-nodes.json``: the rules that are rows.
+"""Generates ``rules/knowledge/rules/<family>-<category>.json`` and ``…-nodes.json``: the rules that are rows; and the
+files of the same names in ``rules/knowledge/rule_texts/``: their texts.
 
 Source: ``rules/knowledge/sources/rules/<family>.yml``, described in ``rules/knowledge/sources/README.md``. Raises
 ``SourceError`` for a row whose code, attributes or names do not exist.
@@ -10,15 +11,18 @@ import importlib
 import importlib.util
 import json
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import yaml
 
 from build import sources
 from lslint.rules.api import Repeats, Rule, kebab_case
+from lslint.rules.rows import TEXTS
 
 TABLES = "rules/knowledge/rules"
-OWNS = (f"{TABLES}/*.json",)
+TEXT_TABLES = "rules/knowledge/rule_texts"
+OWNS = (f"{TABLES}/*.json", f"{TEXT_TABLES}/*.json")
 FOLDER = sources.FOLDER / "rules"
 
 
@@ -36,7 +40,17 @@ def files() -> dict[str, str]:
                 base = reader.base(row)
                 name = f"{path.stem}-{category}{'-nodes' if _visits_nodes(row, base) else ''}"
                 tables.setdefault(name, {})[row["code"]] = reader.rule(row, base)
-    return {f"{TABLES}/{name}.json": json.dumps(rows, indent=1) + "\n" for name, rows in tables.items()}
+    files = {}
+    for name, rules in tables.items():
+        texts = {code: _taken(rule["attributes"], TEXTS) for code, rule in rules.items()}
+        for folder, rows in ((TABLES, rules), (TEXT_TABLES, texts)):
+            files[f"{folder}/{name}.json"] = json.dumps(rows, indent=1) + "\n"
+    return files
+
+
+def _taken(attributes: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """The attributes with these names, which are removed."""
+    return {name: attributes.pop(name) for name in names if name in attributes}
 
 
 def _visits_nodes(row: dict[str, Any], base: type[Rule]) -> bool:
