@@ -67,7 +67,7 @@ class Tables:
 
     ``rules``: per rule ``(callback name or "", length, nonterminal id)``; an empty name passes the only child on.
     ``action``: per state terminal id -> next state (>= 0) or ``~rule`` (< 0); ``goto``: per state nonterminal -> state.
-    ``modes``: per lexer mode ``(pattern, terminal id by group number)``; ``mode_of``: lexer mode of each state.
+    ``modes``: per lexer mode ``(ASCII pattern, terminal id by group number)``; ``mode_of``: lexer mode of each state.
     Terminal 0 is the end of the text, -1 a comment. It has one attribute per table of the generated module.
     """
 
@@ -119,7 +119,7 @@ class Tables:
         pattern, numbers = self.modes[mode]
         matcher: Any = self._matchers.get(mode)
         if matcher is None:
-            matcher = self._matchers[mode] = re.compile(pattern).match
+            matcher = self._matchers[mode] = re.compile(pattern, re.ASCII).match
         action = self.action[state]
         plan = self.plans[state] = (matcher, numbers, action, tuple(action.get(n) for n in numbers))
         return plan

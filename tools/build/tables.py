@@ -8,9 +8,11 @@ tokens kept. ``// starts: a b`` names the start rules, ``// blank: NAME`` the te
 
 from __future__ import annotations
 
+import itertools
 import pathlib
 import pprint
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from lark import Lark
@@ -89,8 +91,7 @@ def build(path: pathlib.Path) -> str:
         for t in chosen:
             if re.compile(t.pattern.to_regexp()).groups:
                 raise SystemExit(f"{path}: {t.name}: no capturing groups in terminals")
-        choice = "".join(f"({_regexp(t)})|" for t in chosen)
-        modes.append((f"{blank_regexp}(?:{choice})", tuple(numbers)))
+        modes.append((f"{blank_regexp}(?:{_choice(map(_regexp, chosen))}|)", tuple(numbers)))
     start = {s: state_ids[parser.start_states[s]] for s in starts}
     accept = {s: state_ids[parser.end_states[s]] for s in starts}
     parts = [
@@ -143,7 +144,7 @@ OTHER = -1
 def first_characters(pattern: str) -> set[int]:
     """The ASCII codes that a match can start with; ``OTHER`` stands for all characters beyond."""
     found: set[int] = set()
-    if _first(list(re._parser.parse(pattern)), found):  # type: ignore[attr-defined]
+    if _first(list(_parsed(pattern)), found):
         raise SystemExit(f"a terminal can be empty: {pattern}")
     return found
 
@@ -175,18 +176,55 @@ def _first(items: list[Any], found: set[int]) -> bool:
 
 def _one(name: Any, value: Any) -> Any:
     """A parsed regexp of one item."""
-    whole = re._parser.parse("x")  # type: ignore[attr-defined]
+    whole = _parsed("x")
     whole.data[:] = [(name, value)]
     return whole
 
 
 def _regexp(terminal: TerminalDef) -> str:
-    """The terminal as Python regexp, without the spaces of a verbose one: less to read at run time."""
-    pattern = terminal.pattern.to_regexp()
-    if not pattern.startswith("(?x:"):
-        return str(pattern)
-    pieces = re.findall(r"\[(?:[^\]\\]|\\.)+\]|\\.|\S", pattern[4:-1])
-    return f"(?:{''.join(pieces)})"
+    """The terminal as a regexp for ``re.ASCII``: as short as possible, because it is compiled at run time."""
+    pattern = str(terminal.pattern.to_regexp())
+    if pattern.startswith("(?x:"):
+        pattern = "".join(re.findall(rf"{_SET}|\\.|\S", pattern[4:-1]))
+    return re.sub(rf"\\[^\[]|{_SET}", lambda match: _short(match[0]), pattern)
+
+
+_SET = r"\[(?:[^\]\\]|\\.)+\]"
+
+
+def _short(part: str) -> str:
+    """A set of characters by the names of what it contains; one of a single character without its brackets."""
+    part = part.replace("A-Za-z0-9_", r"\w").replace("0-9", r"\d")
+    single = re.fullmatch(r"\[(\\?.)\]", part, re.S)
+    if single is None:
+        return part
+    return f"\\{single[1]}" if single[1] in ".^$*+?{}[|()" else single[1]
+
+
+def _choice(patterns: Iterable[str]) -> str:
+    """A regexp with one group for each pattern. Neighbors with the same look-ahead at the end have it once, behind
+    their groups: that of `if` and `else if` takes long to compile."""
+    choice = []
+    for end, neighbors in itertools.groupby(map(_split, patterns), key=lambda parts: parts[1]):
+        groups = [f"({start})" for start, _ in neighbors]
+        choice.append(f"(?:{'|'.join(groups)}){end}" if end and len(groups) > 1 else f"{'|'.join(groups)}{end}")
+    return "|".join(choice)
+
+
+def _split(pattern: str) -> tuple[str, str]:
+    """A regexp and the group without width at its end; without one, an empty text."""
+    if len(_parsed(pattern)) > 1:
+        for found in re.finditer(r"\(\?", pattern):
+            try:
+                if _parsed(pattern[: found.start()]) and _parsed(pattern[found.start() :]).getwidth()[1] == 0:
+                    return pattern[: found.start()], pattern[found.start() :]
+            except re.error:  # within a group
+                continue
+    return pattern, ""
+
+
+def _parsed(pattern: str) -> Any:
+    return re._parser.parse(pattern)  # type: ignore[attr-defined]
 
 
 def _optional(terminal: TerminalDef) -> str:
