@@ -10,7 +10,6 @@ from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
-from lslint.project.container_settings import setting_of_containers
 from lslint.project.deployment_view import Answers, ManifestView
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.project.pipeline_of_file import pipeline_of
@@ -146,7 +145,12 @@ class FileView(ProjectView):
                 return value
         path, root = self._settings()
         value = None if root is None else value_of(root, name, path)
-        return setting_of_containers(self.deployment.runtimes(), name) or value
+        return self._setting_of_containers(name) or value
+
+    def _setting_of_containers(self, name: str) -> SettingValue | None:
+        from lslint.project.container_settings import setting_of_containers
+
+        return setting_of_containers(self.deployment.runtimes(), name)
 
     def _settings(self) -> tuple[str, ConfigMapping | None]:
         """Path and root of the logstash.yml of the pipeline."""
@@ -174,7 +178,7 @@ class FileView(ProjectView):
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
             return False
-        if setting_of_containers(self.deployment.runtimes(), name) is not None:
+        if self._setting_of_containers(name) is not None:
             return False
         entry, root = self.group().entry, self._settings()[1]
         mappings = [mapping for mapping in (entry, root) if mapping is not None]

@@ -26,7 +26,8 @@ COMPOSE = r"(?:(?:docker-)?compose|docker-(?:stack|swarm))(?P<rest>[\w.-]*)\.ya?
 
 def is_compose(name: str) -> bool:
     """Return whether a file has the name of a compose file."""
-    return name.endswith(YAML) and compiled(COMPOSE).fullmatch(name) is not None
+    may_be = name.startswith(("compose", "docker-")) and name.endswith(YAML)
+    return may_be and compiled(COMPOSE).fullmatch(name) is not None
 
 
 def is_values(name: str) -> bool:

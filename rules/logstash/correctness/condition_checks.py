@@ -26,7 +26,6 @@ from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.dataflow.mutate_order import operations_that
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.flow.field_writes import writes
-from lslint.rules.logstash.flow.missing import is_constant_at_input
 from lslint.rules.logstash.flow.needed import is_single_file
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.coercion import is_open
@@ -321,6 +320,8 @@ class CloneTypeInEcsCheck(PipelineRule):
 @fact
 def _is_type_unset(ctx: PipelineView) -> bool:
     """Return whether the file is the whole pipeline, and sets `type` nowhere."""
+    from lslint.rules.logstash.flow.missing import is_constant_at_input
+
     if not is_single_file(ctx) or is_constant_at_input(_TYPE, ctx.flow):
         return False
     written = writes(ctx.tree)

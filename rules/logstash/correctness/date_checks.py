@@ -12,7 +12,6 @@ from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, Pipe
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.plugins import date_formats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,6 +83,8 @@ class DateSprintfPatternCheck(PipelineRule):
         if problem is not None:
             yield self._fails(text, problem)
             return
+        from lslint.rules.logstash.plugins import date_formats
+
         for error in date_formats.find(date_format.runs(part.body, part.body_start), part.body, False, part.body_start):
             span = text.span(error.run.start, error.run.end)
             fix = Fix.write(span, error.better, "unsafe") if error.better and text.exact else None
@@ -141,6 +142,8 @@ def _is_fine(body: str) -> bool:
     """Whether a Joda format has no errors. Cached: files use few formats, and nearly all are correct."""
     if body in _USUAL:
         return True
+    from lslint.rules.logstash.plugins import date_formats
+
     return date_format.check_joda(body) is None and not any(date_formats.find(date_format.runs(body), body, False))
 
 

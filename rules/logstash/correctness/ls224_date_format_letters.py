@@ -7,7 +7,6 @@ from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.violation import OptionViolation, speaker
-from lslint.rules.logstash.plugins import date_formats
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
 _HINTS = {
@@ -121,6 +120,8 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
             return
         if date_format.check(value) is not None:
             return
+        from lslint.rules.logstash.plugins import date_formats
+
         for error in date_formats.find(date_format.runs(value), value, parsing=True):
             span = text.span(error.run.start, error.run.end)
             fix = Fix.write(span, error.better) if error.better and text.exact else None

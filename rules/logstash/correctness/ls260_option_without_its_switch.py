@@ -4,7 +4,6 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.api import Edit, Findings, Fix, Option, PipelineRule, Plugin, catalogue
 from lslint.rules.logstash.option_check.relations import violations
 from lslint.rules.logstash.values.options import removal
-from lslint.rules.shared.option_edits import addition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +56,8 @@ unless a container or another settings file of the project sets the switch."""
             if not setting:
                 fix = _removal(option, ctx)
             elif violation.is_insertable and node.option(setting.partition(" ")[0]) is None:
+                from lslint.rules.shared.option_edits import addition
+
                 fix = addition(ctx, node, setting, "manual")
             action = f"Set `{setting}`, or remove `{option.name}`" if setting else f"Remove `{option.name}`"
             yield self.finding(

@@ -17,7 +17,6 @@ from lslint.rules.logstash.api import (
 )  # fmt: skip
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.flow.beats import INPUTS
-from lslint.rules.logstash.flow.missing import is_constant_at_input
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,6 +114,7 @@ def _sent_with(text: str, tree: ConfigFile) -> Sent | None:
 def _may_be_set(name: str, ctx: PipelineView) -> bool:
     """Return whether a plugin of the pipeline sets a field, or may set any field."""
     from lslint.rules.logstash.flow.changes import changes
+    from lslint.rules.logstash.flow.missing import is_constant_at_input
 
     pipeline = ctx.flow
     return is_constant_at_input((name,), pipeline) or any(

@@ -12,6 +12,8 @@ from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.values.coercion import closed
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
@@ -53,6 +55,11 @@ def intended_reference(reference: str) -> str:
     if not names or any(not name.replace("_", "").replace("-", "").replace("@", "").isalnum() for name in names):
         return ""
     return "".join(f"[{name}]" for name in names)
+
+
+def fields(text: str) -> list[tuple[str, ...]]:
+    """Return the paths of the fields that a string references with ``%{…}``, without dates."""
+    return [path(match[1]) for match in closed(r"%\{([^}%+]+)\}", text, "}")]
 
 
 def first_reference(text: str) -> str | None:

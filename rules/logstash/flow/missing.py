@@ -22,7 +22,6 @@ from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.field_writes import writes
-from lslint.rules.logstash.values.coercion import closed
 from lslint.rules.logstash.values.options import pairs
 
 TYPE_CHECKING = False
@@ -33,11 +32,6 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _SURE = plugins_with("always effective")
-
-
-def fields(text: str) -> list[Path]:
-    """Return the fields that a string references with ``%{…}``, without dates."""
-    return [path_of(match[1]) for match in closed(r"%\{([^}%+]+)\}", text, "}")]
 
 
 @fact

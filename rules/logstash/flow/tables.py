@@ -11,7 +11,6 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.values.options import default_codec
-from lslint.rules.logstash.values.queries import jdbc_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,8 +72,12 @@ def codec_options(plugin: Plugin) -> Container[str]:
 
 def input_openings(plugin: Plugin, known: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield what an input makes unknown: nothing for a jdbc input that names its columns."""
-    if plugin.name != "jdbc" or jdbc_columns(plugin) is None:
-        yield from openings(known, plugin.named)
+    if plugin.name == "jdbc":
+        from lslint.rules.logstash.values.queries import jdbc_columns
+
+        if jdbc_columns(plugin) is not None:
+            return
+    yield from openings(known, plugin.named)
 
 
 def openings(known: dict[str, Any], options: Container[str]) -> Iterator[tuple[str, str]]:

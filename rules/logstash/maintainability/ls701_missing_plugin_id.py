@@ -4,7 +4,6 @@ import re
 
 from lslint.rules.logstash.api import Findings, Flow, Pipeline, PipelineAdvice, PipelineView, Plugin, Repeats, fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
-from lslint.rules.shared.option_edits import addition
 
 
 class MissingPluginId(PipelineAdvice):
@@ -63,6 +62,7 @@ set `ignore = ["LS701"]` in lslint.toml."""
         if ctx.is_below(5):
             return  # ids have no effect
         from lslint.rules.logstash.plugins.ids import suggest
+        from lslint.rules.shared.option_edits import addition
 
         reported = set(map(id, missing))
         for plugin, kind, suggested in suggest(node, ctx):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.lines import lines_before
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import merge
@@ -443,6 +442,7 @@ def without_pattern(scope: Scope) -> Masks:
 def query_template(scope: Scope) -> Faults:
     """Find references outside of quotes in a query file of the project: a string makes the query invalid JSON."""
     from lslint.grammar.bounded_cache import compiled as regex
+    from lslint.grammar.lines import lines_before
     from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
     option = scope.given("query_template")

@@ -16,7 +16,6 @@ from lslint.rules.logstash.api import (
     raw_texts,
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
-from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 from lslint.rules.logstash.dataflow.outputs import all_outputs, target
 from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.values.options import is_selective
@@ -103,6 +102,8 @@ class EsOutputPerTypeCheck(PipelineAdvice):
 def _exclusive(steps: list[Step]) -> list[Step]:
     """Return outputs of which an event reaches only one: the first, and each that is exclusive with those before it. Of
     many outputs, the first ones are compared."""
+    from lslint.rules.logstash.dataflow.exclusive import are_exclusive
+
     chosen: list[Step] = []
     for step in steps[:_MAX_OUTPUTS]:
         if all(are_exclusive(step, other.clauses, other.tree) for other in chosen):
@@ -126,6 +127,8 @@ class OutputsShareFateCheck(PipelineAdvice):
         outputs = [output for output in steps(ctx.tree)["output"] if _waits(output.plugin)]
         if not outputs or ctx.may_omit(node.start, ctx.tree.sections[-1].end):
             return
+        from lslint.rules.logstash.dataflow.exclusive import are_exclusive
+
         # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
         held = all_outputs(outputs, ctx) if ctx.project.declared else ((None, one) for one in outputs)
         others = [(path, one) for path, one in islice(held, _MAX_COMPARED) if _waits(one.plugin)]

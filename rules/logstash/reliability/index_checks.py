@@ -19,15 +19,14 @@ from lslint.rules.logstash.api import (
     regex,
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
+from lslint.rules.logstash.dataflow.field_references import fields
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.steps import branches
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.field_writes import writes
-from lslint.rules.logstash.flow.missing import fields, is_written, missing_field
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_selective
-from lslint.rules.logstash.values.queries import chooses, plain_query
 
 _BEATS = frozenset(("beats", "elastic_agent"))
 _BEATS_FIELDS = frozenset((("@metadata", "beat"), ("@metadata", "version")))
@@ -50,11 +49,16 @@ class EsIndexUnresolvedCheck(PipelineRule):
             return
         if ctx.clauses or is_selective(node):
             return
+        referenced = fields(index)
+        if not referenced:
+            return
         inputs = list(ctx.flow.plugins("input"))
         has_beats = any(plugin.name in _BEATS for plugin in inputs)
         others = (plugin for plugin in inputs if plugin.name not in _CARRY and plugin.option("add_field") is None)
         other = next(others, None) if has_beats else None
-        for path in fields(index):
+        from lslint.rules.logstash.flow.missing import is_written, missing_field
+
+        for path in referenced:
             name = display(path)
             effect = f"dropped or go to an index with a literal `%{{{name}}}` in its name"
             if path in _BEATS_FIELDS and other is not None and not is_written(path, ctx.flow):
@@ -111,6 +115,8 @@ class NoDocumentIdCheck(PipelineAdvice):
         again, step = _delivers_again(ctx.flow)
         if step is None:
             return
+        from lslint.rules.logstash.values.queries import chooses, plain_query
+
         name, statement = step.plugin.name, plain_query(step.plugin.text("statement") or "")
         what, key = (again, "the key column") if name == "jdbc" else (f"may redeliver {again}", "a stable key")
         # LS257 reports some statements of jdbc inputs, with the same advice
@@ -141,6 +147,8 @@ class NoDocumentIdCheck(PipelineAdvice):
             return
         if ctx.clauses or is_selective(node) or ctx.has_syntax_errors:
             return
+        from lslint.rules.logstash.flow.missing import missing_field
+
         for path in fields(written):
             found = missing_field(path, ctx.flow)
             if found is not None and path[-1:] != ("fingerprint",):

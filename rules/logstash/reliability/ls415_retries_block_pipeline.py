@@ -14,7 +14,6 @@ from lslint.rules.logstash.api import (
     RuleOption,
     is_variable,
 )
-from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 from lslint.rules.logstash.dataflow.outputs import all_outputs, target
 from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.shared.message_parts import abridged
@@ -101,6 +100,8 @@ info."""
             key = target_of(plugin)
             if trouble is None or (trouble.option is None and key in reported):
                 continue
+            from lslint.rules.logstash.dataflow.exclusive import are_exclusive
+
             # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
             held = all_outputs(own, ctx) if ctx.project.declared else ((None, one) for one in own)
             others = [
