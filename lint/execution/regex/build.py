@@ -9,11 +9,13 @@ from lslint.execution.regex.faults import Unsupported
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.regex.oniguruma import reader, tree
 from lslint.grammar.regex.oniguruma.escapes import decode
-from lslint.grammar.regex.oniguruma.names import level_name
 from lslint.grammar.regex.oniguruma.tree import RegexNode
 
 MAX_DEPTH = 150
 _UNIT = r"\\(?:x[0-9A-Fa-f]{2}|[\s\S])|[^\\]"
+_LINE_END = nodes.Either(
+    [nodes.Text("\r\n"), nodes.Set(charsets.characters([(10, 13), (0x85, 0x85), (0x2028, 0x2029)]))]
+)
 
 
 def build(pattern: str, multiline: bool = False) -> nodes.Expression:
@@ -57,14 +59,14 @@ class _Builder:
         self.options = _Options(False, multiline, "d")
         self.folded: list[str] = []
         self.pairs = False
-        self.captures: dict[int, nodes.Capture] = {}
+        self.captured: set[int] = set()
         self.unit = ""
         self.depth = self.looks = 0
 
     def expression(self) -> nodes.Expression:
         root = self.part(self.root)
         names = {name: [self.numbers[number] for number in numbers] for name, numbers in self.state.named.items()}
-        return nodes.Expression(root, len(self.numbers), names, "".join(self.folded), self.pairs, self.captures)
+        return nodes.Expression(root, len(self.numbers), names, "".join(self.folded), self.pairs)
 
     def part(self, node: RegexNode) -> nodes.Part:
         self.depth += 1
@@ -93,32 +95,21 @@ class _Builder:
             number = self.numbers.get(node.number)
             if number is None:
                 return item
-            self.captures[number] = part = nodes.Capture(item, number)
-            return part
+            self.captured.add(number)
+            return nodes.Capture(item, number)
         if kind == tree.ATOMIC:
-            if self.text.startswith(("\\R", "\\X"), start):
-                return self.escape(start)
-            return nodes.Atomic(self.part(node.items[0]))
+            if self.text.startswith("\\X", start):
+                raise Unsupported("`\\X` is not supported")
+            return nodes.Atomic(_LINE_END if self.text.startswith("\\R", start) else self.part(node.items[0]))
         if kind == tree.AHEAD:
             return nodes.Ahead(self.inside(node), self.text[start + 2] == "!")
         if kind in (tree.BEHIND, tree.BEHIND_NOT):
             return self.behind(node)
         if kind == tree.OPTION:
             return self.switched(node)
-        if kind == tree.ABSENT:
-            groups = len(self.captures)
-            item = self.part(node.items[0])
-            least, most = lengths.of(item)
-            if least != most or not least or len(self.captures) > groups:
-                raise Unsupported("an absent operator with groups, or of varying length, is not supported")
-            return nodes.Absent(item)
         if kind == tree.BACKREF:
             return self.reference(node)
-        if kind == tree.CONDITIONAL:
-            return self.condition(node)
-        if kind == tree.CALL:
-            return self.call(node)
-        raise Unsupported("a construct of the regular expression is not supported")
+        raise Unsupported("absent operators, conditions and calls of groups are not supported")
 
     def sequence(self, node: RegexNode) -> nodes.Part:
         items: list[nodes.Part] = []
@@ -186,12 +177,6 @@ class _Builder:
                 self.pairs = True
             members = charsets.folded(members)
         return nodes.Set(charsets.inverted(members) if negative else members)
-
-    def escape(self, start: int) -> nodes.Part:
-        if self.text[start + 1] == "X":
-            return nodes.Cluster()
-        line_ends = charsets.characters([(10, 13), (0x85, 0x85), (0x2028, 0x2029)])
-        return nodes.Atomic(nodes.Either([nodes.Text("\r\n"), nodes.Set(line_ends)]))
 
     # Groups
 
@@ -267,7 +252,7 @@ class _Builder:
                 raise Unsupported("a back-reference with a level is not supported")
             numbers = [self.numbers[node.number]] if node.number in self.numbers else []
         for number in numbers:
-            if number not in self.captures:
+            if number not in self.captured:
                 raise Unsupported("a back-reference inside of its group is not supported")
         return nodes.Reference(numbers, self.options.fold)
 
@@ -277,32 +262,6 @@ class _Builder:
         closing = ">" if self.text[offset - 1] == "<" else "'"
         inner = self.text[offset : self.text.index(closing, offset)]
         return inner[1:].lstrip("0123456789") if node.name is None else inner.removeprefix(node.name)
-
-    def condition(self, node: RegexNode) -> nodes.Part:
-        number = node.number
-        if node.name is not None:
-            if len(self.state.named[node.name]) > 1:
-                raise Unsupported("a condition on several groups of one name is not supported")
-            number = self.state.named[node.name][0]
-        _check_level(self.state, node)
-        if number not in self.numbers:
-            raise Unsupported("the condition of a regular expression is not supported")
-        if self.numbers[number] not in self.captures and self.state.nodes[number].start < node.start:
-            raise Unsupported("a condition on a group inside of this group is not supported")
-        content = self.part(node.items[0])
-        if isinstance(content, nodes.Either) and node.items[0].kind == tree.ALTERNATIVES:
-            yes, no = content.items[0], content.items[1]
-        else:
-            yes, no = content, nodes.Sequence([])
-        return nodes.Condition(self.numbers[number], yes, no)
-
-    def call(self, node: RegexNode) -> nodes.Part:
-        number = node.number
-        if node.named:
-            number = self.state.named[node.name or ""][0]
-        if number and number not in self.numbers:
-            raise Unsupported("the call of a group is not supported")
-        return nodes.Call(self.numbers[number] if number else 0)
 
 
 _KINDS = {(0, 1): "?", (0, tree.ENDLESS): "*", (1, tree.ENDLESS): "+"}
@@ -318,11 +277,3 @@ def merged(outer: nodes.Repeat) -> nodes.Repeat:
         return outer
     low = 1 if inner_kind == other == "+" else 0
     return nodes.Repeat(inner.item, low, tree.ENDLESS, False)
-
-
-def _check_level(state: reader.Reader, node: RegexNode) -> None:
-    offset = node.start + 3
-    if state.text.startswith(("<", "'"), offset):
-        end, name, _ = level_name(state, offset)
-        if name is not None and state.text[offset + 1 : end - 1] != name:
-            raise Unsupported("a condition with a level is not supported")

@@ -82,34 +82,11 @@ class Behind(Part):
 
 
 @dataclass(slots=True)
-class Absent(Part):
-    """The longest string that does not contain a match of the part, or a shorter one."""
-
-    item: Part
-
-
-@dataclass(slots=True)
-class Condition(Part):
-    """``yes`` if a group has captured, else ``no``."""
-
-    number: int
-    yes: Part
-    no: Part
-
-
-@dataclass(slots=True)
 class Reference(Part):
     """What a group captured; of several groups of a name the last one that fits. ``folds``: without regard to case."""
 
     numbers: list[int]
     folds: bool
-
-
-@dataclass(slots=True)
-class Call(Part):
-    """The part of a group (0: the whole expression) once more."""
-
-    number: int
 
 
 @dataclass(slots=True)
@@ -121,17 +98,12 @@ class Assertion(Part):
 
 
 @dataclass(slots=True)
-class Cluster(Part):
-    """An extended grapheme cluster, ``\\X``."""
-
-
-@dataclass(slots=True)
 class Expression:
     """A whole expression.
 
     ``groups``: how many capture; ``names``: name -> their numbers, in the order of the groups. ``folded``: the
     characters, in order, that are compared without regard to case. ``pairs``: some set also matches several ASCII
-    characters as one (``ss`` for ``ß``). ``captures``: number -> its part.
+    characters as one (``ss`` for ``ß``).
     """
 
     root: Part
@@ -139,4 +111,3 @@ class Expression:
     names: dict[str, list[int]]
     folded: str
     pairs: bool
-    captures: dict[int, Capture]
