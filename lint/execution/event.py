@@ -326,10 +326,7 @@ def expand(text: str, get: Callable[[Path], Any], clock: Callable[[], Timestamp 
             timestamp = clock()
             pieces.append("" if timestamp is None else str(timestamp.seconds))
         elif body[0] == "{" and text[end + 1 : end + 2] in ("", "}"):
-            end += 1
-            if end >= len(text):
-                raise FieldError("`%{{` without `}}`")
-            pieces.append(_java_date(body[1:], clock))
+            raise Unknown("`%{{…}}`, a date in a format of java.time, is not modelled")
         elif body[0] == "+":
             timestamp = clock()
             pieces.append("" if timestamp is None else date_text.joda(body[1:], timestamp))
@@ -345,10 +342,3 @@ def expand(text: str, get: Callable[[Path], Any], clock: Callable[[], Timestamp 
         size = checked(pieces[-1], size)
     pieces.append(text[offset:])
     return "".join(pieces)
-
-
-def _java_date(pattern: str, clock: Callable[[], Timestamp | None]) -> str:
-    if pattern == "TIME_NOW":
-        raise Unknown("`%{{TIME_NOW}}` is the time at which the event is processed")
-    timestamp = clock()
-    return "" if timestamp is None else date_text.java(pattern, timestamp)
