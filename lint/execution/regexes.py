@@ -1,10 +1,10 @@
 """``compile``: regular expressions with the semantics of Logstash's engine (Joni with Ruby's syntax, on UTF-8).
 
 A backtracking matcher runs them, which counts steps: Python's ``re`` cannot be interrupted.
-Not supported (``Unsupported``): Unicode scripts and properties that Python does not know, characters beyond ASCII that
-equal several others if case is ignored, calls of groups, conditions, absent operators, ``\\X``, back-references with a
-level, repeats of what is always empty, ``\\K`` inside of look-arounds, groups nested more than 150 deep.
-Checked against Joni 2.2.5.
+Not supported (``Unsupported``): Unicode scripts and other properties than general categories, characters beyond ASCII
+if case is ignored, the options ``a`` and ``u``, calls of groups, conditions, absent operators, ``\\X``, back-references
+with a level, repeats of what is always empty, ``\\K`` inside of look-arounds, groups nested more than 150 deep. Checked
+against Joni 2.2.5.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lslint.execution.environment import Environment
-from lslint.execution.regex import charsets
 from lslint.execution.regex.build import build
 from lslint.execution.regex.faults import Spent, Unsupported
 from lslint.execution.regex.matcher import Matcher
@@ -91,7 +90,7 @@ class Regex:
         environment has left.
         """
         compiled = self.compiled
-        if not text.isascii() or compiled.expression.pairs:
+        if not text.isascii():
             _check(text, compiled.expression)
         spans = self._search(text, offset)
         if spans is None:
@@ -127,20 +126,11 @@ def _spans(values: list[int | None]) -> list[tuple[int, int] | None]:
 
 
 def _check(text: str, expression: Expression) -> None:
-    """Raise ``Unsupported`` for a string that the expression cannot be matched with exactly."""
+    """Raise ``Unsupported`` for a string beyond ASCII that the expression cannot be matched with exactly."""
+    if expression.folds:
+        raise Unsupported("characters beyond ASCII are compared without regard to case")
     if any("\ud800" <= character <= "\udfff" for character in text):
         raise Unsupported("the string contains half a surrogate pair")
-    if expression.folded:
-        for character in text:
-            several = character.casefold()
-            if len(several) > 1 and several in expression.folded:
-                raise Unsupported(f"`{character}` may match `{several}`, as case is ignored")
-            if character in charsets.ODD and "\0" in expression.folded:
-                raise Unsupported(f"`{character}` may match a class, as case is ignored")
-    if expression.pairs:
-        lower = text.lower()
-        if any(several in lower for several in charsets.SEVERAL):
-            raise Unsupported("a class that ignores case may match two characters as one")
 
 
 _plain: BoundedCache = BoundedCache(lambda pattern: Compiled(build(pattern)))

@@ -7,7 +7,8 @@ from markers import slow_cases
 from lslint.execution import regexes
 from lslint.execution.environment import Environment
 
-MAX_NOT_RUN = 0.2
+MAX_NOT_RUN = 0.25
+"""The recorded searches have far more rare constructs than patterns of Logstash."""
 
 
 @pytest.mark.parametrize("every", [4, *slow_cases(1)])

@@ -34,14 +34,13 @@ def build(pattern: str, multiline: bool = False) -> nodes.Expression:
 
 
 class _Options:
-    """The options of a part: ``fold`` (``i``), ``dot`` (``m``), ``mode`` (``d``, ``a`` or ``u``)."""
+    """The options of a part: ``fold`` (``i``) and ``dot`` (``m``)."""
 
-    __slots__ = ("dot", "fold", "mode")
+    __slots__ = ("dot", "fold")
 
-    def __init__(self, fold: bool, dot: bool, mode: str) -> None:
+    def __init__(self, fold: bool, dot: bool) -> None:
         self.fold = fold
         self.dot = dot
-        self.mode = mode
 
 
 class _Builder:
@@ -56,9 +55,8 @@ class _Builder:
         for _, node in sorted(state.nodes.items()):
             if node.named or not self.named:
                 self.numbers[node.number] = len(self.numbers) + 1
-        self.options = _Options(False, multiline, "d")
-        self.folded: list[str] = []
-        self.pairs = False
+        self.options = _Options(False, multiline)
+        self.folds = False
         self.captured: set[int] = set()
         self.unit = ""
         self.depth = self.looks = 0
@@ -66,7 +64,7 @@ class _Builder:
     def expression(self) -> nodes.Expression:
         root = self.part(self.root)
         names = {name: [self.numbers[number] for number in numbers] for name, numbers in self.state.named.items()}
-        return nodes.Expression(root, len(self.numbers), names, "".join(self.folded), self.pairs)
+        return nodes.Expression(root, len(self.numbers), names, self.folds)
 
     def part(self, node: RegexNode) -> nodes.Part:
         self.depth += 1
@@ -89,7 +87,7 @@ class _Builder:
         if kind == tree.ANCHOR:
             if self.text[node.end - 1] == "K" and self.looks:
                 raise Unsupported("`\\K` inside of a look-around is not supported")
-            return nodes.Assertion(self.text[node.end - 1], self.options.mode == "a")
+            return nodes.Assertion(self.text[node.end - 1])
         if kind == tree.CAPTURE:
             item = self.part(node.items[0])
             number = self.numbers.get(node.number)
@@ -124,7 +122,7 @@ class _Builder:
         text, start = self.text, node.start
         if node.end < 0:
             if text[start] == "[":
-                members, negative, _ = brackets.bracket(text, start, self.options.mode)
+                members, negative, _ = brackets.bracket(text, start)
                 return self.set(members, negative)
             if text[start] == "\\":
                 if text[start + 1] in "pP" and text.startswith("{", start + 2):
@@ -151,38 +149,30 @@ class _Builder:
             return nodes.Set(charsets.ANY if self.options.dot else charsets.NOT_NEWLINE)
         if unit[0] != "\\" or len(unit) == 1:
             return self.character(unit)
-        members = brackets.type_set(unit[1], self.options.mode)
-        if members is None:
-            return self.character(chr(brackets.character(unit, 0)[0]))
-        if unit[1] in "wW" and self.options.mode == "u":
-            members = charsets.with_border_words(members, unit[1] == "W")
-        return nodes.Set(members)
+        members = brackets.type_set(unit[1])
+        return self.character(chr(brackets.character(unit, 0)[0])) if members is None else nodes.Set(members)
 
     def character(self, character: str) -> nodes.Part:
         if not self.options.fold:
             return nodes.Text(character)
-        self.folded.append(character.lower())
-        same = charsets.variants(character)
-        if len(same) == 1:
+        self.folds = True
+        if not character.isascii():
+            raise Unsupported("a character beyond ASCII that ignores case is not supported")
+        if not character.isalpha():
             return nodes.Text(character)
-        codes = [(ord(variant), ord(variant)) for variant in same]
-        if character.lower() in ("k", "s"):
-            codes += [(0x212A, 0x212A)] if character.lower() == "k" else [(0x17F, 0x17F)]
-        return nodes.Set(charsets.characters(codes))
+        return nodes.Set(charsets.charset(character.lower() + character.upper()))
 
     def set(self, members: CharSet, negative: bool) -> nodes.Part:
         if self.options.fold:
-            self.folded.append("\0")
-            if members.other is not False and not negative:
-                self.pairs = True
-            members = charsets.folded(members)
+            self.folds = True
+            members = charsets.folded(members, negative)
         return nodes.Set(charsets.inverted(members) if negative else members)
 
     # Groups
 
     def switched(self, node: RegexNode) -> nodes.Part:
         outer = self.options
-        options = _Options(outer.fold, outer.dot, outer.mode)
+        options = _Options(outer.fold, outer.dot)
         on = True
         offset = node.start + 2
         while self.text[offset] not in ":)":
@@ -193,8 +183,8 @@ class _Builder:
                 options.fold = on
             elif letter == "m":
                 options.dot = on
-            elif letter in "adu":
-                options.mode = letter
+            elif letter in "au":
+                raise Unsupported(f"the option `{letter}` is not supported")
             offset += 1
         self.options = options
         part = self.part(node.items[0])
@@ -207,7 +197,6 @@ class _Builder:
         if target.kind == tree.CHARACTERS and target.start == start:
             unit, self.unit = self.unit, ""
             item = self.one(unit)
-            self.folded += self.folded[-1:]
         else:
             item = self.part(target)
         if node.high > 1 and lengths.of(item)[1] == 0:
@@ -227,11 +216,7 @@ class _Builder:
         return part
 
     def behind(self, node: RegexNode) -> nodes.Part:
-        pairs, self.pairs = self.pairs, False
         item = self.inside(node)
-        if self.pairs:
-            raise Unsupported("a look-behind for a class beyond ASCII that ignores case is not supported")
-        self.pairs = pairs
         branches = item.items if isinstance(item, nodes.Either) else [item]
         measured = []
         for branch in branches:
@@ -254,6 +239,7 @@ class _Builder:
         for number in numbers:
             if number not in self.captured:
                 raise Unsupported("a back-reference inside of its group is not supported")
+        self.folds = self.folds or self.options.fold
         return nodes.Reference(numbers, self.options.fold)
 
     def _suffix(self, node: RegexNode) -> str:

@@ -119,7 +119,7 @@ class Matcher:
                             push((_MORE, (pc, a, pos + c - b), pos))
                         continue
             elif operation == ASSERT:
-                if self._holds(a, b, pos):
+                if self._holds(a, pos):
                     pc += 1
                     continue
             elif operation == EMPTY:
@@ -215,7 +215,7 @@ class Matcher:
         end = self._refer(numbers, folds, pos)
         return None if end is None else (pc + 1, end)
 
-    def _holds(self, kind: str, ascii_only: bool, pos: int) -> bool:
+    def _holds(self, kind: str, pos: int) -> bool:
         text = self.text
         size = len(text)
         if kind == "^":
@@ -230,8 +230,8 @@ class Matcher:
             return pos == size or (pos == size - 1 and text[pos] == "\n")
         if kind == "G":
             return pos == self.begin
-        before = pos > 0 and charsets.is_word(text[pos - 1], ascii_only)
-        after = pos < size and charsets.is_word(text[pos], ascii_only)
+        before = pos > 0 and charsets.is_word(text[pos - 1])
+        after = pos < size and charsets.is_word(text[pos])
         return (before != after) == (kind == "b")
 
     def _refer(self, numbers: list[int], folds: bool, pos: int) -> int | None:
@@ -245,7 +245,7 @@ class Matcher:
             size = end - start
             if folds:
                 self.left -= size
-                if all(same(text[start + n], text[pos + n]) for n in range(size)):
+                if text[start:end].lower() == text[pos : pos + size].lower():
                     return pos + size
             elif text.startswith(text[start:end], pos):
                 return pos + size
@@ -257,8 +257,3 @@ _INSTRUCTIONS: dict[int, Callable[..., Next]] = {
     AHEAD_END: Matcher._end_ahead, NOT_BEGIN: Matcher._begin_not, NOT_END: Matcher._end_not,
     BACK: Matcher._back, REFERENCE: Matcher._reference,
 }  # fmt: skip
-
-
-def same(character: str, other: str) -> bool:
-    """Return whether two characters are equal if case is ignored."""
-    return character == other or other in charsets.variants(character)

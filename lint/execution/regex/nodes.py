@@ -91,23 +91,20 @@ class Reference(Part):
 
 @dataclass(slots=True)
 class Assertion(Part):
-    """A place between characters: ``^ $ A z Z G b B`` (``K``: the match begins here). ``ascii``: words are ASCII."""
+    """A place between characters: ``^ $ A z Z G b B`` (``K``: the match begins here)."""
 
     kind: str
-    ascii: bool
 
 
 @dataclass(slots=True)
 class Expression:
     """A whole expression.
 
-    ``groups``: how many capture; ``names``: name -> their numbers, in the order of the groups. ``folded``: the
-    characters, in order, that are compared without regard to case. ``pairs``: some set also matches several ASCII
-    characters as one (``ss`` for ``ß``).
+    ``groups``: how many capture; ``names``: name -> their numbers, in the order of the groups. ``folds``: some
+    characters are compared without regard to case.
     """
 
     root: Part
     groups: int
     names: dict[str, list[int]]
-    folded: str
-    pairs: bool
+    folds: bool

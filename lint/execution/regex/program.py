@@ -79,7 +79,7 @@ class _Compiler:
             if part.kind == "K":
                 self.add(SAVE, 0)
             else:
-                self.add(ASSERT, part.kind, part.ascii)
+                self.add(ASSERT, part.kind)
         elif isinstance(part, nodes.Reference):
             self.add(REFERENCE, part.numbers[::-1], part.folds)
 
@@ -111,33 +111,15 @@ class _Compiler:
         if high >= ENDLESS and low <= 1:
             self.endless(part, empty)
             return
-        if empty is not None and (high >= ENDLESS or not part.lazy) and _is_copied(part):
-            self.copies(part, empty)
-            return
+        if empty is not None:
+            raise Unsupported("counting what may match an empty string is not supported")
         counter = self.register()
         self.add(ASSIGN, counter, 0)
         head = self.add(COUNT)
         self.add(ADD, counter)
-        check = self.checked(item, empty)
+        self.part(item)
         self.add(JUMP, head)
-        end = len(self.code)
-        self.patch(head, COUNT, counter, (low, high, part.lazy), end)
-        if check is not None:
-            self.patch(check, EMPTY, empty, end)
-
-    def copies(self, part: nodes.Repeat, empty: int) -> None:
-        """The engine writes out short repeats, and checks for nothing matched only in the endless rest."""
-        for _ in range(part.low):
-            self.part(part.item)
-        if part.high >= ENDLESS:
-            self.endless(nodes.Repeat(part.item, 0, ENDLESS, part.lazy), empty)
-            return
-        splits = []
-        for _ in range(part.high - part.low):
-            splits.append(self.add(SPLIT))
-            self.part(part.item)
-        for split in splits:
-            self.patch(split, SPLIT, split + 1, len(self.code))
+        self.patch(head, COUNT, counter, (low, high, part.lazy), len(self.code))
 
     def checked(self, item: nodes.Part, empty: int | None) -> int | None:
         """Compile the item; if it may match nothing, with the check that ends the repeat. Returns where that is."""
@@ -201,25 +183,6 @@ class _Compiler:
                 self.patch(split, SPLIT, split + 1, len(self.code))
         for jump in jumps:
             self.patch(jump, JUMP, len(self.code))
-
-
-_LIMIT = 50
-
-
-def _is_copied(part: nodes.Repeat) -> bool:
-    """Return whether the engine writes a repeat out, which depends on the size of its item.
-
-    Raises ``Unsupported`` if the size, which is only estimated, may be on either side of the limit.
-    """
-    parts = [inner_part for inner_part in walk(part.item) if not isinstance(inner_part, nodes.Sequence)]
-    least = len(parts)
-    most = sum(len(inner_part.text.encode()) + 3 if isinstance(inner_part, nodes.Text) else 12 for inner_part in parts)
-    times, more = (part.low, 0) if part.high >= ENDLESS else (part.high, 2)
-    if (most + more) * times <= _LIMIT:
-        return True
-    if (least + more) * times <= _LIMIT:
-        raise Unsupported("counting what may match an empty string is not supported")
-    return False
 
 
 def walk(root: nodes.Part) -> list[nodes.Part]:

@@ -23,7 +23,7 @@ def spans(pattern, text, at=0, multiline=False):
     (r"\R", "\r\n", (0, 2)), (r"[a-z&&[^b]]+", "bac", (1, 3)),
     (r"[[:punct:]]+", "a$<", (1, 3)), (r"a{,2}", "aaa", (0, 2)), (r"a{2}?", "b", (0, 0)), (r"a++a", "aaa", None),
     (r"(?>a|ab)c", "abc", None), (r"(?<=ab|c)d", "abcd", (3, 4)), (r"(?<!a)(?<!bb)c", "acbbcxc", (6, 7)),
-    (r"(?i)straf", "STRAF", (0, 5)), (r"(?i)É", "é", (0, 1)), (r"(?i)[^a]", "Ab", (1, 2)),
+    (r"(?i)straf", "STRAF", (0, 5)), (r"(?i)[^a]", "Ab", (1, 2)),
     (r"(?:ab)*c", "ababc", (0, 5)), (r"(?x) a b # comment", "ab", (0, 2)), (r"\p{Lu}\p{^Lu}", "aÀx", (1, 3)),
     (r"a(?i)b|c", "aC", (0, 2)), (r"\x41\u00e9", "Aé", (0, 2)), (r"[\]a-]+", "b]-a", (1, 4)),
 ])  # fmt: skip
@@ -57,6 +57,7 @@ def test_match_by_name():
 
 @pytest.mark.parametrize(("pattern", "text"), [
     (r"\p{Khmer}", "a"), (r"(?i)ß", "ss"), (r"(?i)strasse", "straße"), (r"(?i)[[:alpha:]]", "ss"),
+    (r"(?i)É", "é"), (r"(?u)a", "a"), (r"(?:a*){2}", "a"), (r"\p{Letter}", "a"),
     (r"\X", "a"), (r"(a)?(?(1)b|c)", "xc"), (r"(?<p>\((?:[^()]|\g<p>)*\))", "x(a(b))"), (r"(?~ab)", "xxabx"),
     (r"(?<a>x)\k<a+1>", "xx"), (r"(a\1)", "a"), (r"(?~a+)", "a"), (r"(?:\b)*", "a"),
     (r"(?=\K)", "a"), ("a", "\ud800"), (r"\p{Han}", "漢"), (r"[[:alpha:]]", "\u0301"),
@@ -67,7 +68,7 @@ def test_not_supported(pattern, text):
         spans(pattern, text)
 
 
-@pytest.mark.parametrize("pattern", [r"(a|aa)+$", r"(?:a|a)*b?$", r"(?:a*){1,20}c?b"])
+@pytest.mark.parametrize("pattern", [r"(a|aa)+$", r"(?:a|a)*b?$"])
 def test_steps_are_limited(pattern):
     environment = Environment(steps=50_000)
     with pytest.raises(regexes.Spent):
