@@ -63,15 +63,6 @@ def check_joda(text: str, base: int = 0) -> LanguageError | None:
     return None
 
 
-def closed_joda(text: str) -> str:
-    """A format of Joda-Time with its last quote closed, as ``java.time`` needs it. In Joda-Time, text after a quote
-    continues to the end of the format."""
-    if text.count("'") % 2 == 0:
-        return text
-    is_empty = text[-1:] == "'" and text[-2:] != "''"
-    return text[:-1] if is_empty else text + "'"
-
-
 def check(text: str, base: int = 0) -> LanguageError | None:
     """Why the date filter refuses one of its formats, or None: a keyword or a Joda format."""
     return None if text in KEYWORDS else check_joda(text, base)

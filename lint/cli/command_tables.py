@@ -112,8 +112,8 @@ def _output_format(choices: tuple[str, ...], group: str = REPORT) -> CliOption:
     return row("output_format", "choice", help, group, metavar="FORMAT", choices=choices, default="text")
 
 
-def _ecs_mode(rest: str) -> CliOption:
-    help = f"ECS mode. Default: as the settings of the project or the release determine it{rest}."
+def _ecs_mode() -> CliOption:
+    help = "ECS mode. Default: as the settings of the project or the release determine it."
     return row("ecs_compatibility", "choice", help, RUN, metavar="MODE", choices=MODES)
 
 
@@ -237,7 +237,7 @@ TRY = Command(
             metavar="NAME=VALUE",
         ),
         row("only", "text", "Run only the filter with this ID, or grok:12 for the grok in line 12.", RUN, metavar="ID"),
-        _ecs_mode(""),
+        _ecs_mode(),
         *ENVIRONMENT,
         _now(" Default: the current time, for an event of --json-events its @timestamp."),
         row("json", "flag", "Print one JSON object per input event.", REPORT),
@@ -260,14 +260,16 @@ TEST = Command(
         Argument(
             "paths",
             "PATHS",
-            "Test case files, folders with them, and pipelines to test; default: the working directory.",
+            "Test case files, and folders with them; default: the working directory.",
         ),
     ),
     (
         row(
             "pipeline",
             "repeated",
-            "File, folder, pipelines.yml or manifest to test. Several files form one pipeline. Can be repeated.",
+            "File, folder, pipelines.yml or manifest to test. Several files form one pipeline. Can be repeated."
+            " Default: the pipeline of the same name next to the test case file (a.conf for a.json), else all files"
+            " *.conf next to it.",
             RUN,
             metavar="PATH",
         ),
@@ -285,7 +287,7 @@ TEST = Command(
             RUN,
             metavar="FILE",
         ),
-        _ecs_mode("; if nothing does: v8, or disabled if that makes more cases pass or fewer cases fail"),
+        _ecs_mode(),
         *ENVIRONMENT,
         _now(),
         row(
@@ -305,19 +307,10 @@ TEST = Command(
         COLOR,
     ),
     epilog="""\
-Without --pipeline, the pipeline of a test case file is the first of these:
-  next to it            the pipeline of the same name (a.conf for a.json), all
-                        files *.conf, or a folder such as conf.d or filters
-  in each folder above  NAME.yml (a pipelines.yml), NAME.conf or NAME/, where
-                        NAME is the name of the folder that contains the test
-                        case file; else a folder such as conf.d, or all files
-                        *.conf
-
 Examples:
   lslint test tests/ --pipeline conf.d/
-  lslint test tests/ conf.d/
   lslint test tests/ --pipeline pipelines.yml --pipeline-base /etc/logstash
-  lslint test tests/syslog.json --update
+  lslint test tests/syslog.json --pipeline conf.d/syslog.conf --update
 
 Exit codes: 0 no case fails (skipped cases do not fail), 1 a case fails, 2 a file cannot be read or run""",
 )

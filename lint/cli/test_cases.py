@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 
 from lslint.cli.session import Checker
 from lslint.cli.try_lines import checker_for, environment_for, report_errors, variables_for
@@ -15,14 +16,13 @@ from lslint.execution.samples.case_pipelines import CasePipelines, Mocks, named_
 from lslint.execution.samples.case_run import FAILED, PASSED, CaseRunner, Outcome
 from lslint.execution.samples.case_text import FileOutcomes, as_junit, as_text
 from lslint.execution.samples.case_update import updated_text
-from lslint.execution.samples.ecs_mode import mode_of
 from lslint.execution.samples.values_text import palette
 from lslint.execution.samples.variables import insert, taint_of
 from lslint.execution.samples.variables import notes as variable_notes
 from lslint.files.atomic import FixError, refuse_link_out
 from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
-from lslint.files.source import Source, Unreadable, read
+from lslint.files.source import Unreadable, read
 from lslint.report.console import is_terminal, warn, write_report
 from lslint.report.formats import want_color
 from lslint.report.plain_text import guard, guard_report
@@ -92,42 +92,20 @@ class _Session:
         self.mocks: Mocks = {} if mock is None else read_mocks(mock)
         self.code = 0
         self.notes: list[str] = []
-        self._runners: dict[tuple[str, ...], _Runner | None] = {}
+        self._runners: dict[tuple[str, ...], _Run | None] = {}
 
     def files(self, paths: list[str]) -> list[CaseFile]:
-        """Return the test case files in files and folders; pipelines among them are those to test."""
+        """Return the test case files in files and folders."""
         files = []
-        for path in paths or ["."]:
-            if self._is_pipeline(path):
-                self.pipeline.append(path)
-                continue
-            for one in walk([path]):
-                if one.error is not None:
-                    warn(f"{printable_path(one.path)}: {one.error}")
-                    self.code = 2
-                elif not one.dangling and one.path.lower().endswith(EXTENSIONS):
-                    file = self._read(one.path, one.explicit)
-                    if file is not None:
-                        files.append(file)
+        for one in walk(paths or ["."]):
+            if one.error is not None:
+                warn(f"{printable_path(one.path)}: {one.error}")
+                self.code = 2
+            elif not one.dangling and (one.explicit or one.path.lower().endswith(EXTENSIONS)):
+                file = self._read(one.path, one.explicit)
+                if file is not None:
+                    files.append(file)
         return files
-
-    def _is_pipeline(self, path: str) -> bool:
-        """Return whether a path is a pipeline file, or a folder that directly holds some and no test cases."""
-        from lslint.files import fs
-
-        if not fs.is_dir(path):
-            source = _source(path)
-            if source is None or may_be_cases(path, source.text):
-                return False
-            return bool(checker_for([path], self.target).pipelines(source))
-        try:
-            names = fs.names(path)
-        except OSError:
-            return False
-        inside = [os.path.join(path, name) for name in names if name.endswith(".conf")]
-        cases = [os.path.join(path, name) for name in names if name.lower().endswith(EXTENSIONS)]
-        texts = [(name, source.text) for name in cases if (source := _source(name)) is not None]
-        return any(map(self._is_pipeline, inside)) and not any(may_be_cases(name, text) for name, text in texts)
 
     def _read(self, path: str, explicit: bool) -> CaseFile | None:
         try:
@@ -143,7 +121,10 @@ class _Session:
             self.code = 2
             return None
         if file is None and explicit:
-            warn(f"{printable_path(path)}: is not a test case file of logstash-filter-verifier")
+            warn(
+                f"{printable_path(path)}: is not a test case file of logstash-filter-verifier; name pipelines with"
+                " --pipeline"
+            )
             self.code = 2
         return file
 
@@ -158,15 +139,15 @@ class _Session:
         key = tuple(names)
         if key not in self._runners:
             self._runners[key] = self._runner(names)
-        runner = self._runners[key]
-        if runner is None:
+        run = self._runners[key]
+        if run is None:
             return None
-        outcomes = FileOutcomes(path, runner.pipelines.hider, runner.outcomes(file))
+        outcomes = FileOutcomes(path, run.pipelines.hider, list(run.runner.run(file)))
         if update and any(outcome.differs for outcome in outcomes.outcomes):
-            self._update(file, outcomes, runner)
+            self._update(file, outcomes, run)
         return outcomes
 
-    def _runner(self, names: list[str]) -> _Runner | None:
+    def _runner(self, names: list[str]) -> _Run | None:
         checker = checker_for(names, self.target)
         pipelines = named_pipelines(names, self.base, self.mocks, checker.pipelines, warn)
         for pipeline in pipelines.pipelines:
@@ -176,7 +157,7 @@ class _Session:
         uses = [insert(pipeline, variables_for(pipeline, checker, self.env)) for pipeline in pipelines.pipelines]
         self.notes += [f"{pipelines.path}: {note}" for note in variable_notes(uses)]
         try:
-            return _Runner(self, pipelines, checker)
+            return _Run(self, pipelines, checker)
         except StartError as failure:
             offset, first = failure.offset, pipelines.pipelines[0]
             place = first.place(offset) if offset is not None and len(pipelines.pipelines) == 1 else pipelines.path
@@ -184,11 +165,11 @@ class _Session:
             self.code = 2
             return None
 
-    def _update(self, file: CaseFile, outcomes: FileOutcomes, runner: _Runner) -> None:
+    def _update(self, file: CaseFile, outcomes: FileOutcomes, run: _Run) -> None:
         path = printable_path(file.source.path)
         try:
-            changing = changing_fields(outcomes.outcomes, runner.again(file))
-            secret = secret_fields(outcomes.outcomes, taint_of(runner.pipelines.pipelines))
+            changing = changing_fields(outcomes.outcomes, run.again(file))
+            secret = secret_fields(outcomes.outcomes, taint_of(run.pipelines.pipelines))
             text, outcomes.updated = updated_text(file, outcomes.outcomes, outermost([*changing, *secret]))
             refuse_link_out(file.source.path, [file.source.path])
             write(file.source, text)
@@ -212,65 +193,27 @@ class _Session:
                 outcome.status = PASSED
 
 
-def _source(path: str) -> Source | None:
-    try:
-        return read(path)
-    except Unreadable:
-        return None
+@dataclass
+class _Run:
+    """The pipelines of test case files, and what runs the files in them. ``session``: the options."""
 
+    session: _Session
+    pipelines: CasePipelines
+    checker: Checker
 
-class _Runner:
-    """Runs files in one set of pipelines, in the ECS mode that holds for them.
+    def __post_init__(self) -> None:
+        self.runner = self._made()
 
-    If nothing in the project determines the mode, a file whose cases fail in the default mode is also run without ECS,
-    and the mode in which more cases pass, or as many pass and fewer fail, is used.
-    """
-
-    def __init__(self, session: _Session, pipelines: CasePipelines, checker: Checker) -> None:
-        self._session = session
-        self.pipelines = pipelines
-        first = pipelines.pipelines[0]
-        settings = checker.resolver.for_file(first.sources[0].path)
-        self._is_open = session.ecs is None and not mode_of(first.sources[0], settings, checker.projects).is_known
-        self._checker = checker
-        self._ecs = session.ecs
-        self._main = self._made(session.ecs)
-        self._other: CaseRunner | None = None
-
-    def _made(self, ecs: str | None, *, later: bool = False) -> CaseRunner:
-        environment, _ = environment_for(self.pipelines.pipelines[0], self._checker, ecs, self._session.now)
-        if later and self._session.now is None:
+    def _made(self, *, later: bool = False) -> CaseRunner:
+        session = self.session
+        environment, assumed = environment_for(self.pipelines.pipelines[0], self.checker, session.ecs, session.now)
+        if assumed and not later:
+            session.notes.append(f"{self.pipelines.path}: {assumed}")
+        if later and session.now is None:
             environment.now += LATER
         environment.taint = taint_of(self.pipelines.pipelines)
         return CaseRunner(self.pipelines, environment)
 
     def again(self, file: CaseFile) -> list[Outcome]:
-        """Return the results of the file that ``outcomes`` has run last, as they are at another time; with ``--now`` at
-        the same time."""
-        return list(self._made(self._ecs, later=True).run(file))
-
-    def outcomes(self, file: CaseFile) -> list[Outcome]:
-        """Return the results of the cases of a file."""
-        self._ecs = self._session.ecs
-        outcomes = list(self._main.run(file))
-        if not self._is_open or not any(outcome.status == FAILED for outcome in outcomes):
-            return outcomes
-        if self._other is None:
-            self._other = self._made("disabled")
-        other = list(self._other.run(file))
-        if _rank(other) <= _rank(outcomes):
-            return outcomes
-        note = (
-            f"{self.pipelines.path}: run without ECS compatibility, because the test cases get better results"
-            " than with v8, the default of the newest release; --ecs-compatibility or --target logstash=RELEASE sets"
-            " the mode"
-        )
-        if note not in self._session.notes:
-            self._session.notes.append(note)
-        self._ecs = "disabled"
-        return other
-
-
-def _rank(outcomes: list[Outcome]) -> tuple[int, int]:
-    passed = sum(outcome.status == PASSED for outcome in outcomes)
-    return passed, -sum(outcome.status == FAILED for outcome in outcomes)
+        """Return the results of a file as they are at another time; with ``--now`` at the same time."""
+        return list(self._made(later=True).run(file))

@@ -87,7 +87,7 @@ def run(
         codec, rule = _codec(codec, filters, environment)
         trial = _Trial(filters, environment, only, has_events=json_events is not None)
         if assumed and not json:
-            _warn_once(warned, f"{assumed}; --ecs-compatibility or --target logstash=RELEASE sets it")
+            _warn_once(warned, assumed)
         _note_inputs(filters, given)
         if json_events is not None:
             inputs = codecs.json_events(copied, fields, environment, replays=now is None)
@@ -216,7 +216,8 @@ def report_errors(target: list[str], filters: SamplePipeline) -> int:
 def environment_for(
     filters: SamplePipeline, checker: Checker, ecs: str | None, now: str | None
 ) -> tuple[Environment, str]:
-    """Return what a run depends on, and which ECS mode is assumed; empty if it is known. Raises ``UsageError``."""
+    """Return what a run depends on, and a note about the ECS mode if it is assumed; empty if it is known. Raises
+    ``UsageError``."""
     first = filters.sources[0]
     settings = checker.resolver.for_file(first.path)
     mode = next((name for name in MODES if name == ecs), MODES[0])
@@ -224,7 +225,8 @@ def environment_for(
     if ecs is None:
         assumption = mode_of(first, settings, checker.projects)
         mode = assumption.ecs
-        assumed = f"ECS mode {mode}, {assumption.reason}" if not assumption.is_known else ""
+        if not assumption.is_known:
+            assumed = f"ECS mode {mode}, {assumption.reason}; --ecs-compatibility or --target logstash=RELEASE sets it"
     files = TreeFiles(os.path.dirname(os.path.abspath(first.path)))
     release = release_of(first, settings)
     environment = Environment(ecs=mode, release=release, read_file=files.text, find_files=files.names)

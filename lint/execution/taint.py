@@ -12,7 +12,7 @@ from typing import Any
 
 from lslint.execution.event import METADATA, TAGS, TIMESTAMP, Event
 from lslint.execution.references import Path
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.dataflow.steps import overlap
 
 SHORTEST = 4
@@ -33,15 +33,12 @@ class Taint:
         self._short = frozenset(secret for secret in secrets if 0 < len(secret) < SHORTEST)
         self._text = text
         self.is_read = False
-        self.tags_too = False
 
     def around(self, plugin: Plugin, run: Callable[[Event], Any]) -> Callable[[Event], Any]:
         """See ``Tracking``."""
-        is_code = plugin.name == "ruby"
-        is_read = is_code and any(self._is_in(option.value) for option in plugin.options)
 
         def followed(event: Event) -> Any:
-            self.is_read, self.tags_too = is_read, is_code
+            self.is_read = False
             return run(event)
 
         return followed
@@ -64,15 +61,6 @@ class Taint:
     def is_public(self, name: str) -> bool:
         """Return whether the name of a field is in the pipelines, so that it is not made of a secret."""
         return name in _WELL_KNOWN or (name in self._text and not self.holds(name))
-
-    def _is_in(self, node: Node) -> bool:
-        if isinstance(node, String | Bareword):
-            return self.holds(node.value)
-        if isinstance(node, Number):
-            return self.holds(node.text)
-        if isinstance(node, Array):
-            return any(map(self._is_in, node.items))
-        return isinstance(node, Hash) and any(self._is_in(pair.value) for pair in node.pairs)
 
 
 class TaintedEvent(Event):
@@ -119,9 +107,7 @@ class TaintedEvent(Event):
 
     def tag(self, *names: str) -> None:
         super().tag(*names)
-        if self.taint.is_read and self.taint.tags_too:
-            self.derived.add((TAGS,))
-        elif any(map(self.taint.holds, names)):
+        if any(map(self.taint.holds, names)):
             self.verbatim.add((TAGS,))
 
     def written(self, path: Path, value: Any) -> None:

@@ -9,8 +9,8 @@ from paths import ROOT
 from recorded import probes
 
 MODELED = {path.stem for path in (ROOT / "lint" / "execution" / "plugins").glob("*.py")}
-EQUAL = {"ruby": 0.4}
-"""Least share of equal runs, where it is not 0.99: only plain calls of `event` are run."""
+EQUAL = {"csv": 0.97, "fingerprint": 0.5}
+"""Least share of equal runs, where it is not 0.99: dates of csv and some methods of fingerprint are not run."""
 
 
 def by_plugin():
@@ -33,5 +33,5 @@ def test_recorded_runs(plugin):
 
 
 def test_there_are_runs_of_the_filters():
-    assert {"clone", "conditions", "drop", "fingerprint", "mutate", "prune", "ruby", "split", "translate"} <= set(ROWS)
+    assert {"clone", "conditions", "drop", "fingerprint", "mutate", "prune", "split", "translate"} <= set(ROWS)
     assert sum(map(len, ROWS.values())) > 800

@@ -13,7 +13,7 @@ TEXTS = st.sampled_from([*WORDS, "%{a}", "%{[o][x]}", "x-%{n}"])
 TAGS = st.sampled_from(["one", "two", "_grokparsefailure", "_jsonparsefailure", "x"])
 CONTENT = st.sampled_from([
     *WORDS, "x y", "x,y", "a=1 b=x", '{"a": 1, "o": {"x": "y"}}', "[1, 2]", "2024-01-02T03:04:05Z", "10.0.0.1",
-    "<o><x>y</x></o>", "%78", 5, 0, -1, 1.5, True, False, None, ["x", "y"], ["x"], [], [1, "x"], [{"x": 1}], {},
+    "%78", 5, 0, -1, 1.5, True, False, None, ["x", "y"], ["x"], [], [1, "x"], [{"x": 1}], {},
     {"x": "y"}, {"x": {"z": 1}}, {"y": None}, {"x": ["x"], "y": ""},
 ])  # fmt: skip
 
@@ -122,35 +122,18 @@ FILTERS = {
     "clone": {"clones": listed(st.sampled_from(["x", "one", "copy"])), "ecs_compatibility": MODE},
     "split": {"field": FIELD, "target": FIELD, "terminator": one_of(" ", ",")},
     "drop": {},
-    "ruby": {
-        "code": st.sampled_from([
-            "'event.set(\"a\", 5)'", "'event.set(\"[o][x]\", event.get(\"n\"))'", "'event.remove(\"[o]\")'",
-            "'event.tag(\"one\")'", "'event.set(\"message\", [1])'", "'event.cancel'",
-        ]),
-    },
     "prune": {
         "whitelist_names": listed(st.sampled_from(REGEXES)),
         "blacklist_names": listed(st.sampled_from(REGEXES)),
         "blacklist_values": pairs(st.sampled_from(["a", "b", "message"]), one_of("x", "5")),
     },
-    "xml": {
-        "source": FIELD,
-        "target": FIELD,
-        "store_xml": FLAG,
-        "force_array": FLAG,
-        "xpath": pairs(st.just("/o/x/text()"), FIELD),
-    },
     "urldecode": {"field": FIELD, "all_fields": FLAG},
     "fingerprint": {"source": listed(FIELDS), "target": FIELD, "method": one_of("SHA1"), "ecs_compatibility": MODE},
-    "uuid": {"target": FIELD, "overwrite": FLAG},
-    "truncate": {"fields": listed(FIELDS), "length_bytes": st.sampled_from(["0", "1", "3"])},
     "cidr": {"address": listed(st.just("%{a}")), "network": listed(st.just("10.0.0.0/8"))},
-    "de_dot": {"nested": FLAG, "separator": one_of("_")},
 }  # fmt: skip
 REQUIRED = {
     "grok": ["match"], "dissect": ["mapping"], "json": ["source"], "date": ["match"], "clone": ["clones"],
-    "translate": ["source", "dictionary"], "ruby": ["code"], "xml": ["source", "target"], "fingerprint": ["method"],
-    "uuid": ["target"], "truncate": ["length_bytes"], "cidr": ["address", "network"],
+    "translate": ["source", "dictionary"], "fingerprint": ["method"], "cidr": ["address", "network"],
 }  # fmt: skip
 
 

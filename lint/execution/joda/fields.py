@@ -101,12 +101,14 @@ def _first_week(year: int) -> int:
     return _floor_week(days_from_civil(year, 1, 4) * DAY)
 
 
-def _week_year(millis: int) -> int:
+def week_year(millis: int) -> int:
+    """Return the year of the ISO week of a local time."""
     return date_of(_floor_week(millis) + 3 * DAY)[0]
 
 
-def _week(millis: int) -> int:
-    return (millis - _first_week(_week_year(millis))) // WEEK + 1
+def week(millis: int) -> int:
+    """Return the number of the ISO week of a local time."""
+    return (millis - _first_week(week_year(millis))) // WEEK + 1
 
 
 def _weeks(year: int) -> int:
@@ -115,17 +117,17 @@ def _weeks(year: int) -> int:
 
 def _set_week_year(millis: int, year: int) -> int:
     _require(year, -_YEARS, _YEARS)
-    week = min(_week(millis), _weeks(year))
-    return _first_week(year) + (week - 1) * WEEK + millis - _floor_week(millis)
+    number = min(week(millis), _weeks(year))
+    return _first_week(year) + (number - 1) * WEEK + millis - _floor_week(millis)
 
 
 def _floor_week_year(millis: int) -> int:
-    return _first_week(_week_year(millis))
+    return _first_week(week_year(millis))
 
 
-def _set_week(millis: int, week: int) -> int:
-    _require(week, 1, _weeks(_week_year(millis)))
-    return millis + (week - _week(millis)) * WEEK
+def _set_week(millis: int, number: int) -> int:
+    _require(number, 1, _weeks(week_year(millis)))
+    return millis + (number - week(millis)) * WEEK
 
 
 def _set_weekday(millis: int, day: int) -> int:

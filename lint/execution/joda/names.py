@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lslint.execution.date_text import DAYS, MONTHS
 from lslint.execution.errors import NotRun
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.rules import knowledge
 
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _ENGLISH = "en"
 _TURKIC = ("az", "tr")
 _RENAMED = {"iw": "he", "in": "id", "ji": "yi"}

@@ -9,23 +9,14 @@ from typing import Any
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
-from lslint.execution.event import MISSING, Event, Path, Timestamp, reference
+from lslint.execution.event import MISSING, Event, Path, reference
 from lslint.execution.options import Options
 from lslint.execution.ruby_strings import downcase, strip
 from lslint.grammar.logstash.nodes import Plugin
 
 _FAILED = "_csvparsefailure"
 _BRACKETED = re.compile(r"\[[^\[\]]+\]")
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
-_WORDED_DATE = re.compile(r"(?:\w+,?\s+)?\w+\s+\d{1,2},?\s+\d{2,4}", re.ASCII)
-_DATE_TIME = re.compile(
-    rf"({_DATE.pattern})(?:[T ](\d{{2}}:\d{{2}}(?::\d{{2}}(?:\.\d{{1,3}})?)?)(Z|[+-]\d{{2}}:\d{{2}})?)?", re.ASCII
-)
-_MODELLED = "`2024-05-06`, `2024-05-06 07:08:09.123` or `2024-05-06T07:08:09+02:00`"
 _MOST_DIGITS = 4_000
-_OTHER_DATE_TIME = re.compile(
-    rf"{_DATE.pattern}[T\s]\d|(?:\w+,?\s+)?\w+\s+\d{{1,2}}\s+\d{{1,2}}:\d{{1,2}}:\d{{1,2}},?\s+\d{{2,4}}$", re.ASCII
-)
 
 
 def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
@@ -176,27 +167,10 @@ def _boolean(value: str | None) -> str | bool:
     return {"true": True, "false": False}.get(text, text)
 
 
-def _date(value: str | None) -> str | Timestamp | None:
+def _date(value: str | None) -> str | None:
     if value is None:
         return None
-    if _DATE.fullmatch(value) is not None:
-        return Timestamp.parse(value) or value
-    if _WORDED_DATE.fullmatch(value) is not None:
-        raise NotRun("a `date` with the name of the month is not modelled")
-    return value
-
-
-def _date_time(value: str | None) -> str | Timestamp | None:
-    if value is None:
-        return None
-    match = _DATE_TIME.fullmatch(value)
-    if match is not None:
-        date, time, zone = match.groups()
-        if zone is None or time.count(":") == 2:
-            return Timestamp.parse(f"{date}T{time}{zone or 'Z'}" if time else date) or value
-    if match is not None or _OTHER_DATE_TIME.match(value) is not None:
-        raise NotRun(f"a date and time in a form other than {_MODELLED} is not modelled")
-    return value
+    raise NotRun("the conversion to `date` or `date_time` is not modelled")
 
 
 _CONVERTERS: dict[str, Callable[[str | None], Any]] = {
@@ -204,7 +178,7 @@ _CONVERTERS: dict[str, Callable[[str | None], Any]] = {
     "float": _float,
     "boolean": _boolean,
     "date": _date,
-    "date_time": _date_time,
+    "date_time": _date,
 }
 
 

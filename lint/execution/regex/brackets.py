@@ -12,12 +12,14 @@ _CONTROLS = {"n": 10, "t": 9, "r": 13, "f": 12, "v": 11, "a": 7, "e": 27}
 _MAX_NESTED = 30
 
 
-def type_set(letter: str, mode: str) -> CharSet | None:
-    """Return the set of an escape such as ``d`` or ``W``; None for other letters. ``mode``: ``d``, ``a`` or ``u``."""
-    name = {"w": "word", "d": "digit", "s": "space", "h": "xdigit"}.get(letter.lower())
-    if name is None:
+_TYPES = {"w": charsets.WORD, "d": charsets.DIGIT, "s": charsets.SPACE, "h": charsets.XDIGIT}
+
+
+def type_set(letter: str) -> CharSet | None:
+    """Return the set of an escape such as ``d`` or ``W``; None for other letters."""
+    characters = _TYPES.get(letter.lower())
+    if characters is None:
         return None
-    characters = charsets.posix(name, mode != "u")
     return charsets.inverted(characters) if letter.isupper() else characters
 
 
@@ -68,12 +70,12 @@ class _OpenClass:
         return charsets.both(self.sides) if len(self.sides) > 1 else self.sides[0]
 
 
-def bracket(text: str, start: int, mode: str) -> tuple[CharSet, bool, int]:
+def bracket(text: str, start: int) -> tuple[CharSet, bool, int]:
     """Return the set of the class that begins at ``text[start]``, without its ``^``; whether it has one; where it ends.
 
     The class has been accepted by ``grammar.regex.oniguruma``.
     """
-    return _ClassReader(text, start, mode).read()
+    return _ClassReader(text, start).read()
 
 
 class _ClassReader:
@@ -83,11 +85,10 @@ class _ClassReader:
     character, which a dash may follow.
     """
 
-    __slots__ = ("low", "mode", "pos", "stack", "text")
+    __slots__ = ("low", "pos", "stack", "text")
 
-    def __init__(self, text: str, start: int, mode: str) -> None:
+    def __init__(self, text: str, start: int) -> None:
         self.text = text
-        self.mode = mode
         self.pos = start
         self.stack: list[_OpenClass] = []
         self.low: int | None = None
@@ -129,7 +130,7 @@ class _ClassReader:
 
     def _open_inner(self, level: _OpenClass) -> None:
         """Read a POSIX bracket, or the beginning of a class."""
-        named = _posix(self.text, self.pos, self.mode)
+        named = _posix(self.text, self.pos)
         self.low = None
         if named is not None:
             level.sets.append(named[0])
@@ -148,7 +149,7 @@ class _ClassReader:
             characters, negative, self.pos = property_set(text, pos)
             level.sets.append(charsets.inverted(characters) if negative else characters)
         else:
-            kind = type_set(text[pos + 1], self.mode)
+            kind = type_set(text[pos + 1])
             if kind is None:
                 return False
             level.sets.append(kind)
@@ -161,7 +162,7 @@ class _ClassReader:
         text, after = self.text, self.pos + 1
         if text[self.pos] != "-" or self.low is None or text.startswith(("]", "&&"), after):
             return False
-        end = _range_end(text, after, self.mode)
+        end = _range_end(text, after)
         if end is None:
             return False
         high, self.pos = end
@@ -178,14 +179,14 @@ class _ClassReader:
         self.low = code
 
 
-def _posix(text: str, offset: int, mode: str) -> tuple[CharSet, int] | None:
+def _posix(text: str, offset: int) -> tuple[CharSet, int] | None:
     """Return the POSIX bracket at ``text[at]`` and where it ends; None for a class."""
     if not text.startswith("[:", offset):
         return None
     name_at = offset + 2 + text.startswith("^", offset + 2)
     for name in POSIX:
         if text.startswith(f"{name}:]", name_at):
-            characters = charsets.posix(name, mode == "a")
+            characters = charsets.posix(name)
             end = name_at + len(name) + 2
             return (charsets.inverted(characters) if name_at > offset + 2 else characters), end
     if ":]" in text[offset:]:
@@ -193,10 +194,10 @@ def _posix(text: str, offset: int, mode: str) -> tuple[CharSet, int] | None:
     return None
 
 
-def _range_end(text: str, offset: int, mode: str) -> tuple[int, int] | None:
+def _range_end(text: str, offset: int) -> tuple[int, int] | None:
     """Return the end of a range after its dash, and where it ends; None if the dash is a character."""
     char = text[offset]
-    if char == "[" and _posix(text, offset, mode) is None:
+    if char == "[" and _posix(text, offset) is None:
         return None
     if char == "[" or (char == "\\" and text[offset + 1] in "pPwWdDsShH"):
         raise Unsupported("a range that ends with a class is not supported")

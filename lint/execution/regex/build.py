@@ -9,11 +9,13 @@ from lslint.execution.regex.faults import Unsupported
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.regex.oniguruma import reader, tree
 from lslint.grammar.regex.oniguruma.escapes import decode
-from lslint.grammar.regex.oniguruma.names import level_name
 from lslint.grammar.regex.oniguruma.tree import RegexNode
 
 MAX_DEPTH = 150
 _UNIT = r"\\(?:x[0-9A-Fa-f]{2}|[\s\S])|[^\\]"
+_LINE_END = nodes.Either(
+    [nodes.Text("\r\n"), nodes.Set(charsets.characters([(10, 13), (0x85, 0x85), (0x2028, 0x2029)]))]
+)
 
 
 def build(pattern: str, multiline: bool = False) -> nodes.Expression:
@@ -32,14 +34,13 @@ def build(pattern: str, multiline: bool = False) -> nodes.Expression:
 
 
 class _Options:
-    """The options of a part: ``fold`` (``i``), ``dot`` (``m``), ``mode`` (``d``, ``a`` or ``u``)."""
+    """The options of a part: ``fold`` (``i``) and ``dot`` (``m``)."""
 
-    __slots__ = ("dot", "fold", "mode")
+    __slots__ = ("dot", "fold")
 
-    def __init__(self, fold: bool, dot: bool, mode: str) -> None:
+    def __init__(self, fold: bool, dot: bool) -> None:
         self.fold = fold
         self.dot = dot
-        self.mode = mode
 
 
 class _Builder:
@@ -54,17 +55,16 @@ class _Builder:
         for _, node in sorted(state.nodes.items()):
             if node.named or not self.named:
                 self.numbers[node.number] = len(self.numbers) + 1
-        self.options = _Options(False, multiline, "d")
-        self.folded: list[str] = []
-        self.pairs = False
-        self.captures: dict[int, nodes.Capture] = {}
+        self.options = _Options(False, multiline)
+        self.folds = False
+        self.captured: set[int] = set()
         self.unit = ""
         self.depth = self.looks = 0
 
     def expression(self) -> nodes.Expression:
         root = self.part(self.root)
         names = {name: [self.numbers[number] for number in numbers] for name, numbers in self.state.named.items()}
-        return nodes.Expression(root, len(self.numbers), names, "".join(self.folded), self.pairs, self.captures)
+        return nodes.Expression(root, len(self.numbers), names, self.folds)
 
     def part(self, node: RegexNode) -> nodes.Part:
         self.depth += 1
@@ -87,38 +87,27 @@ class _Builder:
         if kind == tree.ANCHOR:
             if self.text[node.end - 1] == "K" and self.looks:
                 raise Unsupported("`\\K` inside of a look-around is not supported")
-            return nodes.Assertion(self.text[node.end - 1], self.options.mode == "a")
+            return nodes.Assertion(self.text[node.end - 1])
         if kind == tree.CAPTURE:
             item = self.part(node.items[0])
             number = self.numbers.get(node.number)
             if number is None:
                 return item
-            self.captures[number] = part = nodes.Capture(item, number)
-            return part
+            self.captured.add(number)
+            return nodes.Capture(item, number)
         if kind == tree.ATOMIC:
-            if self.text.startswith(("\\R", "\\X"), start):
-                return self.escape(start)
-            return nodes.Atomic(self.part(node.items[0]))
+            if self.text.startswith("\\X", start):
+                raise Unsupported("`\\X` is not supported")
+            return nodes.Atomic(_LINE_END if self.text.startswith("\\R", start) else self.part(node.items[0]))
         if kind == tree.AHEAD:
             return nodes.Ahead(self.inside(node), self.text[start + 2] == "!")
         if kind in (tree.BEHIND, tree.BEHIND_NOT):
             return self.behind(node)
         if kind == tree.OPTION:
             return self.switched(node)
-        if kind == tree.ABSENT:
-            groups = len(self.captures)
-            item = self.part(node.items[0])
-            least, most = lengths.of(item)
-            if least != most or not least or len(self.captures) > groups:
-                raise Unsupported("an absent operator with groups, or of varying length, is not supported")
-            return nodes.Absent(item)
         if kind == tree.BACKREF:
             return self.reference(node)
-        if kind == tree.CONDITIONAL:
-            return self.condition(node)
-        if kind == tree.CALL:
-            return self.call(node)
-        raise Unsupported("a construct of the regular expression is not supported")
+        raise Unsupported("absent operators, conditions and calls of groups are not supported")
 
     def sequence(self, node: RegexNode) -> nodes.Part:
         items: list[nodes.Part] = []
@@ -133,7 +122,7 @@ class _Builder:
         text, start = self.text, node.start
         if node.end < 0:
             if text[start] == "[":
-                members, negative, _ = brackets.bracket(text, start, self.options.mode)
+                members, negative, _ = brackets.bracket(text, start)
                 return self.set(members, negative)
             if text[start] == "\\":
                 if text[start + 1] in "pP" and text.startswith("{", start + 2):
@@ -160,44 +149,30 @@ class _Builder:
             return nodes.Set(charsets.ANY if self.options.dot else charsets.NOT_NEWLINE)
         if unit[0] != "\\" or len(unit) == 1:
             return self.character(unit)
-        members = brackets.type_set(unit[1], self.options.mode)
-        if members is None:
-            return self.character(chr(brackets.character(unit, 0)[0]))
-        if unit[1] in "wW" and self.options.mode == "u":
-            members = charsets.with_border_words(members, unit[1] == "W")
-        return nodes.Set(members)
+        members = brackets.type_set(unit[1])
+        return self.character(chr(brackets.character(unit, 0)[0])) if members is None else nodes.Set(members)
 
     def character(self, character: str) -> nodes.Part:
         if not self.options.fold:
             return nodes.Text(character)
-        self.folded.append(character.lower())
-        same = charsets.variants(character)
-        if len(same) == 1:
+        self.folds = True
+        if not character.isascii():
+            raise Unsupported("a character beyond ASCII that ignores case is not supported")
+        if not character.isalpha():
             return nodes.Text(character)
-        codes = [(ord(variant), ord(variant)) for variant in same]
-        if character.lower() in ("k", "s"):
-            codes += [(0x212A, 0x212A)] if character.lower() == "k" else [(0x17F, 0x17F)]
-        return nodes.Set(charsets.characters(codes))
+        return nodes.Set(charsets.charset(character.lower() + character.upper()))
 
     def set(self, members: CharSet, negative: bool) -> nodes.Part:
         if self.options.fold:
-            self.folded.append("\0")
-            if members.other is not False and not negative:
-                self.pairs = True
-            members = charsets.folded(members)
+            self.folds = True
+            members = charsets.folded(members, negative)
         return nodes.Set(charsets.inverted(members) if negative else members)
-
-    def escape(self, start: int) -> nodes.Part:
-        if self.text[start + 1] == "X":
-            return nodes.Cluster()
-        line_ends = charsets.characters([(10, 13), (0x85, 0x85), (0x2028, 0x2029)])
-        return nodes.Atomic(nodes.Either([nodes.Text("\r\n"), nodes.Set(line_ends)]))
 
     # Groups
 
     def switched(self, node: RegexNode) -> nodes.Part:
         outer = self.options
-        options = _Options(outer.fold, outer.dot, outer.mode)
+        options = _Options(outer.fold, outer.dot)
         on = True
         offset = node.start + 2
         while self.text[offset] not in ":)":
@@ -208,8 +183,8 @@ class _Builder:
                 options.fold = on
             elif letter == "m":
                 options.dot = on
-            elif letter in "adu":
-                options.mode = letter
+            elif letter in "au":
+                raise Unsupported(f"the option `{letter}` is not supported")
             offset += 1
         self.options = options
         part = self.part(node.items[0])
@@ -222,7 +197,6 @@ class _Builder:
         if target.kind == tree.CHARACTERS and target.start == start:
             unit, self.unit = self.unit, ""
             item = self.one(unit)
-            self.folded += self.folded[-1:]
         else:
             item = self.part(target)
         if node.high > 1 and lengths.of(item)[1] == 0:
@@ -242,11 +216,7 @@ class _Builder:
         return part
 
     def behind(self, node: RegexNode) -> nodes.Part:
-        pairs, self.pairs = self.pairs, False
         item = self.inside(node)
-        if self.pairs:
-            raise Unsupported("a look-behind for a class beyond ASCII that ignores case is not supported")
-        self.pairs = pairs
         branches = item.items if isinstance(item, nodes.Either) else [item]
         measured = []
         for branch in branches:
@@ -267,8 +237,9 @@ class _Builder:
                 raise Unsupported("a back-reference with a level is not supported")
             numbers = [self.numbers[node.number]] if node.number in self.numbers else []
         for number in numbers:
-            if number not in self.captures:
+            if number not in self.captured:
                 raise Unsupported("a back-reference inside of its group is not supported")
+        self.folds = self.folds or self.options.fold
         return nodes.Reference(numbers, self.options.fold)
 
     def _suffix(self, node: RegexNode) -> str:
@@ -277,32 +248,6 @@ class _Builder:
         closing = ">" if self.text[offset - 1] == "<" else "'"
         inner = self.text[offset : self.text.index(closing, offset)]
         return inner[1:].lstrip("0123456789") if node.name is None else inner.removeprefix(node.name)
-
-    def condition(self, node: RegexNode) -> nodes.Part:
-        number = node.number
-        if node.name is not None:
-            if len(self.state.named[node.name]) > 1:
-                raise Unsupported("a condition on several groups of one name is not supported")
-            number = self.state.named[node.name][0]
-        _check_level(self.state, node)
-        if number not in self.numbers:
-            raise Unsupported("the condition of a regular expression is not supported")
-        if self.numbers[number] not in self.captures and self.state.nodes[number].start < node.start:
-            raise Unsupported("a condition on a group inside of this group is not supported")
-        content = self.part(node.items[0])
-        if isinstance(content, nodes.Either) and node.items[0].kind == tree.ALTERNATIVES:
-            yes, no = content.items[0], content.items[1]
-        else:
-            yes, no = content, nodes.Sequence([])
-        return nodes.Condition(self.numbers[number], yes, no)
-
-    def call(self, node: RegexNode) -> nodes.Part:
-        number = node.number
-        if node.named:
-            number = self.state.named[node.name or ""][0]
-        if number and number not in self.numbers:
-            raise Unsupported("the call of a group is not supported")
-        return nodes.Call(self.numbers[number] if number else 0)
 
 
 _KINDS = {(0, 1): "?", (0, tree.ENDLESS): "*", (1, tree.ENDLESS): "+"}
@@ -318,11 +263,3 @@ def merged(outer: nodes.Repeat) -> nodes.Repeat:
         return outer
     low = 1 if inner_kind == other == "+" else 0
     return nodes.Repeat(inner.item, low, tree.ENDLESS, False)
-
-
-def _check_level(state: reader.Reader, node: RegexNode) -> None:
-    offset = node.start + 3
-    if state.text.startswith(("<", "'"), offset):
-        end, name, _ = level_name(state, offset)
-        if name is not None and state.text[offset + 1 : end - 1] != name:
-            raise Unsupported("a condition with a level is not supported")

@@ -16,7 +16,7 @@ ASCII = (1 << 128) - 1
 
 Other = bool | tuple[Any, ...]
 """Non-ASCII characters: all, none, ``("in", ((low, high), …))``, ``("is", property)``, ``("not", x)``,
-``("fold", x)`` (any case variant), ``("or", x, …)``, ``("and", x, …)``."""
+``("or", x, …)``, ``("and", x, …)``."""
 
 
 BEYOND = 1 << 128
@@ -88,26 +88,12 @@ def inverted(one: CharSet) -> CharSet:
     return CharSet(ASCII & ~one.mask, _not(one.other))
 
 
-def folded(one: CharSet) -> CharSet:
-    """Return the set with all case variants of its characters."""
-    mask = charsets.swap_case(one.mask)
-    others = [one.other if isinstance(one.other, bool) else ("fold", one.other)]
-    for code, letters in ((0x17F, "sS"), (0x212A, "kK")):
-        if mask & charsets.charset_of(letters):
-            others.append(("in", ((code, code),)))
-        elif one.other is True:  # as of `\\W`, whose characters do not fold into ASCII; those of an inner class do
-            if mask & charsets.charset_of("tT"):
-                raise Unsupported("an inverted class inside of one that ignores case is not supported")
-        elif _holds_plainly(one.other, chr(code)):
-            mask |= charsets.charset_of(letters)
-    return CharSet(mask, _any_of(others))
-
-
-def _holds_plainly(other: Other, character: str) -> bool:
-    try:
-        return _holds(other, character)
-    except Unsupported:
-        return False
+def folded(one: CharSet, is_inverted: bool) -> CharSet:
+    """Return the set of a class with both cases of its ASCII letters, for ASCII strings. Characters beyond ASCII may
+    equal these letters or two of them (``ß`` and ``ss``), but ``[^\\W]`` is right."""
+    if one.other and not (is_inverted and one.other is True and not one.mask & charsets.charset_of("tT")):
+        raise Unsupported("a class beyond ASCII that ignores case is not supported")
+    return CharSet(charsets.swap_case(one.mask), one.other)
 
 
 def characters(ranges: list[tuple[int, int]]) -> CharSet:
@@ -153,59 +139,18 @@ def _holds(other: Other, character: str) -> bool:
         return has_property(character, other[1])
     if kind == "not":
         return not _holds(other[1], character)
-    if kind == "fold":
-        return any(_holds(other[1], each) for each in variants(character))
     if kind == "or":
         return any(_holds(each, character) for each in other[1:])
     return all(_holds(each, character) for each in other[1:])
 
 
-# Case
-
-_classes: dict[str, str] = {}
-
-
-def variants(character: str) -> str:
-    """Return all characters that equal a character if case is ignored, including itself.
-
-    Raises ``Unsupported`` for a character that equals several others together (``ß`` and ``ss``).
-    """
-    if character.isascii():
-        return character.lower() + character.upper() if character.isalpha() else character
-    key = character.casefold()
-    if len(key) > 1 or character in ODD:
-        raise Unsupported(f"`{character}` is compared without regard to case")
-    if not _classes:
-        for code in range(128, 0x1E944):
-            member = chr(code)
-            fold = member.casefold()
-            if fold != member and len(fold) == 1:
-                _classes[fold] = _classes.get(fold, fold) + member
-    return _classes.get(key, character)
-
-
-ODD = "\u017f\u212a\u0130\u0131"
-"""Characters that equal an ASCII letter in some places only."""
-SEVERAL = ("ss", "ff", "fi", "fl", "st")
-"""ASCII strings that equal one character beyond ASCII if case is ignored."""
-
 # Properties
 
 _SPACES = frozenset("\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000").union(map(chr, range(0x2000, 0x200B)))
 _CIRCLED = ((0x24B6, 0x24E9), (0x1F130, 0x1F149), (0x1F150, 0x1F169), (0x1F170, 0x1F189))
-_GENERAL = {
-    "letter": "l", "uppercaseletter": "lu", "lowercaseletter": "ll", "titlecaseletter": "lt", "modifierletter": "lm",
-    "otherletter": "lo", "mark": "m", "combiningmark": "m", "nonspacingmark": "mn", "spacingmark": "mc",
-    "enclosingmark": "me", "number": "n", "decimalnumber": "nd", "letternumber": "nl", "othernumber": "no",
-    "punctuation": "p", "connectorpunctuation": "pc", "dashpunctuation": "pd", "openpunctuation": "ps",
-    "closepunctuation": "pe", "initialpunctuation": "pi", "finalpunctuation": "pf", "otherpunctuation": "po",
-    "symbol": "s", "mathsymbol": "sm", "currencysymbol": "sc", "modifiersymbol": "sk", "othersymbol": "so",
-    "separator": "z", "spaceseparator": "zs", "lineseparator": "zl", "paragraphseparator": "zp",
-}  # fmt: skip
-_CATEGORIES = frozenset(_GENERAL.values())
-_SCRIPTS = frozenset((
-    "arab", "arabic", "cyrillic", "cyrl", "devanagari", "deva", "greek", "grek", "han", "hani", "hangul", "hang",
-    "hebrew", "hebr", "hiragana", "hira", "katakana", "kana", "thai",
+_CATEGORIES = frozenset((
+    *("l", "lu", "ll", "lt", "lm", "lo", "m", "mn", "mc", "me", "n", "nd", "nl", "no"),
+    *("p", "pc", "pd", "ps", "pe", "pi", "pf", "po", "s", "sm", "sc", "sk", "so", "z", "zs", "zl", "zp"),
 ))  # fmt: skip
 _POSIX = charsets.POSIX
 WORD, DIGIT, SPACE, XDIGIT = (CharSet(charsets.POSIX[name], False) for name in ("word", "digit", "space", "xdigit"))
@@ -213,39 +158,32 @@ ANY = CharSet(ASCII, True)
 NOT_NEWLINE = CharSet(ASCII & ~(1 << 10), True)
 
 
-def posix(name: str, ascii_only: bool) -> CharSet:
-    """Return the set of a POSIX bracket. ``ascii_only``: the option ``a`` applies."""
+def posix(name: str) -> CharSet:
+    """Return the set of a POSIX bracket."""
     mask = _POSIX[name]
     if name == "punct":
         mask |= charsets.charset_of("$+<=>^`|~")
     if name == "cntrl":
         mask |= 1 << 127
-    beyond = not ascii_only and name not in ("ascii", "xdigit")
-    return CharSet(mask, ("is", name) if beyond else False)
+    return CharSet(mask, ("is", name) if name not in ("ascii", "xdigit") else False)
 
 
 def named_property(name: str) -> CharSet:
-    """Return the set of a property, ``\\p{name}``. Raises ``Unsupported`` for those that Python does not know."""
-    key = name.lower().replace(" ", "").replace("-", "").replace("_", "")
+    """Return the set of a property, ``\\p{name}``: a POSIX name or a general category. Raises ``Unsupported`` for
+    others."""
+    key = name.lower()
     if key in _POSIX:
-        return posix(key, False)
+        return posix(key)
     if key == "any":
         return ANY
-    category = _GENERAL.get(key, key)
-    if category in _CATEGORIES:
-        mask = sum(1 << code for code in range(128) if unicodedata.category(chr(code)).lower().startswith(category))
-        return CharSet(mask, ("is", "=" + category))
-    if key in ("latin", "latn"):
-        return CharSet(charsets.LOWER | charsets.UPPER, ("is", "?" + name))
-    if key in ("common", "zyyy"):
-        return CharSet(ASCII & ~(charsets.LOWER | charsets.UPPER), ("is", "?" + name))
-    if key in _SCRIPTS:
-        return CharSet(0, ("is", "?" + name))
+    if key in _CATEGORIES:
+        mask = sum(1 << code for code in range(128) if unicodedata.category(chr(code)).lower().startswith(key))
+        return CharSet(mask, ("is", "=" + key))
     raise Unsupported(f"the property `{name}` is not supported")
 
 
 def has_property(character: str, name: str) -> bool:
-    """Return whether a character beyond ASCII has a property: a POSIX name, ``=category``, ``?`` and any other name.
+    """Return whether a character beyond ASCII has a property: a POSIX name or ``=category``.
 
     Raises ``Unsupported`` if Python's Unicode data do not tell.
     """
@@ -272,9 +210,7 @@ def has_property(character: str, name: str) -> bool:
         return character in _SPACES
     if name == "graph":
         return character not in _SPACES and category not in ("Cc", "Cs")
-    if name == "print":
-        return category == "Zs" or (character not in _SPACES and category not in ("Cc", "Cs"))
-    raise Unsupported(f"the property `{name[1:]}` is not known for U+{ord(character):04X}")
+    return category == "Zs" or (character not in _SPACES and category not in ("Cc", "Cs"))  # print
 
 
 _LOWER = frozenset("\u10fc\ua7f2\ua7f3\ua7f4\uab69")
@@ -288,17 +224,11 @@ def _is_alphabetic(character: str, category: str) -> bool:
     return any(low <= code <= high for low, high in _CIRCLED)
 
 
-def with_border_words(one: CharSet, negative: bool) -> CharSet:
-    """Return the set of ``\\w`` (or ``\\W``) under the option ``u``, which counts the same characters as ``\\b``."""
-    words = charset("".join(sorted(_WORD_AT_BORDER)))
-    return both([one, inverted(words)]) if negative else either([one, words])
-
-
-def is_word(character: str, ascii_only: bool = False) -> bool:
+def is_word(character: str) -> bool:
     """Return whether ``\\b`` takes a character for part of a word."""
     if character.isascii():
         return character.isalnum() or character == "_"
-    return not ascii_only and (character in _WORD_AT_BORDER or has_property(character, "word"))
+    return character in _WORD_AT_BORDER or has_property(character, "word")
 
 
 _WORD_AT_BORDER = frozenset("\xb2\xb3\xb9\xbc\xbd\xbe")

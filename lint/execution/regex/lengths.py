@@ -23,11 +23,6 @@ def of(part: nodes.Part) -> tuple[int, int]:
         return min(low * part.low, ENDLESS), min(high * part.high, ENDLESS)
     if isinstance(part, nodes.Atomic | nodes.Capture):
         return of(part.item)
-    if isinstance(part, nodes.Condition):
-        (a, b), (c, d) = of(part.yes), of(part.no)
-        return min(a, c), max(b, d)
-    if isinstance(part, nodes.Absent | nodes.Reference | nodes.Call):
+    if isinstance(part, nodes.Reference):
         return 0, ENDLESS
-    if isinstance(part, nodes.Cluster):
-        return 1, ENDLESS
     return 0, 0

@@ -6,18 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from lslint.execution.regex import charsets
-from lslint.execution.regex.faults import Spent, Unsupported
+from lslint.execution.regex.faults import Spent
 from lslint.execution.regex.program import (
-    ABSENT,
-    ABSENT_END,
     ADD,
     AHEAD_END,
     ASSERT,
     ASSIGN,
     BACK,
-    CALL,
-    CLUSTER,
-    CONDITION,
     COUNT,
     CUT,
     EMPTY,
@@ -29,10 +24,8 @@ from lslint.execution.regex.program import (
     NOT_BEGIN,
     NOT_END,
     REFERENCE,
-    RETURN,
     SAVE,
     SET,
-    SPAN,
     SPLIT,
     TEXT,
     Program,
@@ -47,10 +40,9 @@ Next = tuple[int, int] | None
 
 class Matcher:
     """One search in one string. ``left``: the steps that remain. ``begin``: the offset of the search, for ``\\G``.
-    ``values``, ``stack``: registers and choices. ``limit``: no character from there on is taken. ``ends``: within an
-    absent operator, the ends of the matches of its part, all of which are collected."""
+    ``values``, ``stack``: registers and choices."""
 
-    __slots__ = ("begin", "ends", "left", "limit", "program", "stack", "text", "values")
+    __slots__ = ("begin", "left", "program", "stack", "text", "values")
 
     def __init__(self, program: Program, text: str, begin: int, steps: int) -> None:
         self.program = program
@@ -59,26 +51,24 @@ class Matcher:
         self.left = steps
         self.values: list[Any] = []
         self.stack: list[tuple[Any, Any, Any]] = []
-        self.limit = len(text)
-        self.ends: list[int] = []
 
     def match(self, start: int) -> list[Any] | None:
         """Return the values of a match that begins at an offset, or None: its start and its end, then the starts and
-        ends of the groups (None for a group that took no part). Raises ``Spent``, ``Unsupported``."""
+        ends of the groups (None for a group that took no part). Raises ``Spent``."""
         values = self.values = [None] * self.program.values
         values[0] = start
         self.stack.clear()
-        end = self._run(0, start)
+        end = self._run(start)
         if end is None:
             return None
         values[1] = end
         return values[: 2 * self.program.groups + 2]
 
-    def _run(self, pc: int, pos: int) -> int | None:
-        """Run from an instruction on and return where the match ends."""
+    def _run(self, pos: int) -> int | None:
+        """Run the instructions from an offset on and return where the match ends."""
         # One long function: methods for the frequent instructions, or for the choices, make it 15 to 70 % slower.
-        code, text, values, limit = self.program.code, self.text, self.values, self.limit
-        stack, left = self.stack, self.left
+        code, text, values, limit = self.program.code, self.text, self.values, len(self.text)
+        pc, stack, left = 0, self.stack, self.left
         push = stack.append
         while True:
             left -= 1
@@ -87,7 +77,7 @@ class Matcher:
                 raise Spent("the regular expression takes too many steps")
             operation, a, b, c = code[pc]
             if operation == TEXT:
-                if text.startswith(a, pos, limit):
+                if text.startswith(a, pos):
                     pc, pos = pc + 1, pos + b
                     continue
             elif operation == SET:
@@ -129,7 +119,7 @@ class Matcher:
                             push((_MORE, (pc, a, pos + c - b), pos))
                         continue
             elif operation == ASSERT:
-                if self._holds(a, b, pos):
+                if self._holds(a, pos):
                     pc += 1
                     continue
             elif operation == EMPTY:
@@ -225,63 +215,7 @@ class Matcher:
         end = self._refer(numbers, folds, pos)
         return None if end is None else (pc + 1, end)
 
-    def _condition(self, pc: int, pos: int, number: int, otherwise: int, _: Any) -> Next:
-        return (otherwise if self.values[2 * number + 1] is None else pc + 1), pos
-
-    def _span(self, pc: int, pos: int, register: int, start: int, _: Any) -> Next:
-        begin = self.values[start]
-        self._set(register, begin)
-        self._set(register + 1, pos)
-        return pc + 1, pos
-
-    def _call(self, pc: int, pos: int, body: int, *_: Any) -> Next:
-        self._set(1, (pc + 1, self.values[2 * self.program.groups + 2 :], self.values[1]))
-        return body, pos
-
-    def _return(self, pc: int, pos: int, *_: Any) -> Next:
-        after, registers, outer = self.values[1]
-        self._set(1, outer)
-        for index, register in enumerate(registers, 2 * self.program.groups + 2):
-            if self.values[index] is not register:
-                self._set(index, register)
-        return after, pos
-
-    def _absent(self, pc: int, pos: int, end: int, *_: Any) -> Next:
-        """Take the longest string that contains no match of the part."""
-        limit = self._absent_end(pc + 1, pos)
-        if limit < pos:
-            return None
-        if limit > pos:
-            self.stack.append((end, pos, limit))
-        return end, limit
-
-    def _absent_end(self, body: int, pos: int) -> int:
-        """Return the farthest end of a string from an offset on that contains no match."""
-        inner = Matcher(self.program, self.text, self.begin, self.left)
-        inner.limit = self.limit
-        start = pos
-        try:
-            while start <= inner.limit:
-                inner.values, inner.ends = list(self.values), []
-                inner._run(body, start)
-                inner.limit = min([inner.limit, *(end - 1 for end in inner.ends)])
-                start += 1
-        finally:
-            self.left = inner.left
-        return inner.limit
-
-    def _end_absent(self, pc: int, pos: int, *_: Any) -> Next:
-        self.ends.append(pos)
-        return None
-
-    def _cluster(self, pc: int, pos: int, *_: Any) -> Next:
-        if pos >= self.limit:
-            return None
-        if not self.text[pos : pos + 2].isascii():
-            raise Unsupported("`\\X` is supported for ASCII only")
-        return pc + 1, pos + (2 if self.text.startswith("\r\n", pos, self.limit) else 1)
-
-    def _holds(self, kind: str, ascii_only: bool, pos: int) -> bool:
+    def _holds(self, kind: str, pos: int) -> bool:
         text = self.text
         size = len(text)
         if kind == "^":
@@ -296,8 +230,8 @@ class Matcher:
             return pos == size or (pos == size - 1 and text[pos] == "\n")
         if kind == "G":
             return pos == self.begin
-        before = pos > 0 and charsets.is_word(text[pos - 1], ascii_only)
-        after = pos < size and charsets.is_word(text[pos], ascii_only)
+        before = pos > 0 and charsets.is_word(text[pos - 1])
+        after = pos < size and charsets.is_word(text[pos])
         return (before != after) == (kind == "b")
 
     def _refer(self, numbers: list[int], folds: bool, pos: int) -> int | None:
@@ -306,12 +240,12 @@ class Matcher:
         for number in numbers:
             start: int | None = values[2 * number]
             end: int | None = values[2 * number + 1]
-            if start is None or end is None or pos + end - start > self.limit:
+            if start is None or end is None or pos + end - start > len(text):
                 continue
             size = end - start
             if folds:
                 self.left -= size
-                if all(same(text[start + n], text[pos + n]) for n in range(size)):
+                if text[start:end].lower() == text[pos : pos + size].lower():
                     return pos + size
             elif text.startswith(text[start:end], pos):
                 return pos + size
@@ -321,12 +255,5 @@ class Matcher:
 _INSTRUCTIONS: dict[int, Callable[..., Next]] = {
     ASSIGN: Matcher._assign, COUNT: Matcher._count, ADD: Matcher._add, MARK: Matcher._mark, CUT: Matcher._cut,
     AHEAD_END: Matcher._end_ahead, NOT_BEGIN: Matcher._begin_not, NOT_END: Matcher._end_not,
-    BACK: Matcher._back, REFERENCE: Matcher._reference, CONDITION: Matcher._condition, SPAN: Matcher._span,
-    CALL: Matcher._call, RETURN: Matcher._return, ABSENT: Matcher._absent,
-    ABSENT_END: Matcher._end_absent, CLUSTER: Matcher._cluster,
+    BACK: Matcher._back, REFERENCE: Matcher._reference,
 }  # fmt: skip
-
-
-def same(character: str, other: str) -> bool:
-    """Return whether two characters are equal if case is ignored."""
-    return character == other or other in charsets.variants(character)

@@ -82,22 +82,6 @@ class Behind(Part):
 
 
 @dataclass(slots=True)
-class Absent(Part):
-    """The longest string that does not contain a match of the part, or a shorter one."""
-
-    item: Part
-
-
-@dataclass(slots=True)
-class Condition(Part):
-    """``yes`` if a group has captured, else ``no``."""
-
-    number: int
-    yes: Part
-    no: Part
-
-
-@dataclass(slots=True)
 class Reference(Part):
     """What a group captured; of several groups of a name the last one that fits. ``folds``: without regard to case."""
 
@@ -106,37 +90,21 @@ class Reference(Part):
 
 
 @dataclass(slots=True)
-class Call(Part):
-    """The part of a group (0: the whole expression) once more."""
-
-    number: int
-
-
-@dataclass(slots=True)
 class Assertion(Part):
-    """A place between characters: ``^ $ A z Z G b B`` (``K``: the match begins here). ``ascii``: words are ASCII."""
+    """A place between characters: ``^ $ A z Z G b B`` (``K``: the match begins here)."""
 
     kind: str
-    ascii: bool
-
-
-@dataclass(slots=True)
-class Cluster(Part):
-    """An extended grapheme cluster, ``\\X``."""
 
 
 @dataclass(slots=True)
 class Expression:
     """A whole expression.
 
-    ``groups``: how many capture; ``names``: name -> their numbers, in the order of the groups. ``folded``: the
-    characters, in order, that are compared without regard to case. ``pairs``: some set also matches several ASCII
-    characters as one (``ss`` for ``ß``). ``captures``: number -> its part.
+    ``groups``: how many capture; ``names``: name -> their numbers, in the order of the groups. ``folds``: some
+    characters are compared without regard to case.
     """
 
     root: Part
     groups: int
     names: dict[str, list[int]]
-    folded: str
-    pairs: bool
-    captures: dict[int, Capture]
+    folds: bool

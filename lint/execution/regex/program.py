@@ -10,8 +10,8 @@ from lslint.grammar.regex.oniguruma.tree import ENDLESS
 
 (
     MATCH, TEXT, SET, SPLIT, JUMP, SAVE, GREEDY, LAZY, ASSERT, EMPTY, ASSIGN, COUNT, ADD, MARK, CUT, AHEAD_END,
-    NOT_BEGIN, NOT_END, BACK, ABSENT, ABSENT_END, REFERENCE, CONDITION, CALL, RETURN, CLUSTER, SPAN,
-) = range(27)  # fmt: skip
+    NOT_BEGIN, NOT_END, BACK, REFERENCE,
+) = range(20)  # fmt: skip
 
 Instruction = tuple[int, Any, Any, Any]
 _MAX_CODE = 200_000
@@ -19,7 +19,7 @@ _MAX_CODE = 200_000
 
 class Program:
     """Instructions. ``code``: operation and three operands each. ``values``: how many values a run keeps: the start of
-    the match (``\\K``), the call frame, two for each group, and registers. ``groups``: the number of groups."""
+    the match (``\\K``), its end, two for each group, and registers. ``groups``: the number of groups."""
 
     __slots__ = ("code", "groups", "values")
 
@@ -27,27 +27,15 @@ class Program:
         self.code: list[Instruction] = []
         self.groups = expression.groups
         self.values = 2 * expression.groups + 2
-        _Compiler(self, expression).compile()
+        compiler = _Compiler(self)
+        compiler.part(expression.root)
+        compiler.add(MATCH)
 
 
 class _Compiler:
-    def __init__(self, program: Program, expression: nodes.Expression) -> None:
+    def __init__(self, program: Program) -> None:
         self.program = program
-        self.expression = expression
         self.code = program.code
-        self.called = {part.number for part in _calls(expression.root)}
-        self.bodies: dict[int, int] = {}
-        self.waiting: list[tuple[int, int]] = []
-
-    def compile(self) -> None:
-        root = self.expression.root
-        if 0 in self.called:
-            self.subroutine(0, root)
-        else:
-            self.part(root)
-        self.add(MATCH)
-        for address, number in self.waiting:
-            self.patch(address, CALL, self.bodies[number])
 
     def add(self, operation: int, a: Any = None, b: Any = None, c: Any = None) -> int:
         if len(self.code) >= _MAX_CODE:
@@ -62,22 +50,6 @@ class _Compiler:
         self.program.values += 1
         return self.program.values - 1
 
-    def subroutine(self, number: int, part: nodes.Part) -> None:
-        """A group that is called: its body ends with a return."""
-        call = self.add(CALL)
-        jump = self.add(JUMP)
-        self.bodies[number] = body = len(self.code)
-        if number:
-            start = self.register()  # each call has its own
-            self.add(SAVE, start)
-            self.part(part)
-            self.add(SPAN, 2 * number, start)
-        else:
-            self.part(part)
-        self.add(RETURN)
-        self.patch(call, CALL, body)
-        self.patch(jump, JUMP, len(self.code))
-
     def part(self, part: nodes.Part) -> None:
         if isinstance(part, nodes.Text):
             self.add(TEXT, part.text, len(part.text))
@@ -91,12 +63,9 @@ class _Compiler:
         elif isinstance(part, nodes.Repeat):
             self.repeat(part)
         elif isinstance(part, nodes.Capture):
-            if part.number in self.called:
-                self.subroutine(part.number, part.item)
-            else:
-                self.add(SAVE, 2 * part.number)
-                self.part(part.item)
-                self.add(SAVE, 2 * part.number + 1)
+            self.add(SAVE, 2 * part.number)
+            self.part(part.item)
+            self.add(SAVE, 2 * part.number + 1)
         elif isinstance(part, nodes.Atomic):
             mark = self.register()
             self.add(MARK, mark)
@@ -110,27 +79,9 @@ class _Compiler:
             if part.kind == "K":
                 self.add(SAVE, 0)
             else:
-                self.add(ASSERT, part.kind, part.ascii)
-        elif isinstance(part, nodes.Absent):
-            address = self.add(ABSENT)
-            self.part(part.item)
-            self.add(ABSENT_END)
-            self.patch(address, ABSENT, len(self.code))
+                self.add(ASSERT, part.kind)
         elif isinstance(part, nodes.Reference):
             self.add(REFERENCE, part.numbers[::-1], part.folds)
-        elif isinstance(part, nodes.Condition):
-            address = self.add(CONDITION)
-            self.part(part.yes)
-            jump = self.add(JUMP)
-            self.patch(address, CONDITION, part.number, len(self.code))
-            self.part(part.no)
-            self.patch(jump, JUMP, len(self.code))
-        elif isinstance(part, nodes.Call):
-            self.waiting.append((self.add(CALL), part.number))
-        elif isinstance(part, nodes.Cluster):
-            self.add(CLUSTER)
-        else:
-            raise Unsupported("a construct of the regular expression is not supported")
 
     def either(self, part: nodes.Either) -> None:
         jumps = []
@@ -160,33 +111,15 @@ class _Compiler:
         if high >= ENDLESS and low <= 1:
             self.endless(part, empty)
             return
-        if empty is not None and (high >= ENDLESS or not part.lazy) and _is_copied(part):
-            self.copies(part, empty)
-            return
+        if empty is not None:
+            raise Unsupported("counting what may match an empty string is not supported")
         counter = self.register()
         self.add(ASSIGN, counter, 0)
         head = self.add(COUNT)
         self.add(ADD, counter)
-        check = self.checked(item, empty)
+        self.part(item)
         self.add(JUMP, head)
-        end = len(self.code)
-        self.patch(head, COUNT, counter, (low, high, part.lazy), end)
-        if check is not None:
-            self.patch(check, EMPTY, empty, end)
-
-    def copies(self, part: nodes.Repeat, empty: int) -> None:
-        """The engine writes out short repeats, and checks for nothing matched only in the endless rest."""
-        for _ in range(part.low):
-            self.part(part.item)
-        if part.high >= ENDLESS:
-            self.endless(nodes.Repeat(part.item, 0, ENDLESS, part.lazy), empty)
-            return
-        splits = []
-        for _ in range(part.high - part.low):
-            splits.append(self.add(SPLIT))
-            self.part(part.item)
-        for split in splits:
-            self.patch(split, SPLIT, split + 1, len(self.code))
+        self.patch(head, COUNT, counter, (low, high, part.lazy), len(self.code))
 
     def checked(self, item: nodes.Part, empty: int | None) -> int | None:
         """Compile the item; if it may match nothing, with the check that ends the repeat. Returns where that is."""
@@ -252,29 +185,6 @@ class _Compiler:
             self.patch(jump, JUMP, len(self.code))
 
 
-_LIMIT = 50
-
-
-def _is_copied(part: nodes.Repeat) -> bool:
-    """Return whether the engine writes a repeat out, which depends on the size of its item.
-
-    Raises ``Unsupported`` if the size, which is only estimated, may be on either side of the limit.
-    """
-    parts = [inner_part for inner_part in walk(part.item) if not isinstance(inner_part, nodes.Sequence)]
-    least = len(parts)
-    most = sum(len(inner_part.text.encode()) + 3 if isinstance(inner_part, nodes.Text) else 12 for inner_part in parts)
-    times, more = (part.low, 0) if part.high >= ENDLESS else (part.high, 2)
-    if (most + more) * times <= _LIMIT:
-        return True
-    if (least + more) * times <= _LIMIT:
-        raise Unsupported("counting what may match an empty string is not supported")
-    return False
-
-
-def _calls(root: nodes.Part) -> list[nodes.Call]:
-    return [part for part in walk(root) if isinstance(part, nodes.Call)]
-
-
 def walk(root: nodes.Part) -> list[nodes.Part]:
     """Return all parts of a tree."""
     parts: list[nodes.Part] = []
@@ -290,10 +200,8 @@ def children(part: nodes.Part) -> list[nodes.Part]:
     """Return the parts directly inside of a part."""
     if isinstance(part, nodes.Sequence | nodes.Either):
         return part.items
-    if isinstance(part, nodes.Repeat | nodes.Capture | nodes.Atomic | nodes.Ahead | nodes.Absent):
+    if isinstance(part, nodes.Repeat | nodes.Capture | nodes.Atomic | nodes.Ahead):
         return [part.item]
     if isinstance(part, nodes.Behind):
         return [item for item, _ in part.branches]
-    if isinstance(part, nodes.Condition):
-        return [part.yes, part.no]
     return []

@@ -22,8 +22,6 @@ from lslint.kinds.kind import YAML
 from lslint.report.hiding import Hider
 from lslint.rules.logstash.values.options import option_text
 
-FOLDERS = ("conf.d", "pipeline", "pipelines", "filters", "filter", "config", "conf", "logstash", "logstash/pipeline")
-"""Folders that may hold the pipeline of test cases, next to them or above."""
 MAX_PARTS = 30
 """Parts of an absolute path in a pipelines.yml whose ends are looked up."""
 Mocks = dict[str, str]
@@ -76,31 +74,15 @@ def named_pipelines(
 
 
 def nearest(path: str) -> list[str] | None:
-    """Return what holds the pipeline of a test case file: the pipeline of the same name, all pipelines next to it, or a
-    folder such as ``conf.d``; else, in each folder above, up to the top of the project, a folder, pipeline or
-    pipelines.yml with the name of its folder, a folder such as ``conf.d``, or all pipelines. Links out of the project
-    do not count. None if there is none."""
-    full = os.path.abspath(path)
-    folder, stem = os.path.dirname(full), os.path.splitext(os.path.basename(full))[0]
+    """Return the pipeline of a test case file: the one of the same name next to it, else all pipelines next to it.
+    Links out of the project do not count. None if there is none."""
+    folder, name = os.path.split(os.path.abspath(path))
     root = fs.project_root(folder, or_working_directory=True)
-    if _is_pipeline(os.path.join(folder, f"{stem}.conf"), root):
-        return [report_path(os.path.join(folder, f"{stem}.conf"))]
-    current, name = folder, os.path.basename(folder)
-    while True:
-        for candidate in (f"{name}.yml", f"{name}.conf", name):
-            full = os.path.join(current, candidate)
-            if current != folder and full != folder and (_is_pipeline(full, root) or _settings_name(full, root)):
-                return [report_path(full)]
-        files = [os.path.join(current, one) for one in _names(current) if one.endswith(".conf")]
-        files = [one for one in files if not fs.is_dir(one) and _is_pipeline(one, root)]
-        folders = [os.path.join(current, one) for one in FOLDERS if _is_pipeline(os.path.join(current, one), root)][:1]
-        for file in (files, folders) if current == folder else (folders, files):
-            if file:
-                return [report_path(one) for one in file]
-        above = os.path.dirname(current)
-        if fs.real(current) == root or above == current:
-            return None
-        current = above
+    files = [
+        file for file in _names(folder) if file.endswith(".conf") and _is_pipeline(os.path.join(folder, file), root)
+    ]
+    same = [file for file in files if os.path.splitext(file)[0] == os.path.splitext(name)[0]]
+    return [report_path(os.path.join(folder, file)) for file in same or files] or None
 
 
 def _names(folder: str) -> list[str]:
@@ -111,24 +93,11 @@ def _names(folder: str) -> list[str]:
 
 
 def _is_pipeline(path: str, root: str) -> bool:
-    """Return whether a path in a project is a pipeline file, or a folder with one directly in it."""
-    if not fs.is_inside(path, root):
-        return False
-    if fs.is_dir(path):
-        return any(_is_pipeline(os.path.join(path, name), root) for name in _names(path) if name.endswith(".conf"))
-    if not path.endswith(".conf") or not fs.is_file(path):
+    """Return whether a path in a project is a pipeline file."""
+    if not fs.is_inside(path, root) or not fs.is_file(path):
         return False
     try:
         return detect(path, read(path).text) == "logstash"
-    except Unreadable:
-        return False
-
-
-def _settings_name(path: str, root: str) -> bool:
-    if not path.endswith(".yml") or not fs.is_inside(path, root) or not fs.is_file(path):
-        return False
-    try:
-        return "path.config" in read(path).text
     except Unreadable:
         return False
 

@@ -22,15 +22,12 @@ DEEP = {
     "condition": (f"if {'([b] or ([a] and ' * 300}[a]{'))' * 300} {{ drop {{ }} }}", {"a": 1}),
     "arrays": (f'json {{ source => "m" target => "t" }} {ADD}', {"m": "[" * 500 + "]" * 500}),
     "objects": ('json { source => "m" }', {"m": '{"a":' * 450 + "1" + "}" * 450}),
-    "elements": (f'xml {{ source => "m" target => "t" }} {ADD}', {"m": "<a>" * 200 + "x" + "</a>" * 200}),
     "reference": (f'mutate {{ replace => {{ "{"[a]" * 900}" => "x" }} }}', {"b": 1}),
     "event of arrays": ('mutate { add_field => { "a" => "%{t}" } }', {"t": nested(400)}),
     "event of objects": ('mutate { copy => { "t" => "u" } }', {"t": nested(900, key="k")}),
     "metadata": ('mutate { copy => { "[@metadata][m]" => "u" } }', {"@metadata": nested(900, key="m")}),
     "option": (f'mutate {{ replace => {"{ aa => " * 400}"x"{"}" * 400} }}', {"a": 1}),
     "pairs": ('kv { recursive => true field_split => "&" }', {"message": "a=" * 2_000 + "b"}),
-    "ruby": (f"ruby {{ code => \"event.set('a', {'[' * 400}{']' * 400})\" }}", {"a": 1}),
-    "calls": (f"ruby {{ code => \"event.set('b', event.get('a'){'.to_s' * 900})\" }}", {"a": 1}),
 }  # fmt: skip
 
 

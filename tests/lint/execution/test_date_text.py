@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.execution import date_text
-from lslint.execution.errors import FieldError, Unknown
 from lslint.execution.timestamp import Timestamp
 
 MOMENT = Timestamp.parse("2024-05-06T15:08:09.123456Z")
@@ -19,24 +18,6 @@ MOMENT = Timestamp.parse("2024-05-06T15:08:09.123456Z")
 ])  # fmt: skip
 def test_joda(pattern, text):
     assert date_text.joda(pattern, MOMENT) == text
-
-
-@pytest.mark.parametrize(("pattern", "text"), [
-    ("uuuu-MM-dd", "2024-05-06"), ("EEE, d MMM yyyy", "Mon, 6 May 2024"),
-    ("HH:mm:ss.SSSSSS X XXX xx", "15:08:09.123456 Z Z +0000"), ("h a D Q", "3 PM 127 2"),
-    ("n A", "123456000 54489123"),
-])  # fmt: skip
-def test_java(pattern, text):
-    assert date_text.java(pattern, MOMENT) == text
-
-
-@pytest.mark.parametrize(("pattern", "error"), [
-    ("ddd", FieldError), ("DDDD", FieldError), ("ZZZZZZ", FieldError), ("yyyy'T", FieldError), ("YYYY", Unknown),
-    ("[yyyy]", Unknown),
-])  # fmt: skip
-def test_java_refuses(pattern, error):
-    with pytest.raises(error):
-        date_text.java(pattern, MOMENT)
 
 
 @given(st.datetimes(datetime(1000, 1, 1), datetime(9999, 12, 30), timezones=st.just(UTC)))

@@ -30,7 +30,7 @@ def run(filters):
     ("mutate { remove_field => ['k'] add_field => { 'l' => 'x' } }", set(), set()),
     ("mutate { uppercase => ['k'] } mutate { replace => { 'k' => 'x' } }", set(), set()),
     ("mutate { replace => { 'l' => 'x-s3cret-Value' } }", {("k",), ("l",)}, set()),
-    ("mutate { add_tag => ['%{k}'] }", {("k",)}, {("tags",)}), ("truncate { length_bytes => 3 }", set(), {("k",)}),
+    ("mutate { add_tag => ['%{k}'] }", {("k",)}, {("tags",)}),
     ("grok { match => { 'k' => '^%{WORD:w}' } }", {("k",)}, {("w",)}),
     ("grok { match => { 'k' => '^x' } }", {("k",)}, set()),
     ("if [k] =~ /s3/ { mutate { add_field => { 'l' => 'x' } } }", {("k",)}, set()),
@@ -39,8 +39,5 @@ def run(filters):
 def test_fields_that_are_made_of_secrets(filters, verbatim, derived):
     event = run(filters)
     assert isinstance(event, TaintedEvent)
-    if "truncate" in filters:  # reads all fields in turn, so that more may count
-        assert derived <= event.derived
-        return
     assert (event.verbatim, event.derived) == (verbatim, derived)
     assert secret_fields(event) == verbatim | derived

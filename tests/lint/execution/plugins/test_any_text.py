@@ -11,7 +11,7 @@ from lslint.execution.event import Event
 from lslint.execution.timestamp import Timestamp
 
 FILTERS = {
-    'csv { convert => { "column1" => "integer" "column2" => "float" "column3" => "date_time" } }':
+    'csv { convert => { "column1" => "integer" "column2" => "float" "column3" => "boolean" } }':
         "0179.,\"\n\r -:TZe_xb",
     'dissect { mapping => { "message" => "<%{a->} %{+b/2}|%{?k}=%{&k} %{+b}" } convert_datatype => { "a" => "int" } }':
         "<a1. |=e-",
@@ -20,8 +20,6 @@ FILTERS = {
     'json { source => "message" }': '{}[]",:0123456789.eE+-\\udtruefalsn ',
     "kv { recursive => true allow_empty_values => true }": "ab= \"'()[]<>\\",
     'kv { field_split_pattern => ",|\\s+" value_split_pattern => ":=?" whitespace => strict }': "ab=, :\"'\\",
-    'xml { source => "message" target => "x" xpath => { "//a" => "p" "count(//b)" => "n" } }':
-        "<>/ab=\"' &;!-[]CDATA?x:",
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from lslint.execution.regex.faults import Unsupported
 
 
 def members(pattern, among="abcdxyz019-]^[& _\béÉ"):
-    found, negative, end = brackets.bracket(pattern, 0, "d")
+    found, negative, end = brackets.bracket(pattern, 0)
     assert end == len(pattern)
     return "".join(one for one in among if found.known[one] != negative)
 
@@ -26,4 +26,4 @@ def test_members(pattern, found):
 @pytest.mark.parametrize("pattern", ["[" * 40 + "a" + "]" * 40, "[[:x:]]"])
 def test_not_supported(pattern):
     with pytest.raises(Unsupported):
-        brackets.bracket(pattern, 0, "d")
+        brackets.bracket(pattern, 0)

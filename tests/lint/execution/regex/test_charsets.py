@@ -11,13 +11,11 @@ def members(found, among="aAbkK1_- \n\x85éÉßµ²٣\u212a"):
 
 
 def test_case():
-    assert members(charsets.folded(charsets.charset("aé")), "aAbéÉà") == "aAéÉ"
-    assert members(charsets.folded(charsets.charset("k"))) == "kK\u212a"
-    assert members(charsets.folded(charsets.charset("\u212a")), "kKa") == "kK"
-    assert members(charsets.inverted(charsets.folded(charsets.charset("a"))), "aAb") == "b"
-    assert sorted(charsets.variants("µ")) == ["µ", "Μ", "μ"]
-    with pytest.raises(Unsupported):
-        charsets.variants("ß")
+    assert members(charsets.folded(charsets.charset("ab1"), False), "aAbkK1") == "aAb1"
+    assert members(charsets.inverted(charsets.folded(charsets.charset("a"), True)), "aAb") == "b"
+    for is_inverted in (False, True):
+        with pytest.raises(Unsupported):
+            charsets.folded(charsets.charset("aé"), is_inverted)
 
 
 @pytest.mark.parametrize(("name", "found"), [
@@ -26,15 +24,12 @@ def test_case():
     ("graph", "aAbkK1_-éÉßµ²٣\u212a"), ("ascii", "aAbkK1_- \n"), ("xdigit", "aAb1"),
 ])  # fmt: skip
 def test_posix(name, found):
-    assert members(charsets.posix(name, False)) == found
-    assert members(charsets.posix(name, True)) == "".join(one for one in found if one.isascii())
+    assert members(charsets.posix(name)) == found
 
 
 def test_properties():
     assert members(charsets.named_property("Lu")) == "AKÉ\u212a"
-    assert members(charsets.named_property("Uppercase_Letter")) == "AKÉ\u212a"
     assert members(charsets.named_property("Any"), "aé") == "aé"
-    assert members(charsets.named_property("Latin"), "a1") == "a"
     with pytest.raises(Unsupported):
         charsets.named_property("Khmer")
 

@@ -24,20 +24,27 @@ def put(path, text=CONF):
         file.write(text)
 
 
-@pytest.mark.parametrize("link", ["t/a.conf", "t/b.conf", "t/conf.d", "t.yml", "filters"])
+@pytest.mark.parametrize("link", ["t/a.conf", "t/b.conf"])
 def test_links_out_of_the_project_are_no_pipelines(tmp_path, link):
     outside = tmp_path.parent / f"{tmp_path.name} outside"
     outside.mkdir()
     (outside / "x.conf").write_text(CONF)
-    (outside / "x.yml").write_text("- path.config: x.conf\n")
     put("t/a.json", "{}")
-    target = {".conf": "x.conf", ".yml": "x.yml"}.get(os.path.splitext(link)[1], ".")
-    os.symlink(outside / target, link)
+    os.symlink(outside / "x.conf", link)
     assert nearest("t/a.json") is None
     os.unlink(link)
     os.symlink(tmp_path / "here", link)
-    put("here" if target != "." else "here/x.conf", "- path.config: x.conf\n" if target == "x.yml" else CONF)
+    put("here")
     assert nearest("t/a.json") == [link]
+
+
+def test_the_pipeline_of_the_same_name_is_used_first():
+    put("t/b.conf")
+    put("t/c.conf")
+    put("t/a.json", "{}")
+    assert nearest("t/a.json") == ["t/b.conf", "t/c.conf"]
+    put("t/a.conf")
+    assert nearest("t/a.json") == ["t/a.conf"]
 
 
 @pytest.mark.parametrize("text", ["a: b\n", "- 5\n", "- pipeline.id: x\n", "- path.config: none/*.conf\n", "- ]\n"])

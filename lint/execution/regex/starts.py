@@ -1,103 +1,13 @@
-"""An upper bound of the ways in which a backtracking engine can match an expression from one place in a string.
-
-``re`` cannot be interrupted, so an expression is run there only if the number of ways, which its structure and the
-length of the string limit, is small. And where in a string a match can begin.
-"""
+"""Where in a string a match of an expression can begin."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from lslint.execution.regex import nodes
 from lslint.execution.regex.charsets import ASCII, BEYOND, bit_of, mask_of
 
 _ALL = ASCII | BEYOND
-_MAX_DEGREE = 40
-
-
-class Bound:
-    """``factor * (length + 1) ** degree`` ways; ``degree`` is None if the number may grow exponentially."""
-
-    __slots__ = ("degree", "factor")
-
-    def __init__(self, factor: float, degree: int | None) -> None:
-        self.factor = factor
-        self.degree = degree
-
-    def ways(self, length: int) -> float:
-        """Return the greatest number of ways for a string of a length."""
-        if self.degree is None or self.degree > _MAX_DEGREE:
-            return math.inf
-        return self.factor * float(length + 1) ** self.degree
-
-
-def bound(expression: nodes.Expression) -> Bound:
-    """Return the bound of an expression."""
-    factor, degree = _ways(expression.root, 0)  # after the end, the engine does not backtrack
-    return Bound(factor, None if math.isinf(degree) else int(degree))
-
-
-Ways = tuple[float, float]
-"""A factor and a degree; an infinite degree for exponential growth."""
-
-
-def _ways(part: nodes.Part, follow: int) -> Ways:
-    """Return the ways of a part. ``follow``: the characters that what comes after it can begin with."""
-    if isinstance(part, nodes.Sequence):
-        return _sequence(part, follow)
-    if isinstance(part, nodes.Either):
-        return _either(part, follow)
-    if isinstance(part, nodes.Repeat):
-        return _repeat(part, follow)
-    if isinstance(part, nodes.Capture):
-        return _ways(part.item, follow)
-    if isinstance(part, nodes.Atomic | nodes.Ahead | nodes.Absent):
-        return _ways(part.item, 0)
-    if isinstance(part, nodes.Behind):
-        return _product([_ways(item, 0) for item, _ in part.branches])
-    return 1, 0
-
-
-def _sequence(part: nodes.Sequence, follow: int) -> Ways:
-    ways = []
-    for item in reversed(part.items):
-        ways.append(_ways(item, follow))
-        first, empty = begins(item)
-        follow = first | follow if empty else first
-    return _product(ways)
-
-
-def _product(ways: list[Ways]) -> Ways:
-    return math.prod(factor for factor, _ in ways), sum(degree for _, degree in ways)
-
-
-def _either(part: nodes.Either, follow: int) -> Ways:
-    """Alternatives that begin with different characters exclude each other."""
-    ways = [_ways(item, follow) for item in part.items]
-    degree = max(degree for _, degree in ways)
-    seen = 0
-    apart = True
-    for item in part.items:
-        first, empty = begins(item)
-        first = first | follow if empty else first
-        apart = apart and not seen & first
-        seen |= first
-    factors = [factor for factor, _ in ways]
-    return (max(factors) if apart else sum(factors)), degree
-
-
-def _repeat(part: nodes.Repeat, follow: int) -> Ways:
-    if part.high == 0:
-        return 1, 0
-    first, empty = begins(part.item)
-    more = part.high > 1
-    factor, degree = _ways(part.item, (first | follow) if more else follow)
-    if more and (empty or factor > 1 or degree > 0):
-        return 1, math.inf
-    if part.low == part.high or not first & follow:
-        return factor, degree  # what comes next decides whether there is another one
-    return (1, 1) if more else (factor + 1, degree)
 
 
 def begins(part: nodes.Part) -> tuple[int, bool]:
