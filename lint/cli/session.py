@@ -76,7 +76,8 @@ def partly_shown(name: str, *, is_template: bool) -> str:
 
 class Checker:
     """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3; ``passed_over``, for
-    ``--show-files``: what a walk skips, and why. Large because discovery, checks, fixes and reports of a run share its state."""
+    ``--show-files``: what a walk skips, and why. Large because discovery, checks, fixes and reports of a run share its
+    state."""
 
     def __init__(self, values: Values, rules: bool = True, warn: Callable[[str], None] = say) -> None:
         """``rules``: False where none will run. ``warn`` receives what is not about a finding; by default it goes to
