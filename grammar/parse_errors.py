@@ -51,11 +51,11 @@ pipelines, where a rule reports it."""
 JSON_ERRORS = ("json-syntax", "json-duplicate-key", "json-trailing-content", "too-deep")
 JVM_ERRORS = ("jvm-line",)
 PIPELINE_ERRORS = (
-    "arrow-in-array", "asterisks", "bare-field", "comma-between-entries", "foreign-operator", "markdown-escape",
-    "missing-array-comma", "missing-blank", "missing-value", "needless-arrow", "negation-needs-parentheses",
-    "not-utf8", "number-form", "odd-character", "one-letter-bareword", "plugin-outside-section", "quote-in-block",
-    "quote-in-string", "string-ends-with-backslash", "template-marker", "trailing-comma", "unclosed-block",
-    "unclosed-string", "unexpected", "unknown-section", "value-needs-quotes", "wrong-arrow",
+    "arrow-in-array", "bare-field", "comma-between-entries", "foreign-operator", "missing-array-comma",
+    "missing-blank", "missing-value", "needless-arrow", "negation-needs-parentheses", "not-utf8", "number-form",
+    "odd-character", "one-letter-bareword", "plugin-outside-section", "quote-in-block", "quote-in-string",
+    "string-ends-with-backslash", "template-marker", "trailing-comma", "unclosed-block", "unclosed-string",
+    "unexpected", "unknown-section", "value-needs-quotes", "wrong-arrow",
 )  # fmt: skip
 
 LIMIT = "analysis-limit"

@@ -12,7 +12,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS005": ('unclosed-block-or-string', 'syntax', ('logstash',), ('syntax/unclosed-block', 'syntax/unclosed-string', 'syntax/quote-in-string', 'syntax/quote-in-block'), 'parse', 'error', True, False, (), 'logstash-syntax'),
         "LS006": ('foreign-operator', 'syntax', ('logstash',), ('syntax/foreign-operator', 'syntax/bare-field'), 'parse', 'error', True, False, (), 'logstash-syntax'),
         "LS007": ('trailing-comma', 'syntax', ('logstash',), ('syntax/trailing-comma',), 'parse', 'error', True, False, (), 'logstash-syntax'),
-        "LS008": ('value-needs-quotes', 'syntax', ('logstash',), ('syntax/value-needs-quotes', 'syntax/markdown-escape', 'syntax/asterisks'), 'parse', 'error', True, False, (), ''),
+        "LS008": ('value-needs-quotes', 'syntax', ('logstash',), ('syntax/value-needs-quotes',), 'parse', 'error', True, False, (), ''),
         "LS009": ('one-letter-bareword', 'syntax', ('logstash',), ('syntax/one-letter-bareword',), 'parse', 'error', True, False, (), 'logstash-syntax'),
         "LS010": ('string-ends-with-backslash', 'syntax', ('logstash',), ('syntax/string-ends-with-backslash',), 'parse', 'error', True, False, (), 'logstash-syntax'),
         "LS011": ('invisible-or-smart-characters', 'syntax', ('logstash',), ('syntax/odd-character',), 'parse', 'error', True, False, (), 'logstash-syntax'),

@@ -73,12 +73,6 @@ def _check(values: Values) -> int:
         from lslint.cli.unused_entries import add_unused
 
         add_unused(checker)
-    with_excludes = [] if values.quiet else [config for config in _configs(checker) if config.excluded]
-    if with_excludes:
-        from lslint.cli import unmatched_excludes
-
-        for note in unmatched_excludes.notes(checker, with_excludes):
-            warn(note)
     if narrowing:
         from lslint.cli.report_filter import apply_filter
 

@@ -75,9 +75,9 @@ def partly_shown(name: str, *, is_template: bool) -> str:
 
 
 class Checker:
-    """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3; ``excluded`` paths that
-    the config of the run excludes, relative to its folder; ``passed_over``, for ``--show-files``: what a walk skips,
-    and why. Large because discovery, checks, fixes and reports of a run share its state."""
+    """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3; ``passed_over``, for
+    ``--show-files``: what a walk skips, and why. Large because discovery, checks, fixes and reports of a run share its
+    state."""
 
     def __init__(self, values: Values, rules: bool = True, warn: Callable[[str], None] = say) -> None:
         """``rules``: False where none will run. ``warn`` receives what is not about a finding; by default it goes to
@@ -111,7 +111,6 @@ class Checker:
         self.run = Run(self.settings.targets)
         self.code = 0
         self.stale = False
-        self.excluded: list[str] = []
         self.passed_over: list[tuple[str, str]] = []
         self.patch: Patch | None = None
         self.is_again = False
@@ -143,7 +142,6 @@ class Checker:
             exclude=exclude,
             base=base,
             outside=outside,
-            skipped=self.excluded,
             as_found=self.values.force_exclude,
             documents=config is not None and config.documents,
             reasons=reasons,

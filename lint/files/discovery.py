@@ -35,7 +35,6 @@ HOSTS = (*MARKDOWN, ".sh", ".bash")
 TERRAFORM = ".tf"
 RESOURCES = b"elasticstack_elasticsearch_"
 MAX_HOST_BYTES = 1024 * 1024
-MAX_SKIPPED = 1_000
 
 
 class FoundFile:
@@ -66,7 +65,6 @@ def walk(
     respect_gitignore: bool = True,
     max_size: int = MAX_SIZE,
     outside: list[str] | None = None,
-    skipped: list[str] | None = None,
     as_found: bool = False,
     documents: bool = False,
     reasons: list[tuple[str, str]] | None = None,
@@ -80,7 +78,6 @@ def walk(
     given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
     so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that leads out of the tree
     (the repository of the named folder, or that folder if there is none) is left alone; ``outside`` receives its path.
-    ``skipped`` receives paths that ``exclude`` names, relative to ``base``, the first ``MAX_SKIPPED`` of them.
     ``reasons`` receives what a walk passes over, and why, except for files of other formats.
     ``as_found``: named files below the working directory are given only if a walk of it would find them.
     Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
@@ -89,14 +86,14 @@ def walk(
     excluded = _patterns(exclude)
     if as_found:
         wanted = NamedFiles(paths)
-        top = _Top(".", ".", base, excluded, respect_gitignore, outside, skipped, wanted)
+        top = _Top(".", ".", base, excluded, respect_gitignore, outside, wanted)
         top.documents, top.reasons = documents, reasons
         collected.add_walk(top, max_size)
         paths = [*wanted.others, *wanted.files]
     for given in paths:
         displayed = _shown(given)
         if not collected.add_named(given, displayed):
-            top = _Top(given, displayed, base, excluded, respect_gitignore, outside, skipped)
+            top = _Top(given, displayed, base, excluded, respect_gitignore, outside)
             top.documents, top.reasons = documents, reasons
             collected.add_walk(top, max_size)
     yield from collected.sorted()
@@ -175,14 +172,12 @@ class _Top:
         exclude: Patterns | None,
         respect_gitignore: bool,
         outside: list[str] | None,
-        skipped: list[str] | None,
         wanted: NamedFiles | None = None,
     ) -> None:
         self.wanted = wanted
         self.documents = False
         self.reasons: list[tuple[str, str]] | None = None
         self.outside = outside
-        self.skipped = skipped
         self._root: str | None = None
         self.given = given
         self.shown = displayed
@@ -276,12 +271,7 @@ class _Top:
         assert self.exclude is not None
         if not path.startswith(self.base_below):
             return False
-        path = path[len(self.base_below) :]
-        if not self.exclude.ignored(path, is_folder):
-            return False
-        if self.skipped is not None and len(self.skipped) < MAX_SKIPPED:
-            self.skipped.append(path)
-        return True
+        return bool(self.exclude.ignored(path[len(self.base_below) :], is_folder))
 
     def _leads_out(self, link: str) -> bool:
         """Whether the target of a link is outside the tree."""

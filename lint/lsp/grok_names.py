@@ -11,11 +11,11 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugi
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
+from lslint.project import grok_patterns
+from lslint.project.related_files import here
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import filters, library
 
-FOLDERS = ("patterns", "grok-patterns", "grok_patterns")
-"""Folders next to a pipeline that hold pattern files where no option names them."""
 MAX_LISTED = 1_000
 MAX_FILES = 100
 MAX_BYTES = 1_000_000
@@ -91,24 +91,19 @@ def own(document: Document, grok: Plugin) -> Iterator[PatternName]:
 
 
 def files(session: Session, document: Document, grok: Plugin | None) -> list[str]:
-    """The pattern files of a filter: those that ``patterns_dir`` names, as far as they are in this tree, otherwise
-    those of a folder ``patterns`` next to the pipeline or up to two folders above.
-    """
-    search = search_path(document)
-    if search is None:
+    """The pattern files of a filter: those of the folders that ``patterns_dir`` names, as far as they are in this tree,
+    otherwise every pattern file of the project."""
+    path = document.path
+    if path is None:
         return []
+    projects, config = session.projects, session.settings(document).config
     option = grok.option("patterns_dir") if grok is not None else None
-    paths: list[str] = []
-    for text in raw_texts(option.value) if option is not None else ():
-        hit = search.find(text)
-        if hit is not None:
-            paths += files_in(hit, search.root)
+    folders = [here(projects, path, text, config) for text in raw_texts(option.value)] if option is not None else []
+    paths = [file for folder in folders if folder for file in files_in(folder, projects.root_of(folder))]
     if not paths:
-        for folder in search.folders[: FOLDERS_ABOVE + 1]:
-            for name in FOLDERS:
-                paths += files_in(os.path.join(folder, name), search.root)
-            if paths:
-                break
+        root = projects.project_of(os.path.dirname(path), config)
+        names = map(os.path.abspath, grok_patterns.names(projects, path, config).values())
+        paths = [file for file in names if fs.is_inside(file, root)]
     return [*dict.fromkeys(paths)][:MAX_FILES]
 
 
@@ -128,15 +123,9 @@ def files_in(path: str, root: str | None) -> list[str]:
     ]
 
 
-_read: dict[str, tuple[str, list[PatternName]]] = {}
-
-
 def read(session: Session, path: str) -> list[PatternName]:
     """The names that a pattern file defines: a line each, name, blank, expression."""
     text = session.projects.text(path) or ""
-    cached = _read.get(path)
-    if cached is not None and cached[0] == text:
-        return cached[1]
     definitions = []
     displayed = os.path.basename(path)
     for number, line in enumerate(text[:MAX_BYTES].split("\n")):
@@ -147,9 +136,6 @@ def read(session: Session, path: str) -> list[PatternName]:
             definitions.append(
                 PatternName(name, regex.strip(), f"`{displayed}`", path, number, start, start + len(name))
             )
-    if len(_read) > MAX_FILES:
-        _read.clear()
-    _read[path] = (text, definitions)
     return definitions
 
 
@@ -186,54 +172,3 @@ def reference_at(pattern: str, offset: int) -> grok_pattern.Reference | None:
     return next(
         (reference for reference in grok_pattern.parse(pattern) if reference.start <= offset <= reference.end), None
     )
-
-
-MAX_LENGTH = 500
-MAX_PARTS = 20
-FOLDERS_ABOVE = 2
-
-
-@dataclass(slots=True, eq=False)
-class SearchPath:
-    """The folders in which the paths of a document are looked for, nearest first, and the folder ``root`` that contains
-    all files that may be found."""
-
-    folders: list[str]
-    root: str
-
-    def find(self, written: str) -> str | None:
-        """The file or folder that ``written`` names; None if there is none below ``root``."""
-        if not 0 < len(written) <= MAX_LENGTH or "\0" in written or "://" in written or "${" in written:
-            return None
-        path = written.replace("\\", "/")
-        is_absolute = path.startswith("/") or path[1:2] == ":"
-        parts = [part for part in path.split("/") if part not in ("", ".")]
-        if not parts or len(parts) > MAX_PARTS:
-            return None
-        tails = [parts[start:] for start in range(len(parts))] if is_absolute else [parts]
-        candidates = (os.path.join(folder, *tail) for tail in tails for folder in self.folders)
-        return next(
-            (candidate for candidate in candidates if fs.is_inside(candidate, self.root) and fs.exists(candidate)), None
-        )
-
-
-def search_path(document: Document) -> SearchPath | None:
-    """Where the paths of a document are looked for: its folder, two folders above and the root of the repository; None
-    for a document that is not a file."""
-    if document.path is None:
-        return None
-    folder = os.path.dirname(document.path)
-    root = fs.project_root(folder, or_working_directory=True)
-    current = fs.real(os.getcwd())  # the folder of the workspace
-    repository = fs.repository_root(folder)
-    if current != root and repository is None:  # neither: what is searched below
-        root = fs.real(os.path.dirname(os.path.dirname(folder)))
-    folders = []
-    for _ in range(FOLDERS_ABOVE + 1):
-        if not fs.is_inside(folder, root):
-            break
-        folders.append(folder)
-        folder = os.path.dirname(folder)
-    if repository is not None and repository == root and root not in map(fs.real, folders):
-        folders.append(root)
-    return SearchPath(folders, root)

@@ -19,19 +19,7 @@ from pygls.uris import to_fs_path
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.version import VERSION
 from lslint.grammar import bounded_cache
-from lslint.lsp import (
-    actions,
-    completion,
-    definition,
-    field_places,
-    field_rename,
-    graph,
-    hover,
-    samples,
-    status,
-    symbols,
-)
-from lslint.lsp import rename as address_rename
+from lslint.lsp import actions, completion, definition, field_places, graph, hover, rename, samples, status, symbols
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
@@ -412,17 +400,8 @@ def _complete(ls: Server, document: Document, params: lsp.CompletionParams) -> l
     return lsp.CompletionList(False, completion.complete(ls.session, document, params.position, ls.snippets))
 
 
-def _prepare_rename(
-    ls: Server, document: Document, params: lsp.PrepareRenameParams
-) -> lsp.PrepareRenamePlaceholder | None:
-    address = address_rename.prepare(ls.session, document, params.position)
-    return address or field_rename.prepare(ls.session, document, params.position)
-
-
 def _rename(ls: Server, document: Document, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-    is_address = address_rename.prepare(ls.session, document, params.position) is not None
-    rename = address_rename.rename if is_address else field_rename.rename
-    return rename(ls.session, document, params.position, params.new_name, ls.can.versioned)
+    return rename.rename(ls.session, document, params.position, params.new_name, ls.can.versioned)
 
 
 def _references(ls: Server, document: Document, params: lsp.ReferenceParams) -> list[lsp.Location]:
@@ -439,7 +418,7 @@ _ANSWERS: dict[str, Answer] = {
     lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda ls, document, _: symbols.symbols(ls.session, document),
     lsp.TEXT_DOCUMENT_FORMATTING: _format,
     lsp.TEXT_DOCUMENT_HOVER: lambda ls, document, params: hover.hover(ls.session, document, params.position),
-    lsp.TEXT_DOCUMENT_PREPARE_RENAME: _prepare_rename,
+    lsp.TEXT_DOCUMENT_PREPARE_RENAME: lambda ls, text, params: rename.prepare(ls.session, text, params.position),
     lsp.TEXT_DOCUMENT_REFERENCES: _references,
     lsp.TEXT_DOCUMENT_RENAME: _rename,
 }

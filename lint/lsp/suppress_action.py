@@ -108,9 +108,9 @@ def _works(document: Document, finding: Finding, edit: Edit, settings: Settings)
     tree, errors = parse(source, document.kind)
     if tree is None:
         return False
-    if "errors" not in document.memo:
-        document.memo["errors"] = len(parse(text_source(document.name, document.text), document.kind)[1])
-    if len(errors) != document.memo["errors"]:
+    if "error count" not in document.memo:
+        document.memo["error count"] = len(parse(text_source(document.name, document.text), document.kind)[1])
+    if len(errors) != document.memo["error count"]:
         return False
     shift = len(new) - (end - start) if start <= finding.start else 0
     moved = finding.rule.finding((finding.start + shift, finding.end + shift), finding.message)

@@ -11,10 +11,10 @@ Hunk = tuple[int, int, int, int]
 
 MAX_DEPTH = 8
 """Levels of the search for unique lines; each takes time linear in the number of lines."""
-MAX_BLOCK = 90_000
-"""Pairs of lines of two blocks without unique lines up to which they are compared."""
-MAX_PAIRS = 4_000_000
-"""The same for all blocks of a pair of versions."""
+MAX_PAIRS = 40_000
+"""Pairs of lines of a block that ``difflib`` compares: its time may grow with the cube of the lines."""
+MAX_STEPS = 1_000_000
+"""Pairs of lines that are compared for two versions."""
 
 
 def changed_lines(old: str, new: str) -> Ranges:
@@ -44,7 +44,7 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
     ids: dict[str, int] = {}  # numbers are compared faster
     a, b = ([ids.setdefault(line, len(ids)) for line in lines] for lines in (old, new))
     changes: list[Hunk] = []
-    left = [MAX_PAIRS]
+    steps = [MAX_STEPS]
     todo = [(0, len(a), 0, len(b), 0)]
     while todo:
         a0, a1, b0, b1, depth = todo.pop()
@@ -65,8 +65,8 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
                 at_a, at_b = next_a + 1, next_b + 1
             todo.append((at_a, a1, at_b, b1, depth + 1))
             continue
-        for low_a, high_a, low_b, high_b in _small(a[a0:a1], b[b0:b1], left):
-            changes.append((a0 + low_a, a0 + high_a, b0 + low_b, b0 + high_b))
+        inner = _exact(a[a0:a1], b[b0:b1], steps)
+        changes += [(a0 + first, a0 + last, b0 + begin, b0 + end) for first, last, begin, end in inner]
     return sorted(changes)
 
 
@@ -106,16 +106,17 @@ def _unique(lines: list[int], low: int, high: int) -> dict[int, int]:
     return numbers
 
 
-def _small(a: list[int], b: list[int], left: list[int]) -> list[Hunk]:
-    """What differs between blocks without unique lines; the whole blocks if a comparison takes too long. ``left``: a
-    list of one number, the comparisons that are left, which this uses up."""
-    left[0] -= len(a) * len(b)
-    if len(a) * len(b) > MAX_BLOCK or left[0] < 0:
+def _exact(a: list[int], b: list[int], steps: list[int]) -> list[Hunk]:
+    """What differs between two blocks; all of them if that takes too long. ``steps``: a list of one number, the pairs
+    of lines that may still be compared, which each block uses up."""
+    size = len(a) * len(b)
+    steps[0] -= size
+    if size > MAX_PAIRS or steps[0] < 0:
         return [(0, len(a), 0, len(b))]
-    from difflib import SequenceMatcher  # takes several milliseconds
+    from difflib import SequenceMatcher
 
-    codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
-    return [(a0, a1, b0, b1) for tag, a0, a1, b0, b1 in codes if tag != "equal"]
+    opcodes = SequenceMatcher(None, a, b, False).get_opcodes()
+    return [(a0, a1, b0, b1) for tag, a0, a1, b0, b1 in opcodes if tag != "equal"]
 
 
 def difference(old: str, new: str) -> list[tuple[int, int, str]]:

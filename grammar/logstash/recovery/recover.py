@@ -3,7 +3,7 @@
 ``scan`` makes the tokens, the functions in ``MODES`` read them, and this module decides which errors are reported. Each
 of these modules imports only what is named before it: ``tokens``, ``frames``, ``state``, ``blocks``, ``values``,
 ``lists``, ``misplaced``, ``operands``, ``condition``, ``entries``, ``branches``, ``items``, ``top_level``;
-``repairs`` and ``markdown`` need only the scanner, ``command_line`` only the text.
+``repairs`` needs only the text.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Callable
 from lslint.grammar import template_blocks
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.logstash.recovery import command_line, markdown
 from lslint.grammar.logstash.recovery.blocks import begin_part, close_unclosed
 from lslint.grammar.logstash.recovery.entries import read_entry
 from lslint.grammar.logstash.recovery.frames import split_parts
@@ -48,13 +47,6 @@ def recover(text: str, failure: UnexpectedToken, templates: bool | str = True) -
     only error is ``template-marker``. ``templates`` False: markers are text that Logstash refuses, like any other.
     Raises nothing.
     """
-    typed = command_line.command(text)
-    if typed is not None:
-        return Pipeline(0, len(text), [], []), [typed]
-    if markdown.may_hold(text):
-        escapes = markdown.escapes(text)
-        if escapes:
-            return _unescaped(text, escapes, templates)
     tree, errors = _recover(text, failure, templates)
     if errors and errors[-1].kind == LIMIT:
         return tree, errors
@@ -84,7 +76,7 @@ def _instead(
 
 
 def _recover(text: str, failure: UnexpectedToken, templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
-    """``recover`` for pipelines without Markdown backslashes."""
+    """``recover`` without repairs."""
     if templates:
         from lslint.grammar.logstash.templating import mask
 
@@ -98,24 +90,6 @@ def _recover(text: str, failure: UnexpectedToken, templates: bool | str) -> tupl
     if not errors or text.find("\n", failure.offset, max(errors[0].start, failure.offset)) >= 0:
         errors.insert(0, _stopped(text, failure))
     return tree, errors
-
-
-def _unescaped(text: str, offsets: list[int], templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
-    """Tree and errors of a pipeline with Markdown backslashes at the offsets ``offsets``."""
-    from lslint.grammar.logstash.strict import parse_strict, too_deep
-
-    clean = markdown.without(text, offsets)
-    others: list[ParseError] = []
-    try:
-        tree = parse_strict(clean)
-    except TooDeep as failure:
-        tree, others = Pipeline(0, len(text), [], []), [too_deep(failure.offset)]
-    except UnexpectedToken as failure:
-        tree, others = _recover(clean, failure, templates)
-    escaped = markdown.errors(text, offsets, is_repaired=not others)
-    if others and others[-1].kind == LIMIT:
-        return tree, [*escaped, others[-1]]
-    return tree, sorted([*escaped, *others], key=lambda error: error.start)
 
 
 def _template(text: str, masked: Masked) -> tuple[Pipeline, list[ParseError]]:

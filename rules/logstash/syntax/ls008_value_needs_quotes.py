@@ -5,7 +5,6 @@ import re
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Repeats
 from lslint.rules.facts import fact
-from lslint.rules.fix import MAX_EDITS
 from lslint.rules.logstash.syntax.rule import SyntaxRule, is_repaired
 
 _PLAIN = re.compile(r"[\w.:/@%+~?&=,;*{}$-]+|[$%]\{[^{}\n]*\}")
@@ -16,7 +15,7 @@ _LEFT_OUT = ("...", "....", "…")
 class ValueNeedsQuotes(SyntaxRule):
     code = "LS008"
     merge_repeats = Repeats(by="wording", stages=("parse",))
-    visits = ("syntax/value-needs-quotes", "syntax/markdown-escape", "syntax/asterisks")
+    visits = ("syntax/value-needs-quotes",)
     summary = "Value that needs quotes"
     why = """\
 Without quotes, a value can only be a number or a word of at least two characters. A word consists of ASCII letters,
@@ -24,10 +23,7 @@ digits and underscores, and does not begin with a digit. Logstash rejects any ot
 an address, a path, `10s`, `%{field}` or `${VAR}`.
 
 In conditions, all strings need quotes, also `true` and `false`. A boolean field equals neither string: `[ok]` asks
-whether it is true.
-
-If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`) instead of adding quotes. Also remove
-asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
+whether it is true."""
     sources = (
         *SyntaxRule.sources,
         "755 public pipeline files: the real parser rejects 39, 4 of them for a variable or file name without quotes",
@@ -35,7 +31,6 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
     bad = (
         "output { elasticsearch { hosts => 10.0.0.1 } }\n",
         "filter { metrics { flush_interval => 10s } }\n",
-        'filter { mutate { add\\_tag => \\["web"\\] } }\n',
     )
     good = (
         'output { elasticsearch { hosts => "10.0.0.1" } }\n',
@@ -47,12 +42,7 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         text = node.detail.get("text", "").split("\n", 1)[0]
-        if node.kind == "markdown-escape":
-            if node is next(error for error in ctx.errors if error.kind == node.kind):
-                yield self._markdown(node, text)
-        elif node.kind == "asterisks":
-            yield self._asterisks(node, text)
-        elif _SHELL.fullmatch(text):
+        if _SHELL.fullmatch(text):
             name = text.strip("$()")
             message = (
                 f"Logstash rejects the shell variable `{text}`: replace the variable before Logstash reads the file"
@@ -85,26 +75,6 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
                 applicability="safe" if safe else "unsafe",
                 help=help_ if title and not node.detail.keys() & {"better", "number"} else None,
             )
-
-    def _markdown(self, node: ParseError, text: str) -> Finding:
-        count = int(node.detail.get("count", "1"))
-        locations = f" ({count} in this file)" if count > 1 else ""
-        message = (
-            f"Backslash before `{text[1:]}`{locations} outside a string, so Logstash rejects the pipeline."
-            " Remove the backslashes copied from Markdown"
-        )
-        edits = [Edit(*edit) for edit in node.edits]
-        fix = Fix("unsafe", "Remove the Markdown backslashes", edits) if 0 < len(edits) <= MAX_EDITS else None
-        help_ = "Markdown escapes such characters with a backslash. Strings of the file may contain them as well."
-        return self.finding(node, message, fix=fix, help=help_)
-
-    def _asterisks(self, node: ParseError, text: str) -> Finding:
-        """Report asterisks around what the reader of a documentation is to replace."""
-        stars = node.detail["found"]
-        what = f"around `{text}`" if len(text) <= 60 and "`" not in text else "in a pipeline"
-        fix = Fix("unsafe", f"Remove the asterisks {what}", [Edit(*edit) for edit in node.edits])
-        message = f"Logstash rejects the asterisks (`{stars}`) {what}. Remove the asterisks"
-        return self.finding(node, message, fix=fix, help=_ASTERISKS_HELP)
 
     def _reference(self, node: ParseError, text: str, ctx: Context) -> Finding:
         """Report a field reference without quotes. The option decides whether its name or its content is meant."""
@@ -227,6 +197,5 @@ def _number_options(ctx: Context) -> dict[int, str]:
     return number_options
 
 
-_ASTERISKS_HELP = "Guides mark what to replace with asterisks, which are not part of the pipeline."
 _HELP = "Without quotes Logstash accepts only numbers and words of ASCII letters, digits and underscores."
 _CONDITION_HELP = "Conditions compare fields (`[name]`), quoted strings, numbers, lists and regular expressions."

@@ -1,7 +1,6 @@
-"""Fields of pipelines: hover, go to definition, find references and rename."""
+"""Fields of pipelines: hover, go to definition and find references."""
 
 import pytest
-from lsp_editor import apply
 from lsprotocol import types as lsp
 
 FILTER = """\
@@ -44,19 +43,3 @@ def references(editor, uri, line, column, declaration=True):
 
 def test_the_server_names_what_it_offers(editor):
     assert editor.server.capabilities.references_provider
-    assert editor.server.capabilities.rename_provider
-
-
-def test_rename(editor, pipeline):
-    where = place("[client]")
-    prepared = editor.prepare_rename(pipeline, *where)
-    assert prepared.placeholder == "[client]"
-    changes = editor.rename(pipeline, *where, "[source][ip]").changes
-    assert {uri.rpartition("/")[2] for uri in changes} == {"20-filter.conf", "30-out.conf"}
-    out = editor.uri("conf.d/30-out.conf")
-    assert apply(FILES["conf.d/30-out.conf"], changes[out]) == FILES["conf.d/30-out.conf"].replace(
-        "client", "[source][ip]"
-    )
-    assert apply(FILTER, changes[pipeline]) == FILTER.replace("[client]", "[source][ip]").replace(
-        "IP:client", "IP:[source][ip]"
-    ).replace("%{client}", "%{[source][ip]}")

@@ -6,6 +6,7 @@ from lsp_session import position
 from lslint.lsp import field_places
 from lslint.lsp.definition import definition
 from lslint.lsp.hover import hover
+from lslint.lsp.suppress_action import suppressing
 
 IN = 'input { tcp { port => 1 type => "web" } }\n'
 FILTER = """\
@@ -98,3 +99,10 @@ def test_long_histories_are_abridged(workspace):
     document = workspace.open("a.conf", "filter {" + ' mutate { strip => ["a"] }\n' * 20 + "}\n")
     found = hover(workspace.session, document, position(document, '"a"')).contents.value
     assert "- 8 more" in found
+
+
+def test_a_hover_does_not_keep_a_finding_from_being_suppressed(workspace):
+    document = workspace.open("a.conf", 'filter {\n  mutate { nothing => "x" lowercase => ["a"] }\n}\n')
+    assert at(workspace, document, '"a"') is not None
+    finding = workspace.session.check(document).findings[0]
+    assert [whole for whole, _ in suppressing(workspace.session, document, finding)] == [False, True]
