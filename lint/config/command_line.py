@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _FORMATS = (
     *("text", "concise", "markdown", "json", "jsonl"),
-    *("sarif", "github", "gitlab", "junit"),
+    *("sarif", "github", "gitlab", "junit", "rdjson"),
 )
 
 

@@ -10,7 +10,7 @@ from lslint.config.command_line import FORMATS
 from lslint.report.formats import RenderOptions, load, renderer
 from lslint.rules.api import Finding
 
-NEW = ("jsonl", "sarif", "github", "gitlab", "junit")
+NEW = ("jsonl", "sarif", "github", "gitlab", "junit", "rdjson")
 
 
 @pytest.fixture(scope="session")
