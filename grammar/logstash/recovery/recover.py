@@ -3,7 +3,7 @@
 ``scan`` makes the tokens, the functions in ``MODES`` read them, and this module decides which errors are reported. Each
 of these modules imports only what is named before it: ``tokens``, ``frames``, ``state``, ``blocks``, ``values``,
 ``lists``, ``misplaced``, ``operands``, ``condition``, ``entries``, ``branches``, ``items``, ``top_level``;
-``repairs`` needs only the text.
+``repairs`` needs only the scanner.
 """
 
 from __future__ import annotations

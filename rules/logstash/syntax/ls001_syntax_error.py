@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.recovery.tokens import shortened
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Finding, Findings, Rule
 from lslint.rules.logstash.syntax.rule import applicability_of, count_note
@@ -68,6 +69,11 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
             if comment in ("/*", "<!--"):
                 message += " at the start of each line"
             yield self.error_finding(node, message + count_note(node, "comments in the file"), "")
+            return
+        if node.detail.get("commented"):
+            head = shortened(node.detail["found"])
+            message = f"{head} is commented out but its block is not, so Logstash rejects the pipeline."
+            yield self.error_finding(node, f"{message} Uncomment the line or comment out the block", "")
             return
         token, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
         if token and not token.strip("`"):
