@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from lslint.cli.session import MIN_FILES_FOR_PARALLEL, Checker, _format
 from lslint.config.command_line import Values
@@ -169,7 +170,7 @@ def results(checker: Checker) -> Iterator[FileResult]:
         jobs = parallel.processes(values.jobs, files)
         if jobs > 1:
             return parallel.results(checker, files, jobs, parallel.SECONDS_ALONE if values.jobs is None else 0)
-    return checker.checked(checker.followed(files))
+    return checker.checked(chain.from_iterable(map(checker.opened, files)))
 
 
 def _would_fix(run: Run, unsafe_fixes: bool) -> str:

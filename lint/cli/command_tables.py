@@ -1,5 +1,6 @@
 """The tables of all commands besides ``check``: their arguments and options, from which they are read
-(``lslint.config.command_line``) and typer shows help and completion (``lslint.cli.app``)."""
+(``lslint.config.command_line``), and the help (``lslint.cli.help``) and the completion (``lslint.cli.app``) are made.
+"""
 
 from __future__ import annotations
 

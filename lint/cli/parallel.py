@@ -16,10 +16,8 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import accumulate
 from typing import Any
 
-from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
@@ -129,13 +127,10 @@ def results(checker: Checker, files: list[FoundFile], jobs: int, alone: float = 
     done: dict[int, list[FileOutcome] | bytes] = {}
     tickets: tuple[int, int] | None = None
     children: list[tuple[int, int]] = []
-    progress = Progress(len(files))
-    before = list(accumulate(map(len, pieces), initial=0))
     try:
         start = time.process_time()
         while len(done) < len(pieces) and (not done or time.process_time() - start < alone):
-            progress.at(before[len(done)])
-            done[len(done)] = [outcome(checker, one) for one in pieces[len(done)]]
+            done[len(done)] = [outcome(checker, file) for file in pieces[len(done)]]
         left = range(len(done), len(pieces))
         if left:
             tickets = os.pipe()
@@ -143,18 +138,16 @@ def results(checker: Checker, files: list[FoundFile], jobs: int, alone: float = 
             os.close(tickets[1])
             children = _start(checker, pieces, tickets[0], min(jobs, len(left)) - 1)
             for number in _numbers(tickets[0]):
-                progress.at(before[number])
-                done[number] = [outcome(checker, one) for one in pieces[number]]
+                done[number] = [outcome(checker, each) for each in pieces[number]]
             for pid, file in children:
                 os.waitpid(pid, 0)
                 _read(file, done)
             children = []
-        progress.end()
         for number, piece in enumerate(pieces):
             outcomes = done.pop(number, None)
             if isinstance(outcomes, bytes):
                 outcomes = pickle.loads(outcomes)
-            for checked in outcomes or (outcome(checker, one) for one in piece):
+            for checked in outcomes or (outcome(checker, each) for each in piece):
                 if checked.messages and sys.stderr is not None:
                     sys.stderr.write(checked.messages)
                 checker.code = max(checker.code, checked.code)
@@ -165,7 +158,6 @@ def results(checker: Checker, files: list[FoundFile], jobs: int, alone: float = 
                 if checked.result is not None:
                     yield checked.result
     finally:
-        progress.end()
         if tickets is not None:
             os.close(tickets[0])
         for pid, _ in children:  # only where this process gave up
@@ -199,7 +191,7 @@ def _work(checker: Checker, pieces: list[list[FoundFile]], tickets: int, file: i
     try:
         with os.fdopen(file, "wb") as out:
             for number in _numbers(tickets):
-                data = packed([outcome(checker, one) for one in pieces[number]])
+                data = packed([outcome(checker, each) for each in pieces[number]])
                 out.write(number.to_bytes(_LENGTH, "big") + len(data).to_bytes(_SIZE, "big") + data)
         code = 0
     finally:  # whatever happens: the code behind the fork is not for this process

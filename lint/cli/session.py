@@ -474,22 +474,6 @@ class Checker:
         terminal = self.values.output_file is None and is_terminal(self.stream)
         return want_color(self.values.color, os.environ, terminal), terminal
 
-    def followed(self, files: list[FoundFile]) -> Iterator[tuple[Source | FileResult, bool]]:
-        """The files, with a line on a terminal that says how far the run is."""
-        if len(files) < MIN_FILES_FOR_PARALLEL:
-            for each in files:
-                yield from self.opened(each)
-            return
-        from lslint.cli.progress import Progress
-
-        progress = Progress(len(files))
-        try:
-            for done, each in enumerate(files):
-                progress.at(done)
-                yield from self.opened(each)
-        finally:
-            progress.end()
-
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
         """The results of these files, as far as they are to be looked at."""
         format = load(_format(self.values))

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import chain, islice, tee
 
-from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -122,7 +121,7 @@ class _Trial:
     def write_json(self, inputs: Iterator[Input]) -> None:
         for text in not_run_text(self.runner.not_run, self.filters):
             warn(text)
-        for source in _followed(inputs):
+        for source in inputs:
             result = result_json(self.runner.run(source), self.filters, self.environment)
             _write(f"{guard_report(result, 'json')}\n")
 
@@ -142,7 +141,7 @@ class _Trial:
         not_run = [plugin for plugin, _ in counting.not_run]
         survey.declare([plugin for plugin in self.filters.filters() if plugin not in not_run])
         counting.watch(survey)
-        for source in _followed(inputs):
+        for source in inputs:
             survey.add(counting.run(source))
         self.environment.watch = None
         _show(guard(survey_text(survey, self.filters, self.environment, counting.not_run, paint)))
@@ -330,21 +329,6 @@ def _lines_of(name: str) -> Iterator[lines.Line]:
     except OSError as error:
         where = "stdin" if name == STDIN else printable_path(name)
         raise UsageError(f"{where}: {(error.strerror or str(error)).lower()}") from None
-
-
-def _followed(inputs: Iterator[Input]) -> Iterator[Input]:
-    """The inputs, with a line on a terminal that says how many are done."""
-    progress = Progress()
-    done = size = 0
-    try:
-        for source in inputs:
-            if not done % 64 and progress.is_due():
-                progress.show(f"{done:,} lines, {size / 1e6:,.1f} MB")
-            done += 1
-            size += source.size
-            yield source
-    finally:
-        progress.end()
 
 
 def _write(text: str) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 from importlib import import_module
+from itertools import chain
 
 from lslint.cli.check import terminal_width
-from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -123,31 +121,22 @@ class UpgradeRun:
     def report(self) -> UpgradeReport:
         """The report. Raises ``UsageError`` if nothing shows the releases in use."""
         report = self._report
-        files = self._files()
-        progress = Progress(len(files))
-        try:
-            for done, file in enumerate(files):
-                progress.at(done)
-                self._guard(file, partial(self._compare, tell=partial(progress.at, done)))
-        finally:
-            progress.end()
+        for file in self._files():
+            try:
+                self._compare(file)
+            except UsageError:
+                raise
+            except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
+                self._checker.internal(file.source.path, error)
         report.in_use = self._in_use.found()
         return report
-
-    def _guard(self, found: Found, run: Callable[[Found], None]) -> None:
-        try:
-            run(found)
-        except UsageError:
-            raise
-        except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
-            self._checker.internal(found.source.path, error)
 
     def _files(self) -> list[Found]:
         """The files that belong to a product, with what they show of its release."""
         found: list[Found] = []
         checker = self._checker
         listed = list(checker.found_files(checker.values.paths or ["."]))
-        for source, _ in checker.followed(listed):
+        for source, _ in chain.from_iterable(map(checker.opened, listed)):
             if isinstance(source, FileResult):
                 continue
             try:
@@ -221,8 +210,8 @@ class UpgradeRun:
             return
         made.releases[product] = (self._in_use.add(product, deployment), "inferred", deployment)
 
-    def _compare(self, found: Found, tell: Callable[[], None]) -> None:
-        """Adds the changes for a file to the report. ``tell`` is called before each check."""
+    def _compare(self, found: Found) -> None:
+        """Adds the changes for a file to the report."""
         report, checker, path = self._report, self._checker, found.source.path
         old: Releases = {}
         for product, (release, origin, deployment) in found.releases.items():
@@ -243,7 +232,7 @@ class UpgradeRun:
         }
         report.files += 1
         settings = checker.resolver.for_file(path)
-        file = changes(found.source, settings, checker.projects, old, new, self._mask, tell)
+        file = changes(found.source, settings, checker.projects, old, new, self._mask)
         report.entries += file.entries
         if file.rejected:
             report.rejected.append(path)

@@ -20,25 +20,27 @@ def _verdict(findings: list[Finding], errors: list[ParseError], context: Context
     return verdict(findings, errors, context)
 
 
-TEMPLATES = tuple(
-    FileKind(
+def _body(name: str, endpoint: str, surroundings: str = "", extensions: tuple[str, ...] = (".json",)) -> FileKind:
+    """The kind of the body of a request to an endpoint."""
+    return FileKind(
         name,
         families=("elasticsearch",),
         product="elasticsearch",
-        extensions=(".json",),
+        extensions=extensions,
         parse=parse_json,
         errors=(*JSON_ERRORS, *YAML_ERRORS),
         verdict=_verdict,
         comment=None,
-        surroundings="templates",
+        surroundings=surroundings,
         endpoint=endpoint,
     )
-    for name, endpoint in (
-        ("es-template", ""),
-        ("es-legacy-template", "_template"),
-        ("es-index-template", "_index_template"),
-        ("es-component-template", "_component_template"),
-    )
+
+
+TEMPLATES = (
+    _body("es-template", "", "templates"),
+    _body("es-legacy-template", "_template", "templates"),
+    _body("es-index-template", "_index_template", "templates"),
+    _body("es-component-template", "_component_template", "templates"),
 )
 ELASTICSEARCH_SETTINGS = FileKind(
     "elasticsearch-settings",
@@ -51,36 +53,6 @@ ELASTICSEARCH_SETTINGS = FileKind(
     surroundings="node",
     file_names=("elasticsearch",),
 )
-INGEST_PIPELINE = FileKind(
-    "ingest-pipeline",
-    families=("elasticsearch",),
-    product="elasticsearch",
-    extensions=(".json",),
-    parse=parse_json,
-    errors=(*JSON_ERRORS, *YAML_ERRORS),
-    verdict=_verdict,
-    comment=None,
-    endpoint="_ingest/pipeline",
-)
-ES_REQUESTS = FileKind(
-    "es-requests",
-    families=("elasticsearch",),
-    product="elasticsearch",
-    extensions=(".json", ".console", ".txt"),
-    parse=parse_json,
-    errors=(*JSON_ERRORS, *YAML_ERRORS),
-    verdict=_verdict,
-    comment=None,
-)
-ILM_POLICY = FileKind(
-    "ilm-policy",
-    families=("elasticsearch",),
-    product="elasticsearch",
-    extensions=(".json",),
-    parse=parse_json,
-    errors=(*JSON_ERRORS, *YAML_ERRORS),
-    verdict=_verdict,
-    comment=None,
-    surroundings="templates",
-    endpoint="_ilm/policy",
-)
+INGEST_PIPELINE = _body("ingest-pipeline", "_ingest/pipeline")
+ES_REQUESTS = _body("es-requests", "", extensions=(".json", ".console", ".txt"))
+ILM_POLICY = _body("ilm-policy", "_ilm/policy", "templates")

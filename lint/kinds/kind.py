@@ -54,7 +54,8 @@ class FileKind:
     - ``keys``: the settings by which a YAML file is detected. With the surroundings ``agent`` these are the names below
       the section that is called like the kind, and decide whatever the name of the file is. Otherwise they are dotted
       names, and decide only if the file name matches ``file_names``, unless ``_UNIQUE`` of ``detect_yaml.py`` contains
-      the kind. The settings of Logstash, Elasticsearch and Kibana are in ``detect_yaml.py``.
+      the kind. The settings of Logstash, Elasticsearch and Kibana are in
+      ``knowledge/sources/detection.yml``.
     - ``endpoint``: path of the Elasticsearch API whose requests have such a body.
     - ``parse(source, templates)`` returns tree and errors. ``templates``: whether template markers may be in the text,
       or a pattern of further placeholders.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -142,15 +142,12 @@ def changes(
     old: Releases,
     new: Releases,
     mask: str,
-    tell: Callable[[], None],
 ) -> FileChanges:
-    """The changes for a file between two releases (product -> release). ``mask``: what is shown instead of a secret;
-    ``tell``: called before each check."""
+    """The changes for a file between two releases (product -> release). ``mask``: what is shown instead of a secret."""
     from lslint.report.formats import Positions
 
     results = []
     for releases in (old, new):
-        tell()
         with_targets = settings
         for product, release in releases.items():
             with_targets = with_targets.with_target(product, Target(Release(release), Release(release)))

@@ -23,15 +23,14 @@ ORIGINAL = reference("[event][original]")
 
 class Input(NamedTuple):
     """The events of one line (of ``multiline``: of several). ``number``: from 0. ``line``: the number of the first
-    line. ``text``: as read. ``problem``: why there is no event, or None. ``size``: in bytes. ``clock``: when the
-    events are run, if that is not ``now`` of the environment."""
+    line. ``text``: as read. ``problem``: why there is no event, or None. ``clock``: when the events are run,
+    if that is not ``now`` of the environment."""
 
     number: int
     line: int
     text: str
     events: list[Event]
     problem: str | None = None
-    size: int = 0
     clock: datetime | None = None
 
 
@@ -46,7 +45,7 @@ def events(
         lines = _joined(lines, multiline or INDENTED)
     for number, line in enumerate(lines):
         if line.text is None:
-            yield Input(number, line.number, "", [], "the line is longer than 16 MB and was skipped", line.size)
+            yield Input(number, line.number, "", [], "the line is longer than 16 MB and was skipped")
             continue
         try:
             decoded = read_json(line.text, environment) if codec == "json" else [plain_event(line.text, environment)]
@@ -55,9 +54,9 @@ def events(
                     event.tag("multiline")
                 add(event, fields)
         except (FieldError, NotRun) as failure:
-            yield Input(number, line.number, line.text, [], str(failure), line.size)
+            yield Input(number, line.number, line.text, [], str(failure))
             continue
-        yield Input(number, line.number, line.text, decoded, None, line.size)
+        yield Input(number, line.number, line.text, decoded)
 
 
 def json_events(
@@ -86,7 +85,7 @@ def json_events(
             problem = "the line is not valid JSON"
         except (FieldError, NotRun) as failure:
             problem = str(failure)
-        yield Input(number, line.number, text or "", decoded, problem, line.size, clock)
+        yield Input(number, line.number, text or "", decoded, problem, clock)
         number += 1
 
 

@@ -7,8 +7,6 @@ import jsonschema
 from in_process import command, environment
 
 import lslint
-from lslint.cli import progress
-from lslint.cli.main import main
 from lslint.rules import registry
 from lslint.rules.api import Finding
 from lslint.upgrade.compare import Overlaps
@@ -29,16 +27,6 @@ def test_overlaps():
         for end in range(start, 32):
             expected = {(a, b) for a, b in spans if max(a, start) < min(max(b, a + 1), max(end, start + 1))}
             assert {(one.start, one.end) for one in found.of(Finding(rule, start, end, ""))} == expected
-
-
-def test_progress_within_a_file(tmp_path, capsys, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(progress, "AFTER", 0)
-    monkeypatch.setattr(progress, "EVERY", 0)
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    (tmp_path / "a.conf").write_text(PIPELINE)
-    main(["upgrade", "--from", "7.17", "--to", "9.1"])
-    assert capsys.readouterr().err.count("0 of 1 files") > 1
 
 
 def test_json_is_valid(tmp_path):
