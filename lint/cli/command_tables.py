@@ -1,6 +1,5 @@
 """The tables of all commands besides ``check``: their arguments and options, from which they are read
-(``lslint.config.command_line``), and the help (``lslint.cli.help``) and the completion (``lslint.cli.app``) are made.
-"""
+(``lslint.config.command_line``) and typer shows help and completion (``lslint.cli.app``)."""
 
 from __future__ import annotations
 

@@ -1,19 +1,27 @@
-"""The help: a page for each command, made from its table, and the overview of ``lslint --help`` on one screen."""
+"""Layout of the help: the overview of ``lslint --help`` on one screen, options under headings."""
 
 from __future__ import annotations
 
-import shutil
+import os
 from textwrap import wrap
+from typing import Any
 
-from lslint.cli.calc.options import SUMMARY, calculator_table, calculator_tables
-from lslint.cli.command_tables import COMMANDS, FOLDERS, Argument, Command
-from lslint.config.command_line import CHECK, GROUPS, HELP, CliOption
+import typer.core
+
+from lslint.cli.completion import is_command_word
+from lslint.config.command_line import GROUPS
 from lslint.grammar.suppression import render
 from lslint.rules import registry
 
-MAX_WIDTH = 120
 LEFT = 28
 """Columns for the names of options; longer names get a separate line."""
+EXIT_CODES = (
+    "Exit codes:\n"
+    "  0  no findings at or above --fail-on (default: warning)\n"
+    "  1  findings\n"
+    "  2  the run failed: wrong option or config, missing path, or nothing to check\n"
+    "  3  internal error of lslint"
+)
 CHECK_EPILOG = f"""\
 Examples:
   lslint conf.d/ filebeat.yml
@@ -26,11 +34,7 @@ Suppressing findings:
   in a file or folder    per-file-ignores in lslint.toml
   everywhere             ignore in lslint.toml
 
-Exit codes:
-  0  no findings at or above --fail-on (default: warning)
-  1  findings
-  2  the run failed: wrong option or config, missing path, or nothing to check
-  3  internal error of lslint"""
+{EXIT_CODES}"""
 COMMON = (
     ("--fix", "Apply the safe fixes; --diff only prints them"),
     ("--select, --ignore RULES", "Choose rules by code, prefix or name"),
@@ -39,75 +43,6 @@ COMMON = (
     ("-h, --help, --version", "Show help (lslint rule --help), or the version"),
 )
 """The options that the overview names."""
-_CHECK = Command(
-    "check",
-    "Check files and folders (default command: lslint conf.d/)",
-    "Check files and folders. This is the default command: lslint conf.d/ means lslint check conf.d/.",
-    "lslint.cli.check",
-    (Argument("paths", "PATHS", f"{FOLDERS}; - reads stdin; default: the working directory."),),
-    CHECK,
-    CHECK_EPILOG,
-)
-_CALC = Command(
-    "calc",
-    SUMMARY,
-    f"{SUMMARY}. Each result shows its formula, inputs, source and caveat.",
-    "lslint.cli.calc.options",
-    epilog="Inputs of a calculator: lslint calc shards --help",
-)
-TABLES = {table.name: table for table in (_CHECK, *COMMANDS.values(), _CALC)}
-"""Every command, in the order of the overview."""
-
-
-def help_text(arguments: list[str]) -> str:
-    """The page that a command line with ``--help`` asks for. Raises ``UsageError`` for an unknown calculator."""
-    width = max(min(shutil.get_terminal_size().columns, MAX_WIDTH) - 2, 50)
-    first, *others = arguments
-    if first in HELP:
-        return overview(width)
-    if first == "calc" and others[0][:1] != "-":
-        return page(calculator_table(others[0]), width)
-    return page(TABLES.get(first, _CHECK), width)
-
-
-def page(table: Command, width: int) -> str:
-    """What a command does, its arguments, its options by heading, and examples."""
-    lines = [f"Usage: lslint {usage(table)}", "", *_wrapped(table.help, width)]
-    if table.arguments:
-        lines += ["", "Arguments:", *rows(arguments_of(table), width)]
-    groups = options_by_group(table)
-    left = min(LEFT, max(len(names) for pairs in groups.values() for names, _ in pairs) + 4)
-    for title, pairs in groups.items():
-        lines += ["", f"{title}:", *rows(pairs, width, left)]
-    if table is _CALC:
-        calculators = [(name, calculator.help) for name, calculator in calculator_tables().items()]
-        lines += ["", "Calculators:", *rows(calculators, width)]
-    if table.epilog:
-        lines += ["", *_wrapped(table.epilog, width)]
-    return "\n".join(lines) + "\n"
-
-
-def overview(width: int) -> str:
-    """The commands and common options, which fit on a terminal of 24 lines and 80 columns."""
-    lines = [
-        f"Find mistakes in Logstash, Filebeat and Elasticsearch configs ({len(registry.entries())} rules).",
-        "Usage: lslint [COMMAND] [OPTIONS] [PATHS]...",
-        "Commands:",
-        *rows([(table.name, table.short) for table in TABLES.values()], width),
-        "",
-        "Common options (for all options of check: lslint check --help):",
-        *rows(list(COMMON), width),
-        *_wrapped("Exit codes: 0 no problems, 1 findings, 2 the run failed, 3 internal error", width),
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def usage(table: Command) -> str:
-    """The command with what can follow it."""
-    if table is _CALC:
-        return "calc CALCULATOR [OPTIONS]"
-    words = [f"{_placeholder(row)}{'...' * row.is_list}" for row in table.arguments]
-    return " ".join((table.name, "[OPTIONS]", *words))
 
 
 def rows(pairs: list[tuple[str, str]], width: int, left: int = 0) -> list[str]:
@@ -127,6 +62,75 @@ def rows(pairs: list[tuple[str, str]], width: int, left: int = 0) -> list[str]:
     return out
 
 
+class Layout:
+    """Help of a command: usage, what it does, arguments, options by ``rich_help_panel``, examples."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the whole help."""
+        command: Any = self
+        command.format_usage(ctx, formatter)
+        width = formatter.width
+        lines = ["", *_wrapped(command.help or "", width)]
+        if arguments := arguments_of(command, ctx):
+            lines += ["", "Arguments:", *rows(arguments, width)]
+        groups = options_by_group(command, ctx)
+        left = min(LEFT, max(len(name) for pairs in groups.values() for name, _ in pairs) + 4)
+        for title, pairs in groups.items():
+            lines += ["", f"{title}:", *rows(pairs, width, left)]
+        commands = getattr(command, "commands", None)
+        if commands:
+            lines += ["", f"{'Calculators' if command.name == 'calc' else 'Commands'}:"]
+            lines += rows([(name, one.help or "") for name, one in commands.items()], width)
+        if command.epilog:
+            lines += ["", *_wrapped(command.epilog, width)]
+        formatter.write("\n".join(lines) + "\n")
+
+
+class Command(Layout, typer.core.TyperCommand):
+    """A command."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """Return the parts of the usage line, which versions of typer write differently."""
+        arguments = [parameter for parameter in self.get_params(ctx) if parameter.param_type_name == "argument"]
+        return [
+            "[OPTIONS]",
+            *(f"{_placeholder(parameter)}{'...' if parameter.nargs != 1 else ''}" for parameter in arguments),
+        ]
+
+
+class Group(Layout, typer.core.TyperGroup):
+    """A command with subcommands, for example ``calc``."""
+
+
+class DefaultGroup(typer.core.TyperGroup):
+    """The command ``lslint``, in which the word ``check`` may be left out."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put ``check`` before arguments that name no command."""
+        if not args and ctx.resilient_parsing and is_command_word(os.environ):
+            return super().parse_args(ctx, args)
+        own_options = {name for parameter in self.get_params(ctx) for name in parameter.opts}
+        if not args or (args[0] not in self.commands and args[0].partition("=")[0] not in own_options):
+            args = ["check", *args]
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the overview, which fits on a terminal of 24 lines and 80 columns."""
+        del ctx
+        width = formatter.width
+        lines = [
+            f"Find mistakes in Logstash, Filebeat and Elasticsearch configs ({len(registry.entries())} rules).",
+            "Usage: lslint [COMMAND] [OPTIONS] [PATHS]...",
+            "Commands:",
+            *rows([(name, command.short_help or command.help or "") for name, command in self.commands.items()], width),
+            "",
+            "Common options (for all options of check: lslint check --help):",
+            *rows(list(COMMON), width),
+            *_wrapped("Exit codes: 0 no problems, 1 findings, 2 the run failed, 3 internal error", width),
+        ]
+        formatter.write("\n".join(lines) + "\n")
+
+
 def _wrapped(text: str, width: int) -> list[str]:
     """Split the text into lines and wrap each one, unless it is indented."""
     out: list[str] = []
@@ -135,34 +139,36 @@ def _wrapped(text: str, width: int) -> list[str]:
     return out
 
 
-def arguments_of(table: Command) -> list[tuple[str, str]]:
+def arguments_of(command: Any, ctx: Any) -> list[tuple[str, str]]:
     """The arguments of a command, each with its help."""
-    return [(_placeholder(row), row.help) for row in table.arguments]
+    return [
+        (_placeholder(parameter), parameter.help or "")
+        for parameter in command.get_params(ctx)
+        if parameter.param_type_name == "argument"
+    ]
 
 
-def _placeholder(row: Argument) -> str:
+def _placeholder(argument: Any) -> str:
     """Return the name of an argument, in brackets if it may be left out."""
-    return row.metavar if row.default is None else f"[{row.metavar}]"
+    return str(argument.metavar) if argument.required else f"[{argument.metavar}]"
 
 
-def options_by_group(table: Command) -> dict[str, list[tuple[str, str]]]:
-    """The options with their help, by heading, those without one last."""
+def options_by_group(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
+    """The visible options with their help, by heading, those without one last."""
     by_group: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS}
-    for row in table.options:
-        by_group.setdefault(row.group, []).append((option_names(row), option_help(row)))
-    plain = [*by_group.pop("", []), (", ".join(HELP), "Show this message and exit.")]
+    for parameter in command.get_params(ctx):
+        if parameter.param_type_name == "option" and not parameter.hidden:
+            by_group.setdefault(getattr(parameter, "rich_help_panel", None) or "", []).append(_record(parameter, ctx))
+    plain = by_group.pop("", [])
     named = {title: options for title, options in by_group.items() if options}
     return {**named, ("Other options" if named else "Options"): plain}
 
 
-def option_names(row: CliOption) -> str:
-    """The names of an option and its value: ``-o, --output-file FILE``."""
-    short = f"-{row.short}, " if row.short else ""
-    return f"{short}{row.name} {row.value_name}".rstrip()
-
-
-def option_help(row: CliOption) -> str:
-    """The help of an option with its choices and its default."""
-    choices = f" One of: {', '.join(row.choices)}." if row.kind == "choice" else ""
-    default = f" [default: {row.default}]" if row.default is not None else ""
-    return f"{row.help}{choices}{default}"
+def _record(option: Any, ctx: Any) -> tuple[str, str]:
+    """Names and value of an option, and its help."""
+    names = ", ".join(sorted(option.opts, key=len))
+    value = "" if option.is_flag or option.count else option.metavar or option.make_metavar(ctx)
+    text = option.help or ""
+    if option.show_default and not option.is_flag and option.default is not None:
+        text += f" [default: {option.default}]"
+    return f"{names} {value}".rstrip(), text

@@ -1,4 +1,4 @@
-"""The command: ``main`` chooses what reads the arguments, and imports nothing for ``check`` that it does not need."""
+"""The command: ``main`` reads the daily path (``check``) itself and loads typer for everything else."""
 
 from __future__ import annotations
 
@@ -174,22 +174,16 @@ def _main(arguments: list[str]) -> int:
         _note_path(first, arguments)
     elif first[:1] != "-":
         _check_word(arguments)
-    from lslint.config.command_line import HELP, has_any, read, wants_completion
+    from lslint.config.command_line import read, wants_app
 
-    is_about_app, is_help = wants_completion(arguments), has_any(HELP, arguments)
-    if first in COMMANDS or is_about_app or is_help:
+    if first in COMMANDS or wants_app(arguments):
         import gc
 
         gc.enable()
-        if is_about_app:
+        if wants_app(arguments):
             from lslint.cli.app import run_app
 
             return run_app(arguments)
-        if is_help:
-            from lslint.cli.help import help_text
-
-            write(help_text(arguments).encode())
-            return 0
         if first == "calc":
             from lslint.cli.calc.options import run
 

@@ -1,7 +1,7 @@
 """The reader of the arguments of all commands, and the table of the options of ``check`` (the body of ``Values``).
 
-The tables of the other commands are in ``cli.command_tables``. ``cli.help`` makes the help from all of them, and
-``cli.app`` typer commands, which are used for completion only: importing typer takes longer than most runs.
+The tables of the other commands are in ``cli.command_tables``. ``cli.app`` makes typer commands from all of them, which
+are used for help and completion only: importing typer takes longer than most runs.
 """
 
 from __future__ import annotations
@@ -292,23 +292,25 @@ class Values:
 
 
 CHECK: tuple[CliOption, ...] = tuple(row for row in vars(Values).values() if isinstance(row, CliOption))
-HELP = ("-h", "--help")
-COMPLETION = ("--install-completion", "--show-completion")
+APP = ("--help", "-h", "--install-completion", "--show-completion")
+
+
 OTHER_NAMES = {"--format": "; use --output-format", "--explain": "; use lslint rule CODE"}
 """Options of other linters, and what stands for them here."""
 NEVER_FAIL = ("never", "none", "off")
 """What users of other tools write as ``--fail-on`` for ``--exit-zero``."""
 
 
-def wants_completion(arguments: list[str]) -> bool:
-    """True if typer must answer."""
-    return "_LSLINT_COMPLETE" in os.environ or has_any(COMPLETION, arguments)
-
-
-def has_any(options: tuple[str, ...], arguments: list[str]) -> bool:
-    """Whether one of these options is among the arguments before ``--``."""
-    before = arguments[: arguments.index("--")] if "--" in arguments else arguments
-    return any(argument.partition("=")[0] in options for argument in before)
+def wants_app(arguments: list[str]) -> bool:
+    """True if typer must answer: help and shell completion."""
+    if "_LSLINT_COMPLETE" in os.environ:
+        return True
+    for argument in arguments:
+        if argument == "--":
+            return False
+        if argument.partition("=")[0] in APP:
+            return True
+    return False
 
 
 def read(arguments: list[str]) -> Values:

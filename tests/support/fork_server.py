@@ -11,6 +11,7 @@ import contextlib
 import functools
 import gc
 import importlib
+import io
 import marshal
 import os
 import pkgutil
@@ -120,14 +121,16 @@ def serve(path):
 def load():
     """Imports the modules of lslint, and reads the tables that most commands need."""
     import lslint
-    from lslint.cli.app import make_app
+    from lslint.cli.app import command_tree
     from lslint.engine.file import check_text
     from lslint.rules import registry
 
     for module in pkgutil.walk_packages(lslint.__path__, "lslint."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    make_app()
+    with contextlib.redirect_stdout(io.StringIO()):
+        for calc in (False, True):
+            command_tree(calc).main(["rule", "--help"], standalone_mode=False)
     for code in registry.entries():
         registry.load(code)
     for kind, text in TEXTS.items():

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from build.sources import ROOT
-from lslint.cli.calc.options import calculator_tables
-from lslint.cli.help import TABLES, arguments_of, options_by_group
-from lslint.cli.help import usage as usage_of
+from lslint.cli.app import command_tree
+from lslint.cli.help import arguments_of, options_by_group
 from lslint.config.version import VERSION
 
 PATH = "man/lslint.1"
@@ -16,19 +15,23 @@ PART = r'(?s)(\.\\" {0}: written by tools/generate\.py\n).*?(\.\\" end of {0}\n)
 
 def parts() -> dict[str, list[str]]:
     """The generated lines by part, in the man macros."""
+    group = command_tree(calc=True)
+    root = group.make_context("lslint", ["--help"], resilient_parsing=True)
     usage, commands = [], []
-    for name, command in TABLES.items():
-        shown = usage_of(command).replace("check", "[check]") if name == "check" else usage_of(command)
+    for name, command in group.commands.items():
+        context = command.make_context(name, [], parent=root, resilient_parsing=True)
+        pieces = " ".join(command.collect_usage_pieces(context))
+        shown = f"[check] {pieces}" if name == "check" else f"{name} {pieces}"
         usage += [".br" if name != "check" else ".PD 0", f"\\fBlslint\\fR {_text(shown)}"]
-        commands += [f".SS {name}", _text(command.help)]
-        for metavar, help in arguments_of(command):
+        commands += [f".SS {name}", _text(command.help or "")]
+        for metavar, help in arguments_of(command, context):
             commands += [".TP", f"\\fI{_text(metavar)}\\fR", _text(help)]
-        for title, options in options_by_group(command).items():
+        for title, options in options_by_group(command, context).items():
             commands += [".PP", f"\\fB{_text(title)}\\fR"] if title != "Options" else []
             for names, help in options:
                 commands += [".TP", f"\\fB{_text(names)}\\fR", _text(help)]
-        for calculator in sorted(calculator_tables().values(), key=lambda table: table.name) if name == "calc" else ():
-            commands += [".TP", f"\\fB{_text(calculator.name)}\\fR", _text(calculator.help)]
+        for inner, one in sorted(getattr(command, "commands", {}).items()):
+            commands += [".TP", f"\\fB{_text(f'{name} {inner}')}\\fR", _text(one.help or "")]
     return {"usage": usage, "commands": commands}
 
 

@@ -19,23 +19,33 @@ from typing import Any
 
 import yaml
 
+os.environ["COLUMNS"] = "110"
+
 from build import filter_sections, releases, sources
 from build.config_schema import reference
 from build.sources import ROOT
-from lslint.cli.help import TABLES, page
+from lslint.cli.app import command_tree
 from lslint.report import coverage
 from lslint.report.placeholders import fill
 from lslint.rules import knowledge, registry
 
 MARKED = re.compile(r"<!--([^<>]*\{[a-z]+\}[^<>]*)-->[^<]*<!--/-->")
 PART = re.compile(r"(<!-- ([\w-]+): written by tools/generate\.py -->\n).*?(<!-- end of \2 -->\n)", re.DOTALL)
-WIDTH = 108
-"""Columns of the help of commands."""
+COMMANDS = (
+    "check", "rule", "format", "try", "test", "explain-field", "upgrade", "graph", "profile", "calc", "init", "clean",
+    "lsp",
+)  # fmt: skip
 
 
 def commands() -> str:
     """The help of each command."""
-    return "\n".join(f"## {name}\n\n```text\n{page(table, WIDTH)}```\n" for name, table in TABLES.items())
+    group = command_tree(calc=True)
+    root = group.make_context("lslint", ["--help"], resilient_parsing=True)
+    parts = []
+    for name in COMMANDS:
+        context = group.commands[name].make_context(name, [], parent=root, resilient_parsing=True)
+        parts.append(f"## {name}\n\n```text\n{group.commands[name].get_help(context).rstrip()}\n```\n")
+    return "\n".join(parts)
 
 
 def known_fields(kind: str) -> str:

@@ -38,22 +38,16 @@ def calculator_tables() -> dict[str, Command]:
     return tables
 
 
-def calculator_table(name: str) -> Command:
-    """The command of a calculator. Raises ``UsageError`` for an unknown name."""
-    tables = calculator_tables()
-    if name not in tables:
-        noun = "option" if name[:1] == "-" else "calculator"
-        advice = did_you_mean(name, tables) or "; lslint calc --help lists the calculators"
-        raise UsageError(f"calc: unknown {noun} {name!r}{advice}")
-    return tables[name]
-
-
 def run(arguments: list[str]) -> int:
     """Runs ``lslint calc``. Returns the exit code; raises ``UsageError``."""
+    names = list(calculators())
     if not arguments:
-        known = ", ".join(calculators())
-        raise UsageError(f"calc: name a calculator, for example lslint calc shards; known: {known}")
+        raise UsageError(f"calc: name a calculator, for example lslint calc shards; known: {', '.join(names)}")
     name, *rest = arguments
-    given = calculator_table(name).read(rest)
+    if name not in names:
+        noun = "option" if name[:1] == "-" else "calculator"
+        advice = did_you_mean(name, names) or "; lslint calc --help lists the calculators"
+        raise UsageError(f"calc: unknown {noun} {name!r}{advice}")
+    given = calculator_tables()[name].read(rest)
     json = given.pop("json")
     return calculate(name, {key.replace("_", "-"): value for key, value in given.items()}, json)
