@@ -17,7 +17,7 @@ from lslint.execution.event import MISSING, TIMESTAMP, Event, Timestamp
 from lslint.execution.options import Options, value_of
 from lslint.execution.pipeline import FilterSection
 from lslint.execution.references import Path
-from lslint.execution.samples import codecs, lines
+from lslint.execution.samples import codecs
 from lslint.execution.samples.case_file import Case, CaseFile, expanded
 from lslint.execution.samples.case_pipelines import CasePipelines
 from lslint.execution.samples.pipeline import SamplePipeline
@@ -137,14 +137,14 @@ class CaseRunner:
 
     def _inputs(self, case: Case, file: CaseFile, plugin: Plugin | None) -> Iterable[Event]:
         """Yield the events of a test case as they come from the input. Raises ``NotRun``."""
-        codec, options = _codec_of(file) if plugin is None else _codec_of_input(plugin)
+        codec = _codec_of(file) if plugin is None else _codec_of_input(plugin)
         given: list[str | None] = [*case.inputs] or [None]
         if plugin is not None:
             given = [None if text is None else _quoted(text) for text in given]
         for text in given:
             inputs = [Event.from_json({}, self.environment.timestamp)]
             if text is not None:
-                inputs = list(self._decoded(text, codec, options, file, plugin is not None))
+                inputs = list(self._decoded(text, codec, plugin is not None))
             taint = self.environment.taint
             for event in inputs if taint is None else map(taint.event, inputs):
                 if plugin is not None:
@@ -152,9 +152,7 @@ class CaseRunner:
                 _set_fields(event, case)
                 yield event
 
-    def _decoded(
-        self, text: str, codec: str, options: Plugin | None, file: CaseFile, is_exact: bool
-    ) -> Iterator[Event]:
+    def _decoded(self, text: str, codec: str, is_exact: bool) -> Iterator[Event]:
         environment = self.environment
         if codec in ("line", "plain"):
             parts = [text] if codec == "plain" and is_exact else text.removesuffix("\n").split("\n")
@@ -165,11 +163,6 @@ class CaseRunner:
                 for event in codecs.read_json(part, environment):
                     event.fields = expanded(event.fields)
                     yield event
-        elif codec == "multiline":
-            rule = codecs.INDENTED if options is None else codecs.multiline_of(options, environment)
-            given = lines.given(text.removesuffix("\n").split("\n"))
-            for source in codecs.events(given, codec, {}, environment, rule):
-                yield from source.events
         else:
             raise NotRun(f"the codec `{codec}` is not run")
 
@@ -254,8 +247,8 @@ def _set_fields(event: Event, case: Case) -> None:
             event.set(path, json.loads(json.dumps(value)))
 
 
-def _codec_of(file: CaseFile) -> tuple[str, Plugin | None]:
-    """Return the codec that a file sets, with its options. Raises ``NotRun``."""
+def _codec_of(file: CaseFile) -> str:
+    """Return the codec that a file sets. Raises ``NotRun``."""
     tree, errors = parse(f"input {{ stdin {{ codec => {file.codec} }} }}", templates=False)
     plugins = [plugin for plugin in tree.plugins() if plugin.kind == "input"]
     if errors or len(plugins) != 1:
@@ -263,19 +256,19 @@ def _codec_of(file: CaseFile) -> tuple[str, Plugin | None]:
     return _codec_of_input(plugins[0])
 
 
-def _codec_of_input(plugin: Plugin) -> tuple[str, Plugin | None]:
+def _codec_of_input(plugin: Plugin) -> str:
     option = plugin.option("codec")
     if option is None:
-        return "plain", None
+        return "plain"
     if isinstance(option.value, Plugin):
         codec = option.value
         charset = option_text(codec, "charset")
         if charset not in (None, "UTF-8"):
             raise NotRun(f"the codec `{codec.name}` with the charset {charset} is not run")
-        if codec.name != "multiline" and any(setting.name not in ("charset", "id") for setting in codec.options):
+        if any(setting.name not in ("charset", "id") for setting in codec.options):
             raise NotRun(f"the codec `{codec.name}` with options is not run")
-        return codec.name, codec
-    return str(value_of(option.value)), None
+        return codec.name
+    return str(value_of(option.value))
 
 
 def _exported(event: Event, output: str, number: int, case: Case, file: CaseFile) -> dict[str, Any]:

@@ -31,8 +31,6 @@ def one(config, inputs, expected=(), **file):
     ("json_lines", '{"a": 1}\n{"a": 2}\n', [{"a": 1}, {"a": 2}]),
     ("json_lines", '{"a":\n1}\n', [{"a": 1}]), ("json", "", []),
     ("plain { charset => 'UTF-8' }", "a", [{"message": "a"}]),
-    ('multiline { pattern => "^ " what => "previous" }', "a\n b\nc",
-     [{"message": "a\n b", "tags": ["multiline"]}, {"message": "c"}]),
 ])  # fmt: skip
 def test_codecs(codec, text, expected):
     assert one("filter { }", [text], expected, codec=codec)[0] == "passed"
