@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,8 +32,6 @@ MAX_HOPS = 10
 """Pipelines that an event goes through one after the other."""
 _HIDDEN = ("__lfv_", "__tmp_")
 OUT = "__lfv_out_passed"
-INPUT = "__lfv_id"
-_QUOTES = re.compile(r"""(?<!\\)["']""")
 
 
 @dataclass
@@ -100,22 +97,20 @@ class CaseRunner:
             for case in file.cases:
                 yield Outcome(case, FAILED, reasons=["there are several pipelines: set `input_plugin` in the file"])
             return
-        first = 0
         for case in file.cases:
-            yield self._case(case, file, given, first)
-            first += max(len(case.inputs), 1)
+            yield self._case(case, file, given)
 
-    def _case(self, case: Case, file: CaseFile, given: tuple[SamplePipeline, Plugin] | None, first: int) -> Outcome:
-        """Run a case. ``first``: the number of its first event in the file, from 0."""
+    def _case(self, case: Case, file: CaseFile, given: tuple[SamplePipeline, Plugin] | None) -> Outcome:
+        """Run a case."""
         environment = self.environment
         reasons: list[str] = []
-        events: list[tuple[Event, str, int]] = []
+        events: list[tuple[Event, str]] = []
         try:
             pipeline = self.pipelines.pipelines[0] if given is None else given[0]
-            for number, event in enumerate(self._inputs(case, file, None if given is None else given[1]), first):
+            for event in self._inputs(case, file, None if given is None else given[1]):
                 environment.unknowns = []
                 results = sorted(self._through(pipeline, event, given is not None), key=lambda pair: pair[1])
-                events += [(result_event, output, number) for result_event, output in results]
+                events += results
                 if any(not path for path, _ in environment.unknowns) or any(
                     self._is_needed(path, case) for result_event, _ in results for path in result_event.unknown
                 ):
@@ -124,10 +119,10 @@ class CaseRunner:
             return Outcome(case, SKIPPED, reasons=[failure.reason])
         except (EventError, FieldError) as failure:
             return Outcome(case, FAILED, reasons=[f"the pipeline of Logstash terminates: {failure}"])
-        actual = [_exported(event, output, number, case, file) for event, output, number in events]
+        actual = [_exported(event, output, case, file) for event, output in events]
         pairs = zip(events, actual, strict=True)
-        shown_events = [shown(results, event, HIDDEN) for (event, _, _), results in pairs]
-        secrets = {path for event, _, _ in events for path in secret_fields(event)}
+        shown_events = [shown(results, event, HIDDEN) for (event, _), results in pairs]
+        secrets = {path for event, _ in events for path in secret_fields(event)}
         status = SKIPPED if reasons else PASSED if equal(case.expected, actual) else FAILED
         return Outcome(case, status, actual, causes(reasons), shown_events, secrets)
 
@@ -139,8 +134,6 @@ class CaseRunner:
         """Yield the events of a test case as they come from the input. Raises ``NotRun``."""
         codec = _codec_of(file) if plugin is None else _codec_of_input(plugin)
         given: list[str | None] = [*case.inputs] or [None]
-        if plugin is not None:
-            given = [None if text is None else _quoted(text) for text in given]
         for text in given:
             inputs = [Event.from_json({}, self.environment.timestamp)]
             if text is not None:
@@ -220,14 +213,6 @@ class CaseRunner:
         return events
 
 
-def _quoted(text: str) -> str:
-    """Return a line as release 2.x passes it to Logstash: in quotes, so that it puts a backslash before each single
-    quote of a line that contains quotes of both kinds."""
-    if len({one[0] for one in _QUOTES.finditer(text)}) < 2:
-        return text
-    return _QUOTES.sub(lambda match: "\\'" if match[0] == "'" else match[0], text)
-
-
 def _is_json(text: str) -> bool:
     """Return whether a string, also of several lines, is one JSON value."""
     try:
@@ -271,18 +256,15 @@ def _codec_of_input(plugin: Plugin) -> str:
     return str(value_of(option.value))
 
 
-def _exported(event: Event, output: str, number: int, case: Case, file: CaseFile) -> dict[str, Any]:
-    """Return an event as it is compared. A file that expects the number of the input was written with the option
-    ``--debug`` of logstash-filter-verifier, which also adds the output."""
+def _exported(event: Event, output: str, case: Case, file: CaseFile) -> dict[str, Any]:
+    """Return an event as it is compared."""
     fields = event.to_json()
     metadata = fields.pop("@metadata", None)
     if file.export_metadata and isinstance(metadata, dict):
         kept = {name: value for name, value in metadata.items() if not name.startswith(_HIDDEN)}
         if kept:
             fields["@metadata"] = kept
-    if file.is_debugged:
-        fields[INPUT] = str(number)
-    if file.export_outputs or file.is_debugged:
+    if file.export_outputs:
         fields[OUT] = output
     for path in case.ignore:
         _remove(fields, path)
