@@ -14,7 +14,7 @@ from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.rules.logstash.values.ecs_mode import MODES
 
-CODECS = ("plain", "json", "multiline")
+CODECS = ("plain", "json")
 FOLDERS = "Files and folders (in folders, files that a .gitignore names are skipped)"
 LAYOUT = "Layout (overrides [format] in the config)"
 STATS, RATES, RESULT = "Node stats of Logstash", "Rates of a Beat", "Findings"
@@ -223,8 +223,7 @@ TRY = Command(
         row(
             "codec",
             "choice",
-            "How lines become events; default: plain. multiline has the options of the codec in the pipeline; without"
-            " one, lines that begin with white space belong to the line before.",
+            "How lines become events; default: plain.",
             INPUT,
             metavar="CODEC",
             choices=CODECS,

@@ -14,11 +14,11 @@ from lslint.config.errors import UsageError
 from lslint.engine.pipelines import EmbeddedPipeline
 from lslint.engine.result import FileResult
 from lslint.execution.environment import Environment
-from lslint.execution.errors import FieldError, NotRun, StartError
+from lslint.execution.errors import FieldError
 from lslint.execution.event import METADATA, TIMESTAMP, Timestamp, reference
 from lslint.execution.samples import codecs, lines, pipeline
 from lslint.execution.samples.case_pipelines import named_pipelines
-from lslint.execution.samples.codecs import Fields, Input, Multiline
+from lslint.execution.samples.codecs import Fields, Input
 from lslint.execution.samples.ecs_mode import mode_of, release_of
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.samples.recorder import Recorder
@@ -83,7 +83,6 @@ def run(
         environment.taint = taint_of([filters])
         if not json:
             _warn_once(warned, *notes([uses]))
-        codec, rule = _codec(codec, filters, environment)
         trial = _Trial(filters, environment, only, has_events=json_events is not None)
         if assumed and not json:
             _warn_once(warned, assumed)
@@ -91,7 +90,7 @@ def run(
         if json_events is not None:
             inputs = codecs.json_events(copied, fields, environment, replays=now is None)
         else:
-            inputs = codecs.events(copied, codec or "plain", fields, environment, rule)
+            inputs = codecs.events(copied, codec or "plain", fields, environment)
         if json:
             trial.write_json(inputs)
             continue
@@ -270,22 +269,6 @@ def _fields(given: list[str]) -> Fields:
             raise UsageError(f"option --field: '{printable_path(pair)}' is not NAME=VALUE, {example}")
         fields[path] = value
     return fields
-
-
-def _codec(given: str | None, filters: SamplePipeline, environment: Environment) -> tuple[str | None, Multiline | None]:
-    """Return the codec, and the rule of ``multiline`` that an input sets. Raises ``UsageError``."""
-    if given != "multiline":
-        return given, None
-    multilines = [plugin for plugin in filters.tree.plugins() if plugin.kind == "codec" and plugin.name == "multiline"]
-    if len(multilines) != 1:
-        warn("multiline: lines that begin with white space belong to the line before")
-        return given, None
-    try:
-        return given, codecs.multiline_of(multilines[0], environment)
-    except (NotRun, StartError) as failure:
-        raise UsageError(
-            f"{filters.place(multilines[0].start)}: the codec `multiline` cannot be run: {failure}"
-        ) from None
 
 
 SET_BY_INPUTS = ("type", "tags", "add_field", "codec")

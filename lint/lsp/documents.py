@@ -20,8 +20,7 @@ class Document:
 
     ``version``: the client's; ``stamp``: counts the states of the text. ``kind``: the kind last detected. ``result`` is
     that of the state ``checked``; ``runs`` counts checks, ``serial`` opened documents; ``seconds``: CPU time of the
-    last check. ``memo``: for values computed from the present text, by name. ``outcomes``: of the samples of the text
-    that was opened or saved last, by filter and sample, each as written. It has one attribute per state of a text
+    last check. ``memo``: for values computed from the present text, by name. It has one attribute per state of a text
     that requests may ask for.
     """
 
@@ -40,7 +39,6 @@ class Document:
     runs: int = 0
     seconds: float = 0.0
     memo: dict[str, Any] = field(default_factory=dict)
-    outcomes: dict[tuple[str, str], Any] = field(default_factory=dict)
     _index: TextIndex | None = None
 
     def __post_init__(self) -> None:

@@ -7,7 +7,6 @@ from lsprotocol import types as lsp
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import grok_names as patterns
-from lslint.lsp import samples
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.field_places import field_at
@@ -39,9 +38,6 @@ def hover(session: Session, document: Document, position: lsp.Position) -> lsp.H
             if fact is None
             else (f"{fact[0]}\n\n---\n\n{text}", *fact[1:])
         )
-    sample = samples.hover(session, document, offset)
-    if sample is not None:
-        fact = sample if fact is None else (f"{fact[0]}\n\n---\n\n{sample[0]}", *fact[1:])
     parts = [fact[0]] if fact is not None else []
     if findings:
         parts.append("\n\n".join(_line(converter, finding) for finding in findings))

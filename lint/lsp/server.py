@@ -19,7 +19,7 @@ from pygls.uris import to_fs_path
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.version import VERSION
 from lslint.grammar import bounded_cache
-from lslint.lsp import actions, completion, definition, field_places, graph, hover, rename, samples, status, symbols
+from lslint.lsp import actions, completion, definition, field_places, graph, hover, rename, status, symbols, try_line
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
@@ -170,7 +170,6 @@ class Server(LanguageServer):
         encoding = lsp.PositionEncodingKind(self.protocol.workspace.position_encoding or "utf-16").value
         document = Document(item.uri, path, item.text, item.language_id, item.version, encoding)
         self.session.open(document)
-        samples.run(self.session, document)
         self.plan(document, 0)
         self.check_others(document)
 
@@ -203,10 +202,6 @@ class Server(LanguageServer):
     def saved(self, uri: str) -> None:
         """A document was saved: files on disk are checked again if the editor does not report their changes."""
         path = to_fs_path(uri) or ""
-        document = self.session.documents.get(uri)
-        if document is not None and samples.run(self.session, document):
-            document.runs += 1
-            self.refresh([document])
         if not self._watching or os.path.basename(path) in CONFIG_NAMES:
             self.again()
 
@@ -271,7 +266,7 @@ class Server(LanguageServer):
         if self.session.documents.get(document.uri) is not document:
             return
         resets = self.session.resets
-        diagnostics = [*self.converter(document).diagnostics(), *samples.diagnostics(self.session, document)]
+        diagnostics = self.converter(document).diagnostics()
         if resets != self.session.resets:  # a config has changed
             self.refresh([other for other in self.session.documents.values() if other is not document])
         self.text_document_publish_diagnostics(
@@ -316,8 +311,7 @@ def _pulled(ls: Server, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDia
     if params.previous_result_id == mark:
         return lsp.RelatedUnchangedDocumentDiagnosticReport(mark)
     ls.collect()
-    diagnostics = [*converter.diagnostics(), *samples.diagnostics(ls.session, document)]
-    return lsp.RelatedFullDocumentDiagnosticReport(diagnostics, result_id=mark)
+    return lsp.RelatedFullDocumentDiagnosticReport(converter.diagnostics(), result_id=mark)
 
 
 def _text_edits(document: Document, edits: list[tuple[int, int, str]]) -> list[lsp.TextEdit]:
@@ -367,9 +361,9 @@ def _register(server: Server) -> None:
     def _(ls: Server, item: lsp.CompletionItem) -> lsp.CompletionItem:
         return completion.resolve(item)
 
-    @server.command(samples.COMMAND)
+    @server.command(try_line.COMMAND)
     def _(ls: Server, *arguments: Any) -> str | None:
-        return samples.try_line(ls, ls.session, ls.can.versioned, list(arguments))
+        return try_line.run(ls, ls.session, list(arguments))
 
     @server.feature("lslint/status")
     def _(ls: Server, params: Any) -> dict[str, Any] | None:
@@ -411,7 +405,7 @@ def _references(ls: Server, document: Document, params: lsp.ReferenceParams) -> 
 
 
 _ANSWERS: dict[str, Answer] = {
-    lsp.TEXT_DOCUMENT_CODE_LENS: lambda ls, document, _: samples.lenses(ls.session, document),
+    lsp.TEXT_DOCUMENT_CODE_LENS: lambda ls, document, _: try_line.lenses(ls.session, document),
     lsp.TEXT_DOCUMENT_CODE_ACTION: lambda ls, document, params: actions.actions(ls.session, document, params, ls.can),
     lsp.TEXT_DOCUMENT_COMPLETION: _complete,
     lsp.TEXT_DOCUMENT_DEFINITION: lambda ls, text, params: definition.definition(ls.session, text, params.position),

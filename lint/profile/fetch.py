@@ -9,25 +9,16 @@ import sys
 import threading
 from base64 import b64encode
 from collections.abc import Sequence
-from io import BufferedReader, RawIOBase
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from lslint.config.errors import UsageError
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, decode, read
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import socket
-    from http.client import HTTPConnection
-
-    from _typeshed import WriteableBuffer
-
 MAX_BYTES = 64 * 1024 * 1024
 """Bytes of a file that are read."""
 MAX_ANSWER = 16 * 1024 * 1024
-"""Bytes of a server's answer that are read, with its headers; the answer of a large node has 1 or 2 MB."""
+"""Bytes of a server's answer that are read; the answer of a large node has 1 or 2 MB."""
 MAX_VALUES = 1_000_000
 """Values in an answer; that of a node with 50 pipelines has some 50,000. Each takes about 150 bytes of memory."""
 STATS = ("/_node/stats", "/_node/stats/pipelines")
@@ -127,15 +118,12 @@ def _ask(url: str, headers: dict[str, str], timeout: float, *, last: bool) -> by
     before the real one, and the body. Redirects are not followed: they could carry the credentials to another server.
     No proxy of the environment is used: the API listens on the machine itself or in its network. Raises ``UsageError``.
     """
-    # a daemon, so that a lookup that hangs does not hold the process
+    # a daemon, so that a lookup or server that hangs does not hold the process
     exchange = _Exchange(url, headers, timeout)
     thread = threading.Thread(target=exchange.run, daemon=True)
     thread.start()
     thread.join(timeout)
-    late = thread.is_alive()
-    if late:
-        exchange.abort()
-    if late or isinstance(exchange.error, TimeoutError):
+    if thread.is_alive() or isinstance(exchange.error, TimeoutError):
         reason = f"no answer within {timeout:g} s (--timeout)"
     elif exchange.error is not None:
         reason = _reason(exchange.error)
@@ -156,19 +144,16 @@ class TooMuch(Exception):  # noqa: N818 - says what is wrong with the answer
 
 class _Exchange:
     """One request and its answer, made in a thread. ``error`` is what went wrong; else ``status``, ``phrase`` and
-    ``body`` are set. Large because the thread and its caller share the request, the answer and the limits."""
+    ``body`` are set."""
 
     def __init__(self, url: str, headers: dict[str, str], timeout: float) -> None:
-        self.url = url
-        self.headers = headers
-        self.timeout = timeout
+        self._url = url
+        self._headers = headers
+        self._timeout = timeout
         self.error: Exception | None = None
         self.status = 0
         self.phrase = ""
         self.body = b""
-        self._aborted = False
-        self._connection: HTTPConnection | None = None
-        self._socket: socket.socket | None = None
 
     def run(self) -> None:
         """Makes the request. Never raises."""
@@ -176,68 +161,21 @@ class _Exchange:
             self._run()
         except Exception as error:  # noqa: BLE001 whatever a server makes the library raise is told by the caller
             self.error = error
-        finally:
-            if self._connection is not None:
-                self._connection.close()
 
     def _run(self) -> None:
-        from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
+        from http.client import HTTPConnection, HTTPSConnection
 
-        exchange = self
-
-        class Answer(HTTPResponse):
-            """Reads no more than ``MAX_ANSWER`` bytes from the server, headers included."""
-
-            def __init__(self, sock: socket.socket, *given: Any, **more: Any) -> None:
-                super().__init__(sock, *given, **more)
-                exchange._socket = sock
-                self.fp = BufferedReader(_Limited(self.fp.detach()))
-
-        parts = urlsplit(self.url)
+        parts = urlsplit(self._url)
         kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-        connection = self._connection = kind(parts.hostname or "", parts.port, timeout=self.timeout)
-        connection.response_class = Answer
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("GET", target, headers={**self.headers, "Connection": "close"})
-        if self._aborted:
-            return
-        answer = connection.getresponse()
-        self.status, self.phrase = answer.status, answer.reason[:100]
-        if 200 <= answer.status < 300:
-            self.body = answer.read()
-
-    def abort(self) -> None:
-        """Ends the exchange from another thread."""
-        import socket
-
-        self._aborted = True
-        connection = self._connection
-        sock = self._socket or (connection.sock if connection is not None else None)
-        if sock is not None:
-            with contextlib.suppress(OSError):
-                sock.shutdown(socket.SHUT_RDWR)
-
-
-class _Limited(RawIOBase):
-    """A stream of which at most ``MAX_ANSWER`` bytes are read. Raises ``TooMuch``."""
-
-    def __init__(self, stream: RawIOBase) -> None:
-        self._stream = stream
-        self._left = MAX_ANSWER
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: WriteableBuffer) -> int | None:
-        count = self._stream.readinto(buffer)
-        self._left -= count or 0
-        if self._left < 0:
+        with contextlib.closing(kind(parts.hostname or "", parts.port, timeout=self._timeout)) as connection:
+            connection.request("GET", target, headers={**self._headers, "Connection": "close"})
+            answer = connection.getresponse()
+            self.status, self.phrase = answer.status, answer.reason[:100]
+            if 200 <= answer.status < 300:
+                self.body = answer.read(MAX_ANSWER + 1)
+        if len(self.body) > MAX_ANSWER:
             raise TooMuch
-        return count
-
-    def close(self) -> None:
-        super().close()
-        self._stream.close()
 
 
 def _reason(error: Exception) -> str:

@@ -21,8 +21,6 @@ OWN_FILES = {
     "rules/knowledge/__init__.py": {"open"},
 }
 """Modules that read the files of lslint itself."""
-TIMERS = {"lint/execution/samples/comments.py"}
-"""Modules that limit how long the language server runs filters."""
 
 NAMES = re.compile(r"\bopen\s*\(|\bos\b|^\s*(from|import)\b.*\b(pathlib|glob|time|datetime)\b", re.MULTILINE)
 """Text that each of the above has somewhere."""
@@ -71,5 +69,4 @@ def test_rules_and_grammars_ask_nothing():
 
 def test_filters_ask_only_for_the_time():
     found = asked("lint/execution")
-    assert {name for name, used in found.items() if used != {"datetime"}} == TIMERS
-    assert set().union(*found.values()) == {"datetime", "time"}
+    assert set().union(*found.values()) == {"datetime"}

@@ -23,10 +23,7 @@ async function chooseRule(): Promise<string | undefined> {
   const found = new Map<string, string>();
   for (const one of here) {
     if (one.source === "lslint" && editor?.selection.intersection(one.range) !== undefined) {
-      const code = String(typeof one.code === "object" ? one.code.value : one.code);
-      if (/\d$/.test(code)) {
-        found.set(code, one.message); // findings about sample lines have no rule
-      }
+      found.set(String(typeof one.code === "object" ? one.code.value : one.code), one.message);
     }
   }
   if (found.size === 0) {

@@ -43,7 +43,7 @@ export const SERVER_KEYS = [
   "maxDiagnostics",
 ] as const;
 
-/** The command of the server that tries a line; without a line it inserts a sample comment. */
+/** The command of the server that tries a line. */
 export const TRY = "lslint.tryLine";
 
 /** Languages of VS Code whose files may be for lslint; the server finds out by their content. */

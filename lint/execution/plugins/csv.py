@@ -201,7 +201,7 @@ def parse(text: str, separator: str, quote: str) -> list[str | None] | None:
         values = _simple(line, separator, quote)
         if values is not None:
             return values
-    return _Reader(text, separator, quote, end_of_row).row()
+    return _row(text, separator, quote, end_of_row)
 
 
 def _row_separator(text: str) -> str:
@@ -229,63 +229,19 @@ def _simple(line: str, separator: str, quote: str) -> list[str | None] | None:
     return values
 
 
-class _Reader:
-    """Reads a row with quotes inside of values, or with line ends in quotes."""
-
-    __slots__ = ("_at", "_quote", "_row_end", "_separator", "_text")
-
-    def __init__(self, text: str, separator: str, quote: str, row_end: str) -> None:
-        self._text = text
-        self._separator = separator
-        self._quote = quote
-        self._row_end = row_end
-        self._at = 0
-
-    def row(self) -> list[str | None]:
-        values: list[str | None] = []
-        while True:
-            value = self._quoted() if self._text.startswith(self._quote, self._at) else self._unquoted()
-            if self._skip(self._separator):
-                values.append(value)
-            elif self._at == len(self._text) or self._skip(self._row_end):
-                return [*values, value]
-            else:
-                raise Malformed
-
-    def _skip(self, text: str) -> bool:
-        is_next = self._text.startswith(text, self._at)
-        if is_next:
-            self._at += len(text)
-        return is_next
-
-    def _run(self) -> int:
-        """Skip quotes and return their number."""
-        start = self._at
-        while self._text.startswith(self._quote, self._at):
-            self._at += 1
-        return self._at - start
-
-    def _quoted(self) -> str:
-        quotes = self._run()
-        if quotes % 2 == 0:
-            return self._quote * ((quotes - 2) // 2)
-        value = self._quote * (quotes // 2)
-        while True:
-            end = self._text.find(self._quote, self._at)
-            if end < 0:
-                raise Malformed
-            value += self._text[self._at : end]
-            self._at = end
-            quotes = self._run()
-            value += self._quote * (quotes // 2)
-            if quotes % 2:
-                return value
-
-    def _unquoted(self) -> str | None:
-        start = self._at
-        stop = f"\r\n{self._quote}"
-        while self._at < len(self._text):
-            if self._text[self._at] in stop or self._text.startswith(self._separator, self._at):
-                break
-            self._at += 1
-        return self._text[start : self._at] or None
+def _row(text: str, separator: str, quote: str, row_end: str) -> list[str | None]:
+    """Read a row with quotes inside of values, or with line ends in quotes."""
+    mark, stop, between = re.escape(quote), f"\r\n{quote}", re.escape(separator)
+    value = re.compile(rf"{mark}((?:[^{mark}]|{mark}{mark})*+){mark}|((?:(?!{between})[^{re.escape(stop)}])*+)")
+    end = re.compile(rf"({between})|{re.escape(row_end)}|\Z")
+    values: list[str | None] = []
+    offset = 0
+    while True:
+        match = value.match(text, offset)
+        after = end.match(text, match.end()) if match is not None else None
+        if match is None or after is None:
+            raise Malformed
+        values.append(match[2] or None if match[1] is None else match[1].replace(quote * 2, quote))
+        if after[1] is None:
+            return values
+        offset = after.end()

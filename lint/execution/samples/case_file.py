@@ -64,11 +64,6 @@ class CaseFile:
     export_outputs: bool
     cases: list[Case] = field(default_factory=list)
 
-    @property
-    def is_debugged(self) -> bool:
-        """Whether the file expects the numbers of the inputs."""
-        return any("__lfv_id" in event for case in self.cases for event in case.expected)
-
 
 def may_be_cases(path: str, text: str) -> bool:
     """Return whether the name and the words of a file allow that it holds test cases."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,7 +16,7 @@ from lslint.execution.event import MISSING, TIMESTAMP, Event, Timestamp
 from lslint.execution.options import Options, value_of
 from lslint.execution.pipeline import FilterSection
 from lslint.execution.references import Path
-from lslint.execution.samples import codecs, lines
+from lslint.execution.samples import codecs
 from lslint.execution.samples.case_file import Case, CaseFile, expanded
 from lslint.execution.samples.case_pipelines import CasePipelines
 from lslint.execution.samples.pipeline import SamplePipeline
@@ -33,8 +32,6 @@ MAX_HOPS = 10
 """Pipelines that an event goes through one after the other."""
 _HIDDEN = ("__lfv_", "__tmp_")
 OUT = "__lfv_out_passed"
-INPUT = "__lfv_id"
-_QUOTES = re.compile(r"""(?<!\\)["']""")
 
 
 @dataclass
@@ -100,22 +97,20 @@ class CaseRunner:
             for case in file.cases:
                 yield Outcome(case, FAILED, reasons=["there are several pipelines: set `input_plugin` in the file"])
             return
-        first = 0
         for case in file.cases:
-            yield self._case(case, file, given, first)
-            first += max(len(case.inputs), 1)
+            yield self._case(case, file, given)
 
-    def _case(self, case: Case, file: CaseFile, given: tuple[SamplePipeline, Plugin] | None, first: int) -> Outcome:
-        """Run a case. ``first``: the number of its first event in the file, from 0."""
+    def _case(self, case: Case, file: CaseFile, given: tuple[SamplePipeline, Plugin] | None) -> Outcome:
+        """Run a case."""
         environment = self.environment
         reasons: list[str] = []
-        events: list[tuple[Event, str, int]] = []
+        events: list[tuple[Event, str]] = []
         try:
             pipeline = self.pipelines.pipelines[0] if given is None else given[0]
-            for number, event in enumerate(self._inputs(case, file, None if given is None else given[1]), first):
+            for event in self._inputs(case, file, None if given is None else given[1]):
                 environment.unknowns = []
                 results = sorted(self._through(pipeline, event, given is not None), key=lambda pair: pair[1])
-                events += [(result_event, output, number) for result_event, output in results]
+                events += results
                 if any(not path for path, _ in environment.unknowns) or any(
                     self._is_needed(path, case) for result_event, _ in results for path in result_event.unknown
                 ):
@@ -124,10 +119,10 @@ class CaseRunner:
             return Outcome(case, SKIPPED, reasons=[failure.reason])
         except (EventError, FieldError) as failure:
             return Outcome(case, FAILED, reasons=[f"the pipeline of Logstash terminates: {failure}"])
-        actual = [_exported(event, output, number, case, file) for event, output, number in events]
+        actual = [_exported(event, output, case, file) for event, output in events]
         pairs = zip(events, actual, strict=True)
-        shown_events = [shown(results, event, HIDDEN) for (event, _, _), results in pairs]
-        secrets = {path for event, _, _ in events for path in secret_fields(event)}
+        shown_events = [shown(results, event, HIDDEN) for (event, _), results in pairs]
+        secrets = {path for event, _ in events for path in secret_fields(event)}
         status = SKIPPED if reasons else PASSED if equal(case.expected, actual) else FAILED
         return Outcome(case, status, actual, causes(reasons), shown_events, secrets)
 
@@ -137,14 +132,12 @@ class CaseRunner:
 
     def _inputs(self, case: Case, file: CaseFile, plugin: Plugin | None) -> Iterable[Event]:
         """Yield the events of a test case as they come from the input. Raises ``NotRun``."""
-        codec, options = _codec_of(file) if plugin is None else _codec_of_input(plugin)
+        codec = _codec_of(file) if plugin is None else _codec_of_input(plugin)
         given: list[str | None] = [*case.inputs] or [None]
-        if plugin is not None:
-            given = [None if text is None else _quoted(text) for text in given]
         for text in given:
             inputs = [Event.from_json({}, self.environment.timestamp)]
             if text is not None:
-                inputs = list(self._decoded(text, codec, options, file, plugin is not None))
+                inputs = list(self._decoded(text, codec, plugin is not None))
             taint = self.environment.taint
             for event in inputs if taint is None else map(taint.event, inputs):
                 if plugin is not None:
@@ -152,9 +145,7 @@ class CaseRunner:
                 _set_fields(event, case)
                 yield event
 
-    def _decoded(
-        self, text: str, codec: str, options: Plugin | None, file: CaseFile, is_exact: bool
-    ) -> Iterator[Event]:
+    def _decoded(self, text: str, codec: str, is_exact: bool) -> Iterator[Event]:
         environment = self.environment
         if codec in ("line", "plain"):
             parts = [text] if codec == "plain" and is_exact else text.removesuffix("\n").split("\n")
@@ -165,11 +156,6 @@ class CaseRunner:
                 for event in codecs.read_json(part, environment):
                     event.fields = expanded(event.fields)
                     yield event
-        elif codec == "multiline":
-            rule = codecs.INDENTED if options is None else codecs.multiline_of(options, environment)
-            given = lines.given(text.removesuffix("\n").split("\n"))
-            for source in codecs.events(given, codec, {}, environment, rule):
-                yield from source.events
         else:
             raise NotRun(f"the codec `{codec}` is not run")
 
@@ -227,14 +213,6 @@ class CaseRunner:
         return events
 
 
-def _quoted(text: str) -> str:
-    """Return a line as release 2.x passes it to Logstash: in quotes, so that it puts a backslash before each single
-    quote of a line that contains quotes of both kinds."""
-    if len({one[0] for one in _QUOTES.finditer(text)}) < 2:
-        return text
-    return _QUOTES.sub(lambda match: "\\'" if match[0] == "'" else match[0], text)
-
-
 def _is_json(text: str) -> bool:
     """Return whether a string, also of several lines, is one JSON value."""
     try:
@@ -254,8 +232,8 @@ def _set_fields(event: Event, case: Case) -> None:
             event.set(path, json.loads(json.dumps(value)))
 
 
-def _codec_of(file: CaseFile) -> tuple[str, Plugin | None]:
-    """Return the codec that a file sets, with its options. Raises ``NotRun``."""
+def _codec_of(file: CaseFile) -> str:
+    """Return the codec that a file sets. Raises ``NotRun``."""
     tree, errors = parse(f"input {{ stdin {{ codec => {file.codec} }} }}", templates=False)
     plugins = [plugin for plugin in tree.plugins() if plugin.kind == "input"]
     if errors or len(plugins) != 1:
@@ -263,33 +241,30 @@ def _codec_of(file: CaseFile) -> tuple[str, Plugin | None]:
     return _codec_of_input(plugins[0])
 
 
-def _codec_of_input(plugin: Plugin) -> tuple[str, Plugin | None]:
+def _codec_of_input(plugin: Plugin) -> str:
     option = plugin.option("codec")
     if option is None:
-        return "plain", None
+        return "plain"
     if isinstance(option.value, Plugin):
         codec = option.value
         charset = option_text(codec, "charset")
         if charset not in (None, "UTF-8"):
             raise NotRun(f"the codec `{codec.name}` with the charset {charset} is not run")
-        if codec.name != "multiline" and any(setting.name not in ("charset", "id") for setting in codec.options):
+        if any(setting.name not in ("charset", "id") for setting in codec.options):
             raise NotRun(f"the codec `{codec.name}` with options is not run")
-        return codec.name, codec
-    return str(value_of(option.value)), None
+        return codec.name
+    return str(value_of(option.value))
 
 
-def _exported(event: Event, output: str, number: int, case: Case, file: CaseFile) -> dict[str, Any]:
-    """Return an event as it is compared. A file that expects the number of the input was written with the option
-    ``--debug`` of logstash-filter-verifier, which also adds the output."""
+def _exported(event: Event, output: str, case: Case, file: CaseFile) -> dict[str, Any]:
+    """Return an event as it is compared."""
     fields = event.to_json()
     metadata = fields.pop("@metadata", None)
     if file.export_metadata and isinstance(metadata, dict):
         kept = {name: value for name, value in metadata.items() if not name.startswith(_HIDDEN)}
         if kept:
             fields["@metadata"] = kept
-    if file.is_debugged:
-        fields[INPUT] = str(number)
-    if file.export_outputs or file.is_debugged:
+    if file.export_outputs:
         fields[OUT] = output
     for path in case.ignore:
         _remove(fields, path)

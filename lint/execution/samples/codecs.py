@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from lslint.execution import regexes
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun
 from lslint.execution.event import MISSING, TIMESTAMP, Event, Timestamp, reference
-from lslint.execution.options import Options
-from lslint.execution.plugins.grok import pattern_names
 from lslint.execution.plugins.json import NotJson, load
 from lslint.execution.samples.lines import Line
-from lslint.grammar.logstash.nodes import Plugin
 
-MAX_LINES = 500
-"""Lines of an event of ``multiline``, as the codec limits them."""
 ORIGINAL = reference("[event][original]")
 
 
 class Input(NamedTuple):
-    """The events of one line (of ``multiline``: of several). ``number``: from 0. ``line``: the number of the first
-    line. ``text``: as read. ``problem``: why there is no event, or None. ``clock``: when the events are run,
-    if that is not ``now`` of the environment."""
+    """The events of one line. ``number``: from 0. ``line``: its number. ``text``: as read. ``problem``: why there is no
+    event, or None. ``clock``: when the events are run, if that is not ``now`` of the environment."""
 
     number: int
     line: int
@@ -37,12 +30,8 @@ class Input(NamedTuple):
 Fields = dict[tuple[str, ...], str]
 
 
-def events(
-    lines: Iterable[Line], codec: str, fields: Fields, environment: Environment, multiline: Multiline | None = None
-) -> Iterator[Input]:
-    """Yield the events of lines. ``fields``: set in each event afterwards. ``multiline``: the rule of that codec."""
-    if codec == "multiline":
-        lines = _joined(lines, multiline or INDENTED)
+def events(lines: Iterable[Line], codec: str, fields: Fields, environment: Environment) -> Iterator[Input]:
+    """Yield the events of lines. ``fields``: set in each event afterwards."""
     for number, line in enumerate(lines):
         if line.text is None:
             yield Input(number, line.number, "", [], "the line is longer than 16 MB and was skipped")
@@ -50,8 +39,6 @@ def events(
         try:
             decoded = read_json(line.text, environment) if codec == "json" else [plain_event(line.text, environment)]
             for event in decoded:
-                if codec == "multiline" and "\n" in line.text:
-                    event.tag("multiline")
                 add(event, fields)
         except (FieldError, NotRun) as failure:
             yield Input(number, line.number, line.text, [], str(failure))
@@ -123,55 +110,3 @@ def read_json(text: str, environment: Environment) -> list[Event]:
     if not all(isinstance(item, dict) for item in items):
         return [Event.from_json({"message": text, "tags": ["_jsonparsefailure"]}, environment.timestamp)]
     return [Event.from_json(item, environment.timestamp) for item in items]
-
-
-class Multiline(NamedTuple):
-    """Which lines belong together, as the options of the codec ``multiline`` say. ``fits``: whether a line matches its
-    pattern, or with ``negate`` does not. ``to_next``: such a line belongs to the next one, not to the one before."""
-
-    fits: Callable[[str], bool]
-    to_next: bool = False
-
-
-INDENTED = Multiline(lambda text: text[:1] in (" ", "\t"))
-"""A line that begins with white space belongs to the one before."""
-
-
-def multiline_of(plugin: Plugin, environment: Environment) -> Multiline:
-    """Return what the options of a codec say. Raises ``NotRun``, ``StartError``."""
-    options = Options(
-        plugin,
-        ("pattern", "what", "negate", "patterns_dir"),
-        ignored=("max_lines", "max_bytes", "auto_flush_interval", "charset", "multiline_tag", "ecs_compatibility"),
-    )
-    names = pattern_names(options, environment)
-    regex = regexes.compile(names.expand(options.text("pattern", "") or ""), environment, multiline=True)
-    negate = options.flag("negate")
-
-    def fits(text: str) -> bool:
-        environment.spent = 0
-        return (regex.search(text) is not None) != negate
-
-    return Multiline(fits, options.choice("what", ("previous", "next"), "previous") == "next")
-
-
-def _joined(lines: Iterable[Line], rule: Multiline) -> Iterator[Line]:
-    """Yield events of several lines."""
-    parts: list[str] = []
-    first, size, is_open = 1, 0, False
-    for line in lines:
-        fits = line.text is not None and rule.fits(line.text)
-        belongs = is_open if rule.to_next else fits
-        if parts and (not belongs or len(parts) >= MAX_LINES):
-            yield Line(first, "\n".join(parts), size)
-            parts, size = [], 0
-        is_open = fits
-        if line.text is None:
-            yield line
-            continue
-        if not parts:
-            first = line.number
-        parts.append(line.text)
-        size += line.size
-    if parts:
-        yield Line(first, "\n".join(parts), size)

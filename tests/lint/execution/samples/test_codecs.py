@@ -1,10 +1,9 @@
 from lslint.execution.environment import Environment
 from lslint.execution.samples import codecs, lines
-from lslint.grammar.logstash.parse import parse
 
 
-def run(texts, codec="plain", ecs="disabled", fields=None, rule=None):
-    found = codecs.events(lines.given(texts), codec, fields or {}, Environment(ecs=ecs), rule)
+def run(texts, codec="plain", ecs="disabled", fields=None):
+    found = codecs.events(lines.given(texts), codec, fields or {}, Environment(ecs=ecs))
     return [(one.number, one.line, [plain(event) for event in one.events], one.problem) for one in found]
 
 
@@ -17,12 +16,6 @@ def test_field_that_cannot_be_set():
     [(_, _, events, problem)] = run(["a"], fields={("message", "x"): "y"})
     assert events == []
     assert "could not set" in problem
-
-
-def rule(options):
-    tree, _ = parse(f"input {{ stdin {{ codec => multiline {{ {options} }} }} }}")
-    [plugin] = [one for one in tree.plugins() if one.kind == "codec"]
-    return codecs.multiline_of(plugin, Environment())
 
 
 def test_json_events():
