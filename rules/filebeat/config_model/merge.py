@@ -115,7 +115,7 @@ class Obj:
     @property
     def is_enabled(self) -> bool:
         """Whether the section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
-        return self.boolean("enabled") is not False
+        return "enabled" not in self.fields or self.boolean("enabled") is not False
 
 
 class MergedSetting:
