@@ -43,7 +43,7 @@ class FilebeatView:
     settings; ``is_whole``: it is neither a list of inputs nor of modules; ``is_templated``: a template generates the
     file and may add the missing settings."""
 
-    __slots__ = ("analysis", "ctx", "is_templated", "is_whole", "root")
+    __slots__ = ("_inputs", "analysis", "ctx", "is_templated", "is_whole", "root")
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
@@ -51,6 +51,8 @@ class FilebeatView:
         self.root = self.analysis.root
         self.is_whole = self.analysis.form == "main"
         self.is_templated = may_add_settings(ctx)
+        inputs = [item.value for item in self.analysis.inputs if isinstance(item.value, Obj) and item.value.is_enabled]
+        self._inputs = [(input_type(obj), obj) for obj in inputs]
 
     def outputs(self, *names: str) -> Iterator[tuple[MergedSetting, Obj]]:
         """Yield the enabled outputs that have options; with ``names``, only these outputs."""
@@ -60,12 +62,9 @@ class FilebeatView:
 
     def inputs(self, *types: str) -> Iterator[tuple[str, Obj]]:
         """Yield type and options of the enabled inputs; with ``types``, only inputs of these types."""
-        for item in self.analysis.inputs:
-            obj = item.value
-            if isinstance(obj, Obj) and obj.is_enabled:
-                kind = input_type(obj)
-                if kind is not None and (not types or kind in types):
-                    yield kind, obj
+        for kind, obj in self._inputs:
+            if kind is not None and (not types or kind in types):
+                yield kind, obj
 
     def processors(self) -> Iterator[Obj]:
         """Yield the processors of the whole config and of the enabled inputs."""

@@ -84,9 +84,11 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
 
 def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
     length = obj.get(f"{_FINGERPRINT}.length")
+    if length is None:
+        return
     switch = obj.boolean(f"{_FINGERPRINT}.enabled")
     is_default = obj.get(f"{_FINGERPRINT}.enabled") is None  # which is true since 9.3
-    if length is not None and (switch is True or is_default):
+    if switch is True or is_default:
         number = obj.integer(f"{_FINGERPRINT}.length")
         if number is not None and number < 64:
             message = f"`fingerprint.length` of {_WHERE} is less than 64, so Filebeat does not start. Use 64 or more"
@@ -144,8 +146,11 @@ def check_clean_inactive(analysis: Analysis, obj: Obj, where: str, interval: str
     def seconds(name: str, default: float) -> float | None:
         return obj.seconds(name) if obj.get(name) is not None else default
 
-    clean, older, scan = seconds("clean_inactive", 0), seconds("ignore_older", 0), seconds(interval, 10)
-    if clean is None or clean <= 0 or older is None or scan is None:
+    clean = seconds("clean_inactive", 0)
+    if clean is None or clean <= 0:
+        return
+    older, scan = seconds("ignore_older", 0), seconds(interval, 10)
+    if older is None or scan is None:
         return
     setting, fix = obj.fields["clean_inactive"], None
     if older == 0:

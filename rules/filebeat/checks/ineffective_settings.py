@@ -244,7 +244,7 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
         if _is_unclosed(text):
             message = f"The `[` in `{text}` is not closed, so the path matches no file. Close or remove the bracket"
             analysis.add(reported.InvalidGlob, "run", item, message)
-        elif re.search(r"\{[^{},]*,[^{}]*\}", text):
+        elif "{" in text and re.search(r"\{[^{},]*,[^{}]*\}", text):
             message = f"Filebeat does not expand the braces in `{text}`, so it matches no file."
             message += " List each path separately"
             analysis.add(reported.InvalidGlob, "run", item, message)
@@ -312,10 +312,13 @@ _ANCHORED = rf"\^(?:{_NAME_START}(?![:*?{{])[^|]*|\((?:\?:)?{_NAME}(?:\|{_NAME})
 
 def _check_file_patterns(analysis: Analysis, obj: Obj, option: str) -> None:
     """Check the regular expressions that Filebeat applies to the absolute paths of files."""
+    setting = obj.get(option)
+    if setting is None:
+        return
     paths = [word(item) or "" for item in elements(obj.get("paths"))]
     if not paths or not all(compiled(r"/|[A-Za-z]:\\").match(path) for path in paths):
         return
-    for item in elements(obj.get(option)):
+    for item in elements(setting):
         text, written = word(item), analysis.text[item.value.start : item.value.end]
         if not text or "${" in written:
             continue

@@ -12,7 +12,7 @@ from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.tables import input_tables, inputs_of_log, options_of, traits
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.fixes.renamed_settings import container
@@ -45,6 +45,7 @@ def multiline_blocks(obj: Obj) -> Iterator[Obj]:
 
 def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
     """Check all entries of ``filebeat.inputs`` or of a file of inputs."""
+    alike: dict[object, list[MergedSetting]] = {}
     seen: dict[tuple[tuple[str, object], ...], MergedSetting] = {}
     for item in items:
         obj = item.value
@@ -59,7 +60,12 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
         if not obj.is_enabled:
             continue
         check_input(analysis, item, obj)
-        first = seen.setdefault(_content(obj), item)
+        others = alike.setdefault(_features(obj), [])
+        others.append(item)
+        if len(others) == 1:
+            continue
+        for other in others if len(others) == 2 else (item,):
+            first = seen.setdefault(_content(other.value), other)
         if first is not item:
             message = (
                 "Two inputs have the same settings, so Filebeat does not start. Remove one of them, or change its"
@@ -69,7 +75,13 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
             analysis.add(reported.DuplicateInput, "start", _head(item), message, fix, _head(first))
 
 
-def _content(obj: Obj) -> tuple[tuple[str, object], ...]:
+def _features(obj: Obj) -> object:
+    """Return values in which nearly all inputs differ, and inputs with the same settings do not."""
+    paths = elements(obj.get("paths"))
+    return obj.value("id"), word(paths[0]) if paths else None
+
+
+def _content(obj: Obj | Leaf) -> tuple[tuple[str, object], ...]:
     """Return all settings of an input, for comparison."""
     found: list[tuple[str, object]] = []
     todo: list[tuple[str, Obj | Leaf]] = [("", obj)]

@@ -6,6 +6,7 @@ from lslint.rules import knowledge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     Table = dict[str, Any]
@@ -35,10 +36,15 @@ def traits() -> Table:
     return table
 
 
-def inputs_of_log() -> tuple[str, ...]:
+_of_log: list[str] = []
+
+
+def inputs_of_log() -> Sequence[str]:
     """Return the input ``log`` and those with its code: ``container``, ``docker`` and ``stdin``."""
-    types = input_tables()["types"]
-    return tuple(name for name, row in types.items() if name == "log" or row.get("extends") == "log")
+    if not _of_log:
+        types = input_tables()["types"]
+        _of_log.extend(name for name, row in types.items() if name == "log" or row.get("extends") == "log")
+    return _of_log
 
 
 def file_inputs() -> tuple[str, ...]:

@@ -115,7 +115,7 @@ class Obj:
     @property
     def is_enabled(self) -> bool:
         """Whether the section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
-        return self.boolean("enabled") is not False
+        return "enabled" not in self.fields or self.boolean("enabled") is not False
 
 
 class MergedSetting:
@@ -222,11 +222,13 @@ class Merged:
 
     def _entry(self, entry: Entry, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool) -> None:
         name = entry.name
-        parts = name.split(".")
+        parts = name.split(".") if "." in name else (name,)
         key = entry.key
         # offset of the name in the key, which may start with a quote
-        shift = 1 if isinstance(key, Scalar) and key.style in ("single", "double") else 0
-        fits = isinstance(key, Scalar) and key.end - key.start == len(name) + 2 * shift
+        shift, fits = 0, False
+        if isinstance(key, Scalar):
+            shift = 1 if key.style in ("single", "double") else 0
+            fits = key.end - key.start == len(name) + 2 * shift
         offset = key.start + shift
         value = resolve(entry.value)
         aliased = aliased or value is not entry.value

@@ -116,8 +116,8 @@ class _Options:
             return
         seen: dict[str, int] = {}
         lacking: dict[int, list[str]] = {}
-        for name, head, may_be_required, spec in _rows_of(table):
-            if not (may_be_required or head in obj.fields) or name in skip:
+        for name, spec in _rows_of(table).of(obj):
+            if name in skip:
                 continue
             reading = self.reading(spec)
             if reading == analysis.scope:
@@ -419,20 +419,42 @@ class _Options:
                 self.add(reported.BadValue, item, message)
 
 
-_prepared: dict[int, tuple[Table, list[tuple[str, str, bool, Table]]]] = Remembered()
+_prepared: dict[int, _Rows] = Remembered()
 
 
-def _rows_of(table: Table) -> list[tuple[str, str, bool, Table]]:
-    """Return the options of a table, each with the first part of its name, whether an object may have to have it, and
-    its row; prepared once for all objects."""
-    known = _prepared.get(id(table))
-    if known is None:
-        rows = [
+class _Rows:
+    """The options of a table, each with the first part of its name, whether an object may have to have it, and its row.
+
+    ``heads``: the first parts of all names; ``by_heads``: name and row of the options that an object with some of these
+    has or may have to have, selected once for all such objects. The table is kept, so its identity stays its own."""
+
+    __slots__ = ("by_heads", "heads", "rows", "table")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.rows = [
             (name, name.partition(".")[0], _may_be_required(name, row), {"type": row} if isinstance(row, str) else row)
             for name, row in table.items()
         ]
-        known = _prepared[id(table)] = table, rows  # the table is kept, so its identity stays its own
-    return known[1]
+        self.heads = frozenset(head for _, head, _, _ in self.rows)
+        self.by_heads: dict[frozenset[str], list[tuple[str, Table]]] = {}
+
+    def of(self, obj: Obj) -> list[tuple[str, Table]]:
+        """Return name and row of the options that an object has or may have to have."""
+        names = self.heads.intersection(obj.fields)
+        selected = self.by_heads.get(names)
+        if selected is None:
+            selected = [(name, row) for name, head, is_needed, row in self.rows if is_needed or head in names]
+            self.by_heads[names] = selected
+        return selected
+
+
+def _rows_of(table: Table) -> _Rows:
+    """Return the options of a table, prepared once for all objects."""
+    known = _prepared.get(id(table))
+    if known is None:
+        known = _prepared[id(table)] = _Rows(table)
+    return known
 
 
 def _may_be_required(name: str, row: Table | str) -> bool:

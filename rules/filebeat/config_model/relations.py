@@ -54,7 +54,9 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
         return  # the command line may set what is missing
     kind = owner.partition("/")[0].rpartition("-")[2]
     part = kind if kind in ("module", "monitor", "provider") else "input"
-    for row in knowledge.load("filebeat/relations").get(owner, ()):
+    for row, names in _rows_of(owner):
+        if names and names.isdisjoint(obj.fields):
+            continue
         releases = analysis.at_least(row.get("since", ""))
         if "before" in row:
             releases &= ~analysis.at_least(row["before"])
@@ -73,6 +75,29 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
                 continue
             for broken in _broken(holder, row, analysis.text):
                 _add(analysis, row, broken, what, at, at_stage, releases, effect(at_stage, part))
+
+
+_rows: dict[str, list[tuple[Row, frozenset[str]]]] = {}
+
+
+def _rows_of(owner: str) -> list[tuple[Row, frozenset[str]]]:
+    """Return the relations of an owner with their ``_names``."""
+    rows = _rows.get(owner)
+    if rows is None:
+        rows = _rows[owner] = [(row, _names(row)) for row in knowledge.load("filebeat/relations").get(owner, ())]
+    return rows
+
+
+def _names(row: Row) -> frozenset[str]:
+    """Return names of which an object that breaks a relation has one; none if an object without settings may break
+    it."""
+    if "within" in row:
+        paths = [path.removesuffix("[]") for path in row["within"]]
+    elif "lacking" in row or "any_of" in row or "at_least" in row or "items" in row:
+        return frozenset()
+    else:
+        paths = row.get("only_one") or row.get("together") or [row["option"]]
+    return frozenset((*paths, *(path.partition(".")[0] for path in paths)))
 
 
 def _add(
