@@ -151,7 +151,6 @@ def _replaced(text: str, markers: list[Marker], language: str) -> str:
     line = "#" if language == "yaml" else ""
     word = template_blocks.filler(text)
     value = word if language == "yaml" else template_blocks.digit(text)
-    other = compiled(r"[^\r\n]")
     out: list[str] = []
     offset = index = 0
     while index < len(markers):
@@ -176,8 +175,9 @@ def _replaced(text: str, markers: list[Marker], language: str) -> str:
                     offset = marker.end
                     continue
                 if marker.control and marker.where == "outside" and not _is_value(text, marker, language):
-                    fill = " "
-                out += (text[offset : marker.start], other.sub(fill, text[marker.start : marker.end]))
+                    out += (text[offset : marker.start], blank(text[marker.start : marker.end]))
+                else:
+                    out += (text[offset : marker.start], fill * (marker.end - marker.start))
                 offset = marker.end
         index = last
     out.append(text[offset:])

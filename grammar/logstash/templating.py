@@ -8,8 +8,9 @@ from bisect import bisect_left, bisect_right
 
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, String, Value
 from lslint.grammar.parse_errors import Span
-from lslint.grammar.spans import blank, blanked, union
+from lslint.grammar.spans import blank, blanked, touches, union
 from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template, is_alone
 from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
@@ -17,19 +18,29 @@ from lslint.grammar.template_markers import Marker
 _DELIMITER = r"""["'#]|[=!]~[ \t]*/(?:[\\]/|[^/\n])*/"""
 _BRACKET_OR_LITERAL = rf"([{{}}\[\]()])|{STRING_OR_COMMENT['logstash']}"
 _GLUE = r"[^\s\"'{}\[\],]*"
+_REFERENCE = 4
+"""Characters of the shortest reference to a variable."""
 
 
 class Masked:
     """A pipeline without its markers: ``text``, ``markers`` outside comments, ``outside``: those outside strings too,
     ``structural``: spans of those that may make more than a value, ``names``: of those that make the name of a setting,
-    ``inserting``: whether one that is no statement may make more than a value, ``template``: blocks and branches."""
+    ``short``: of those whose mask is too short for a reference, ``inserting``: whether one that is no statement may
+    make more than a value, ``template``: blocks and branches."""
 
-    __slots__ = ("inserting", "markers", "names", "outside", "structural", "template", "text")
+    __slots__ = ("inserting", "markers", "names", "outside", "short", "structural", "template", "text")
 
     def __init__(
-        self, text: str, template: Template, markers: list[Marker], structural: list[Span], names: list[Span]
+        self,
+        text: str,
+        template: Template,
+        markers: list[Marker],
+        structural: list[Span],
+        names: list[Span],
+        short: list[Span],
     ) -> None:
         self.text = text
+        self.short = short
         self.template = template
         self.markers = markers
         self.outside = [marker for marker in markers if marker.where == "outside"]
@@ -154,11 +165,14 @@ def mask(text: str, templates: bool | str = True) -> Masked | None:
     pieces: list[str] = []
     structural: list[Span] = []
     names: list[Span] = []
+    short: list[Span] = []
     pos = 0
     for number, marker in enumerate(found):
         if marker.where == "string":
-            pieces += (source[pos : marker.start], _reference(source[marker.start : marker.end], fill))
+            pieces += (source[pos : marker.start], _reference(marker.end - marker.start, fill))
             pos = marker.end
+            if marker.end - marker.start < _REFERENCE:
+                short.append((marker.start, marker.end))
             continue
         if marker.events or marker.includes:
             structural.append((marker.start, marker.end))
@@ -178,21 +192,35 @@ def mask(text: str, templates: bool | str = True) -> Masked | None:
             structural.append((start, end))
         elif source[end : end + 200].lstrip().startswith("=>"):
             names.append((start, end))
+        elif end - start < _REFERENCE + 2:
+            short.append((start, end))
         pieces += (source[pos:start], harmless)
         pos = end
     pieces.append(source[pos:])
     masked = "".join(pieces)
-    return Masked(masked, template, found, structural, names) if masked != text else None
+    return Masked(masked, template, found, structural, names, short) if masked != text else None
 
 
-def _reference(inside: str, fill: str) -> str:
-    """What masks a marker in a string: a reference to a variable, in its longest line, or a word."""
-    first = max(inside.splitlines(), key=len)
-    if len(first) < 6:
-        return compiled(r"[^\r\n]").sub(fill, inside)
-    before, _, after = inside.partition(first)
-    words = [compiled(r"[^\r\n]").sub(fill, part) for part in (before, after)]
-    return words[0] + "${" + fill * (len(first) - 3) + "}" + words[1]
+def _reference(size: int, fill: str) -> str:
+    """What masks a marker in a string: a reference to a variable, or a word if that is too short."""
+    return "${" + fill * (size - 3) + "}" if size >= _REFERENCE else fill * size
+
+
+def fill_short(tree: Pipeline, masked: Masked) -> None:
+    """Give the strings and words of options that a short mask makes, or a part of them, a reference as their value."""
+    spans = masked.short
+    if not spans:
+        return
+    reference = _reference(_REFERENCE, template_blocks.filler(masked.text))
+    todo: list[Value] = [option.value for plugin in tree.plugins() for option in plugin.options]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, Array):
+            todo += value.items
+        elif isinstance(value, Hash):
+            todo += [pair.value for pair in value.pairs]
+        elif isinstance(value, String | Bareword) and touches(spans, value.start, value.end):
+            value.value = reference
 
 
 def _run(text: str, marker: Marker, spots: list[Marker], number: int, floor: int) -> tuple[int, int]:
@@ -223,7 +251,7 @@ def _harmless(text: str, start: int, end: int, fill: str) -> str:
     if before.endswith(("=>", "[", ",", "==", "!=", "<", ">", "=~", "!~")) or word == "in":
         if size < 5:
             return fill * size
-        return f'"{_reference(text[start + 1 : end - 1], fill)}"'
+        return f'"{_reference(size - 2, fill)}"'
     if word in ("if", "and", "or", "not", "!", "(", "xor", "nand") or before.endswith(("(", "!")):
         return "[" + fill * (size - 2) + "]"
     if after.startswith(("=>", "{")) and not is_alone(text, start, end) and "\n" not in text[start:end]:

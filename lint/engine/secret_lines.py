@@ -16,6 +16,8 @@ MAX_VALUE = 2_000
 """Maximum length of a well-formed value; a longer value is secret up to the end of its line."""
 MAX_CONTINUATION_LINES = 4
 """Maximum number of lines after a value that may belong to it."""
+MAX_OPEN_LINES = 100
+"""Maximum number of lines after a value in quotes that are not closed."""
 _ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
 _SEPARATOR = re.compile(
     r"[\"'`’”]?\]?[ \t]*(?:[$%&*!?;~^|\\]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
@@ -45,6 +47,9 @@ _STRUCTURE = re.compile(
 _LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
 _LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
 _WORD = re.compile(r"\w")
+_BLOCK = re.compile(r"(?:^|[\s:=])[|>][-+0-9]{0,2}[ \t]*(?:#[^\n]*)?\r?$")
+_BLOCK_BELOW = re.compile(r"[ \t]*:?[ \t]*(?:[&!]\S*[ \t]+)*(?:[|>][-+0-9]{0,2})?[ \t]*(?:#[^\n]*)?\r?$")
+"""What may be on the line between a name and the block that is its value."""
 
 
 class SecretLines:
@@ -52,13 +57,14 @@ class SecretLines:
 
     ``comments``: spans that other patterns search; ``damaged``: the text has a syntax error, so a value may continue on
     the next lines. Everything up to the end of the line is secret, unless the value and the rest of the line are well
-    formed.
+    formed. ``blocks``: the text is YAML that does not parse, so everything up to the end of the block is secret.
     """
 
-    __slots__ = ("_at", "_comments", "_damaged", "_out", "_stop", "_text")
+    __slots__ = ("_at", "_blocks", "_comments", "_damaged", "_out", "_stop", "_text")
 
-    def __init__(self, out: Collector, comments: list[Span], *, damaged: bool) -> None:
+    def __init__(self, out: Collector, comments: list[Span], *, damaged: bool, blocks: bool) -> None:
         self._damaged = damaged
+        self._blocks = blocks
         self._out = out
         self._text = out.text
         self._comments = comments
@@ -112,15 +118,22 @@ class SecretLines:
         if rest.startswith("{") and _MAPPING.match(text, at, min(stop + 200, len(text))):
             return
         if not _WORD.search(rest) and not _WORD.search(text, at, stop):
-            self._below(start, stop, bool(character))
+            before = text[self._line_start(start) : start]
+            is_key = bool(character) or not before.strip(" \t\"'-?")
+            if self._blocks and is_key and not _LABEL.search(before):
+                self._block(start, at, stop)
+            else:
+                self._below(start, stop, bool(character))
             return
         if character is None and not self._leads(start, text[end:at], rest):
             return
         if self._is_quoted_setting(start, text[end:at]) and self._to_quote(at, stop, text[start - 1]):
             return
         open_quote = self._line(at, stop, name)
-        if self._damaged:
-            self._continued(stop)
+        if self._blocks:
+            self._block(start, at, stop, open_quote)
+        elif self._damaged:
+            self._continued(stop, open_quote)
         elif open_quote:
             self._next(stop)
 
@@ -170,17 +183,23 @@ class SecretLines:
     def _below(self, start: int, stop: int, signed: bool) -> None:
         """Add the value of a name at the end of its line."""
         text = self._text
-        line = text.rfind("\n", max(start - 2_000, 0), start) + 1
-        before = text[line:start]
+        before = text[self._line_start(start) : start]
         label = _LABEL.search(before)
         following = self._bounds(stop)
         if following is None:
             return
         first, last = following
         value = _LABELLED.match(text, first, last)
+        if value is not None and self._blocks:
+            open_quote = self._line(value.end(), last, "")
+            key = value.end() - len(value[0].lstrip(" \t,{\"'"))
+            self._block(key, value.end(), last, open_quote)
+            return
         if value is not None and _WORD.search(text, value.end(), last):
             self._line(value.end(), last, "")
             return
+        if label is not None and self._blocks:
+            self._above(start - len(before) + label.start())
         alone = not before.strip(" \t\"'-:@{")
         if label is not None or not (signed or alone):
             return
@@ -196,7 +215,7 @@ class SecretLines:
             is_shifted = is_block and first == stop + 1 and deep not in (0, indent)
             if deep <= indent and not is_shifted and not content.lstrip().startswith("- "):
                 if self._damaged:
-                    self._next(first - 1)
+                    self._continued(first - 1, content.count('"') % 2 == 1 or content.count("'") % 2 == 1)
                 break
             if is_block or not _ENTRY.match(content):
                 self._out.value(first + min(deep, last - first), last - text.startswith("\r", last - 1))
@@ -210,12 +229,70 @@ class SecretLines:
         end = self._text.find("\n", stop + 1)
         return stop + 1, len(self._text) if end < 0 else end
 
-    def _continued(self, stop: int) -> None:
+    def _block(self, start: int, at: int, stop: int, open_quote: bool = False) -> None:
+        """Add the lines up to the end of the block of a name, because a syntax error may split it: those that are
+        indented deeper, and those without a structure of their own. ``at``: where the value on the line of the name
+        begins."""
+        text = self._text
+        column = start - self._line_start(start) - (text[start - 1 : start] in ('"', "'"))
+        is_empty = not _WORD.search(text, at, stop)
+        is_block = open_quote or _BLOCK.search(text, max(at - 1, stop - MAX_NAME_LENGTH), stop) is not None
+        while (following := self._bounds(stop)) is not None:
+            first, stop = following
+            content = text[first:stop].lstrip()
+            deep = stop - first - len(content)
+            if not content:
+                continue
+            if is_empty and not is_block and _BLOCK_BELOW.match(text, first, stop):
+                is_block = True
+                continue
+            is_below = deep > column or (is_empty and deep == column and content.startswith("- "))
+            if content.startswith("#") and not is_below:
+                continue
+            if is_block or content.startswith(":"):
+                is_end = not is_below and _STRUCTURE.match(content) is not None
+            else:
+                is_entry = _STRUCTURE.match(content) is not None
+                if is_empty and is_below and is_entry and not content.startswith(("- ", "#")):
+                    continue  # a setting below the name
+                is_end = is_entry and not is_below
+                if is_entry and not is_empty:
+                    is_end = not content.startswith("#")
+            if is_end:
+                return
+            self._out.value(first + deep, max(stop - text.startswith("\r", stop - 1), first + deep))
+            self._at = max(self._at, stop)
+
+    def _above(self, label: int) -> None:
+        """Add the block of a ``value`` before the label of its name, which is at an offset."""
+        text = self._text
+        line = self._line_start(label)
+        column, end = label - line, line
+        for _ in range(MAX_OPEN_LINES):
+            if end < 2:
+                return
+            start = self._line_start(end - 1)
+            value = _LABELLED.match(text[start : end - 1].replace("-", " ", 1))
+            if value is not None and len(value[0]) - len(value[0].lstrip()) == column:
+                self._out.value(start + value.end(), line)
+                return
+            if text[start:end].strip() and not text[start : start + column].isspace():
+                return
+            end = start
+
+    def _line_start(self, offset: int) -> int:
+        """Return the start of the line around an offset, or of a part of it if it is long."""
+        return self._text.rfind("\n", max(offset - 2_000, 0), offset) + 1
+
+    def _continued(self, stop: int, open_quote: bool) -> None:
         """Add the lines after a value that may belong to it, because a syntax error may split it."""
-        for _ in range(MAX_CONTINUATION_LINES):
+        for _ in range(MAX_OPEN_LINES if open_quote else MAX_CONTINUATION_LINES):
             following = self._next(stop)
             if following is None:
-                return
+                bounds = self._bounds(stop) if open_quote else None
+                if bounds is None or self._text[slice(*bounds)].strip():
+                    return
+                following = bounds[1]
             stop = following
 
     def _next(self, stop: int) -> int | None:

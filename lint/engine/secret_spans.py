@@ -81,7 +81,8 @@ def secret_spans(
     if partial or tree is None:
         from lslint.engine.secret_lines import SecretLines
 
-        SecretLines(collector, comments, damaged=damaged).scan()
+        blocks = damaged and (tree is None or getattr(tree, "language", "") == "yaml")
+        SecretLines(collector, comments, damaged=damaged, blocks=blocks).scan()
         if not isinstance(tree, ConfigFile):
             collector.lines("comparison_of_line", _KEY_HINTS)
     collector.attached(comments)

@@ -12,7 +12,8 @@ def is_damaged(result: FileResult) -> bool:
     """Whether a file has syntax errors (``result.damaged``, on first use); a rejection at another stage leaves the tree
     whole. Reports leave out findings later."""
     if result.damaged is None:
-        result.damaged = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+        findings = (*result.findings, *result.hidden)
+        result.damaged = any(finding.stage == "parse" or "run/document" in finding.rule.visits for finding in findings)
     return result.damaged
 
 

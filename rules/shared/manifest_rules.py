@@ -46,20 +46,22 @@ class MountAtWrongPlace(ManifestRule):
 
 
 class VariableWithColon(ManifestRule):
-    """A rule about items of a list of variables that have a colon instead of `=`."""
+    """A rule about variables whose name is not separated from the value."""
 
     messages: ClassVar[dict[str, str]] = {
         "colon": "The list item has `:` instead of `=`, so the variable `{name}` is not set. Write `{value}=…`",
+        "glued": "No space follows the `:`, so the variable `{name}` is not set. Write `{value}: …`",
         "space": "The space before `=` belongs to the name of the variable, so `{name}` is not set. Write `{value}=…`",
     }
-    summary = "Colon instead of `=`, or a space before it, in a list of variables"
+    summary = "Colon or space that does not separate the name of a variable from its value"
     why = """\
 In a compose file, `environment` is a mapping (`NAME: value`) or a list (`- NAME=value`). In an item of the list, `:`
-does not separate the name from the value: Compose takes the whole item as the name of a variable without a value. A
-space before `=` belongs to the name. The setting keeps its default, without a message, or Elasticsearch does not start,
-because it does not know a setting with a space at the end of its name.
+does not separate the name from the value: Compose takes the whole item as the name of a variable without a value, as
+it does with a key of the mapping without a space after `:`. A space before `=` belongs to the name. The setting keeps
+its default, without a message, or Elasticsearch does not start, because it does not know a setting with a space at the
+end of its name.
 
-The rule checks services that run the official image. Write `=`, or remove the `-` of all items."""
+The rule checks services that run the official image. Write `=` in items of a list, and `: ` in a mapping."""
     sources = (
         "https://docs.docker.com/reference/compose-file/services/#environment",
         "https://github.com/deviantony/docker-elk/issues/247",

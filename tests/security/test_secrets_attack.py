@@ -174,6 +174,47 @@ def test_the_rest_of_a_damaged_value_is_hidden_in_frames(text, path, piece):
     assert piece not in displayed
 
 
+BLOCKS = {
+    "a comment that ends a block": "  password: |\n    Quimby\n # note\n    Vexnar\n",
+    "text indented less": "  password: |\n    Quimby\n Vexnar\n    Plumbo\n",
+    "no space before the indicator": "  password:|\n    Quimby\n    Vexnar: Plumbo\n",
+    "an equals sign": "  password = |\n    Quimby\n    Vexnar\n",
+    "explicit key": "  ? password\n  : |\n    Quimby\n    Vexnar\n",
+    "explicit key with a value": "  ? password\n  : Quimby\n    Vexnar\n",
+    "indicator on the next line": "  password:\n    |\n    Quimby\n    Vexnar\n",
+    "plain value of several lines": "  password: Quimby\n    Vexnar\n    Plumbo\n\n    Fenwig\n    Zorbit\n    Quandle\n",
+    "quoted value of several lines": "  password: 'Quimby\n    Vexnar: Zorbit\nPlumbo'\n",
+    "tag and anchor": "  password: &p !!str |\n    Quimby\n\n    Vexnar\n",
+    "value of a name": "  env:\n  - name: ES_PASSWORD\n    value: |\n      Quimby\n      Vexnar\n",
+    "list": "  passwords:\n  - Quimby\n    Vexnar\n  - |\n    Plumbo\n",
+}
+WORDS = ("Quimby", "Vexnar", "Plumbo", "Fenwig", "Zorbit", "Quandle")
+
+
+@pytest.mark.parametrize("error", ["\tx: y\n", "  x: y: z\n", "  x: [y\n"])
+@pytest.mark.parametrize("name", BLOCKS)
+def test_a_secret_is_hidden_to_the_end_of_its_block(name, error):
+    """In YAML that does not parse; the settings before and after the block are shown."""
+    for block in (error + BLOCKS[name], BLOCKS[name] + error):
+        text = f"output.elasticsearch:\n  hosts: [here]\n{block}  username: friend\n# note\nname: other\n"
+        result = check_text(text, "filebeat.yml")
+        displayed = masker(result)
+        messages = [displayed.message(finding.message, (finding.start, finding.end)) for finding in result.findings]
+        masked = displayed.source(0, len(text))
+        assert [word for word in WORDS if word in "\n".join([masked, *messages])] == []
+        assert [word for word in ("here", "friend", "note", "other") if word not in masked] == []
+
+
+@pytest.mark.parametrize("text", [
+    'output { elasticsearch { password => "Quimby\n Vexnar Plumbo\n\n Fenwig\n\n user => "u" } }\n',
+    'output { elasticsearch {\n password =>\n "Quimby\n Vexnar Plumbo\n user => "u" } }\n',
+])  # fmt: skip
+def test_the_lines_after_a_quote_that_is_not_closed_are_hidden(text):
+    displayed = masker(check_text(text, "a.conf")).source(0, len(text))
+    assert [word for word in WORDS if word in displayed] == []
+    assert "user" in displayed
+
+
 def test_a_uuid_in_a_file_name_is_shown():
     path = "kibana/5ee98b15-398b-4ae4-af73-7b74cc8c2c17.json"
     result = check_text("{}", path)

@@ -95,7 +95,7 @@ def _recover(text: str, failure: UnexpectedToken, templates: bool | str) -> tupl
 def _template(text: str, masked: Masked) -> tuple[Pipeline, list[ParseError]]:
     """Tree and errors of a template, without errors that its markers may cause."""
     from lslint.grammar.logstash.strict import parse_strict, too_deep
-    from lslint.grammar.logstash.templating import are_balanced, neighborhoods
+    from lslint.grammar.logstash.templating import are_balanced, fill_short, neighborhoods
     from lslint.grammar.spans import touches
 
     first = (masked.outside or masked.markers)[0]
@@ -103,7 +103,9 @@ def _template(text: str, masked: Masked) -> tuple[Pipeline, list[ParseError]]:
     detail |= template_blocks.detail_of(masked.outside, text)
     note = ParseError("template-marker", first.start, first.end, detail)
     try:
-        return parse_strict(masked.text), [note]
+        tree = parse_strict(masked.text)
+        fill_short(tree, masked)
+        return tree, [note]
     except TooDeep as failure:
         return Pipeline(0, len(text), [], []), [note, too_deep(failure.offset)]
     except UnexpectedToken as failure:
@@ -112,6 +114,7 @@ def _template(text: str, masked: Masked) -> tuple[Pipeline, list[ParseError]]:
             errors = [_stopped(masked.text, failure)]
         if errors[-1].kind == LIMIT:
             return tree, [note, errors[-1]]
+        fill_short(tree, masked)
     template = masked.template
     near = neighborhoods(masked)
     independent = []

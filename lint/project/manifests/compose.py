@@ -286,15 +286,17 @@ class _Reader:
 
     def _environment(self, workload: model.Workload, node: Mapping) -> None:
         """Add the variables of a service, and its limit of memory, with which one of them is compared."""
-        for name, value, line, place in self._pairs(at(node, "environment")):
+        variables = at(node, "environment")
+        is_own, is_list = self._document is self._own, isinstance(variables, Sequence)
+        for name, value, line, place in self._pairs(variables):
             written = None if value is None or "$" in value else value
             place.written = written
             workload.set(name, written, self._document.path, line, place=place)
             if "$" in name:  # it may be any variable
                 workload.runtime.is_complete = False
-            if self._document is self._own and (value is None or ": " in name):
-                workload.add_colon(name, place.key[0])
-            elif self._document is self._own and name != name.rstrip():
+            if is_own and (value is None or (is_list and ": " in name)):
+                workload.add_colon(name, place.key[0], is_item=is_list)
+            elif is_own and is_list and name != name.rstrip():
                 workload.add_space(name.rstrip(), place.key[0])
         for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):
             workload.limit_memory(at(node, *limit), self._document.path, is_decimal=False)

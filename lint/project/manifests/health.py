@@ -35,6 +35,7 @@ _FAILS = re.compile(r"-[a-zA-Z]*f|--fail(?:-with-body)?$")
 _PRINTS = re.compile(r"-[a-zA-Z]*[iIvw]|--(?:fail-with|head|write)|2>&1")
 """With these, a request of curl that is refused prints something."""
 _FILTER = re.compile(r"-[EFciqswx]+")
+_EXPANDED = re.compile(r"[$`\n]")
 
 
 def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
@@ -82,8 +83,7 @@ class _Failing:
         if self.fails(last):
             self.names.append(last[0])
             return FAILURE
-        patterns = [word for word in last[1:] if _FILTER.fullmatch(word) is None]
-        if last[0] != "grep" or len(patterns) != 1 or patterns[0].startswith("-") or not others:
+        if _pattern(last) is None or not others:
             return EITHER
         if not all(self.fails(words) and not any(map(_PRINTS.match, words)) for words in others):
             return EITHER
@@ -96,16 +96,23 @@ class _Refused(_Failing):
 
     def __call__(self, pipeline: list[list[str]]) -> Outcomes:
         outcomes = super().__call__(pipeline)
-        if outcomes != EITHER or len(pipeline) != 2 or pipeline[1][0] != "grep":
+        if outcomes != EITHER or len(pipeline) != 2:
             return outcomes
         request, search = pipeline
-        url = _url(request)
-        flags = [word for word in search[1:] if _FILTER.fullmatch(word) is not None]
-        patterns = [word for word in search[1:] if word not in flags]
-        if not url or any(map(_PRINTS.match, request)) or len(patterns) != 1 or patterns[0].startswith(("-", "$")):
+        url, pattern = _url(request), _pattern(search)
+        if not url or any(map(_PRINTS.match, request)) or pattern is None:
             return EITHER
-        is_extended = any("E" in flag for flag in flags)
-        return FAILURE if _is_absent(patterns[0], f"{_REFUSAL} {url}".lower(), is_extended) else EITHER
+        is_extended = any(_FILTER.fullmatch(word) is not None and "E" in word for word in search)
+        return FAILURE if _is_absent(pattern, f"{_REFUSAL} {url}".lower(), is_extended) else EITHER
+
+
+def _pattern(words: list[str]) -> str | None:
+    """Return the only operand of a ``grep``, its pattern; None if the command is none, or if the shell makes a part of
+    the pattern, or if it is several."""
+    operands = [word for word in words[1:] if _FILTER.fullmatch(word) is None]
+    if words[0] != "grep" or len(operands) != 1 or operands[0].startswith("-") or _EXPANDED.search(operands[0]):
+        return None
+    return operands[0]
 
 
 _REFUSAL = (

@@ -201,12 +201,13 @@ class Workload:
             size = int(match[1]) * unit ** " kmgt".find((match[2] or " ").lower())
             self.memory = (match[0], size, path, *inside(node))
 
-    def add_colon(self, written: str, start: int) -> None:
-        """Add an item of a list of variables that has a colon where its ``=`` belongs, so that it sets none."""
+    def add_colon(self, written: str, start: int, *, is_item: bool) -> None:
+        """Add a variable with a colon that does not separate its name from its value: an item of a list, where ``=``
+        belongs, or a key, where a space is missing."""
         match = re.fullmatch(r"([A-Za-z_][\w.-]*):\s*\S.*", written)
         if match is not None and self.official:
             name = variable_of(match[1]) if self.official == "kibana" else match[1]
-            self.words.append((match[1], "colon", name, start, start + len(match[1])))
+            self.words.append((match[1], "colon" if is_item else "glued", name, start, start + len(match[1])))
 
     def add_space(self, name: str, start: int) -> None:
         """Add a variable whose name ends with a space, as `=` follows it, so that it is another one."""

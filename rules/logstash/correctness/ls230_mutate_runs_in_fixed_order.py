@@ -16,7 +16,8 @@ from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Clash = tuple[order.Operation, order.Operation, str]
+    Consequence = order.Consequence
+    Clash = tuple[order.Operation, order.Operation, Consequence]
 
 _MAX_NAMES = 8
 
@@ -68,26 +69,27 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
         for (overtaken, overtaking, consequence), *others in clashes.values():
             first, later = overtaken.option, overtaking.option
             again = _repetition(overtaking, node, ctx)
+            effect = consequence[0].format(*consequence[1:])
             if again is not None:
-                yield self._repeated(later, first, again, consequence, ctx)
+                yield self._repeated(later, first, again, effect, ctx)
                 continue
-            fix = _split(node, later, ctx.text) if not ctx.has_syntax_errors and order.may_split(node, later) else None
+            fix = _split(node, later, ctx) if not ctx.has_syntax_errors and order.may_split(node, later) else None
             names = _differing(consequence, [other for *_, other in others])
             same = f" (the same for {abridged(names, _MAX_NAMES)})" if names else ""
             yield self.finding(
                 (later.start, later.name_end),
-                f"`mutate` runs `{later.name}` before `{first.name}`, so {consequence}{same}. Move `{later.name}` to a"
+                f"`mutate` runs `{later.name}` before `{first.name}`, so {effect}{same}. Move `{later.name}` to a"
                 " second `mutate`",
                 fix=fix,
                 related=[Related(first.start, first.name_end, f"runs after `{later.name}`")],
             )
 
-    def _repeated(self, later: Option, first: Option, again: Plugin, consequence: str, ctx: Context) -> Finding:
+    def _repeated(self, later: Option, first: Option, again: Plugin, effect: str, ctx: Context) -> Finding:
         """An operation that the next ``mutate`` repeats, where it has the intended effect."""
         span = removal(ctx.text, ctx.tree, later) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
         return self.finding(
             (later.start, later.name_end),
-            f"`mutate` runs `{later.name}` before `{first.name}`, so {consequence}. Remove `{later.name}`, which"
+            f"`mutate` runs `{later.name}` before `{first.name}`, so {effect}. Remove `{later.name}`, which"
             " the next `mutate` repeats",
             severity="info",
             fix=Fix("unsafe", f"Remove `{later.name}`", [Edit(*span, "")]) if span is not None else None,
@@ -114,16 +116,15 @@ def _matters(overtaken: order.Operation, overtaking: order.Operation, node: Plug
     return not (is_conversion and _is_converted_later(overtaking, node, ctx))
 
 
-def _differing(consequence: str, others: list[str]) -> list[str]:
+def _differing(consequence: Consequence, others: list[Consequence]) -> list[str]:
     """Return the names that consequences of the same wording have in place of the first name in which they differ."""
-    names = consequence.split("`")
-    found: list[str] = []
-    for other in others:
-        parts = other.split("`")
-        if parts[::2] != names[::2]:
-            continue
-        found += [name for name, first in zip(parts[1::2], names[1::2], strict=True) if name != first][:1]
-    return list(dict.fromkeys(found))
+    wording, *names = consequence
+    different = [
+        next((name for name, first in zip(other[1:], names, strict=True) if name != first), "")
+        for other in others
+        if other[0] == wording
+    ]
+    return list(dict.fromkeys(filter(None, different)))
 
 
 def _repetition(operation: order.Operation, node: Plugin, ctx: Context) -> Plugin | None:
@@ -185,12 +186,20 @@ def _is_compared(operation: order.Operation, ctx: Context) -> bool:
     return any(value != order.CASES[operation.name](value) for value in found)
 
 
-def _split(node: Plugin, option: Option, text: str) -> Fix | None:
-    """Return the fix that closes the block before the option and opens a second one."""
+def _split(node: Plugin, option: Option, ctx: Context) -> Fix | None:
+    """Return the fix that closes the block before the option and the comments above it, and opens a second one."""
     message = f"Start a second `mutate` at `{option.name}`"
+    text = ctx.text
     line = line_start(text, option.start)
     if line <= node.open or not is_blank(text, line, option.start):
         return Fix("unsafe", message, [Edit(option.start, option.start, "} mutate { ")])
+    comments: list[tuple[int, int]] = ctx.tree.comments  # type: ignore[union-attr]
+    index = bisect_right(comments, (line, line)) - 1
+    while index >= 0 and text[comments[index][1] : line] in ("\n", "\r\n"):
+        above = line_start(text, comments[index][0])
+        if above <= node.open or not is_blank(text, above, comments[index][0]):
+            break
+        line, index = above, index - 1
     begin = line_start(text, node.start)
     lead = text[begin : node.start]
     indent = lead[: len(lead) - len(lead.lstrip(" \t"))]

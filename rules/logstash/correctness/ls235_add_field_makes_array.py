@@ -21,6 +21,14 @@ from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import default_codec
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.changes import Changes
+
+    Path = tuple[str, ...]
+
+_DEEPEST = 20
+"""Names of a field at most."""
 _RAW = plugins_with("raw message")
 _TEXT = plugins_with("text")
 
@@ -89,26 +97,53 @@ def _is_text(field: tuple[str, ...], ctx: PipelineView) -> bool:
 def _added_again(ctx: PipelineView) -> dict[int, Node]:
     """Return the keys with which an unconditional mutate filter adds a field again, by offset, each with the earlier
     key. A filter in between that may change the field resets it."""
-    added: dict[tuple[str, ...], Node] = {}
+    added: dict[Path, tuple[int, Node]] = {}
     again: dict[int, Node] = {}
-    for step in steps(ctx.tree)["filter"]:
+    last = _LastChanges()
+    for number, step in enumerate(steps(ctx.tree)["filter"]):
         adding = {} if step.clauses else _added_only(step.plugin, ctx)
-        again.update((key.start, added[field]) for field, key in adding.items() if field in added)
+        for field, key in adding.items():
+            since, earlier = added.get(field, (-1, key))
+            if since >= 0 and last.of(field) <= since:
+                again[key.start] = earlier
         if added:
-            changed = changes(step.plugin)
-            added = {field: key for field, key in added.items() if not changed.may_change(field)}
-        added |= adding
+            last.add(changes(step.plugin), number)
+        added.update((field, (number, key)) for field, key in adding.items())
     return again
 
 
-def _added_only(plugin: Plugin, ctx: PipelineView) -> dict[tuple[str, ...], Node]:
+class _LastChanges:
+    """The number of the last filter that may change a field, a part of it or an object that contains it."""
+
+    def __init__(self) -> None:
+        self._everything = -1
+        self._whole: dict[Path, int] = {}
+        self._parts: dict[Path, int] = {}
+
+    def add(self, changed: Changes, number: int) -> None:
+        """Note what the filter of that number may change."""
+        if changed.anything:
+            self._everything = number
+        for field in changed.fields:
+            self._whole[field] = number
+            for depth in range(1, min(len(field), _DEEPEST + 1)):
+                self._parts[field[:depth]] = number
+
+    def of(self, field: Path) -> int:
+        """Return the number for a field; -1 if there is none."""
+        whole = (self._whole.get(field[:depth], -1) for depth in range(1, len(field) + 1))
+        return max(self._everything, self._parts.get(field, -1), *whole)
+
+
+def _added_only(plugin: Plugin, ctx: PipelineView) -> dict[Path, Node]:
     """Return the fields that a mutate filter adds and does not name elsewhere, with their keys."""
     option = plugin.option("add_field")
     if plugin.name != "mutate" or option is None or not ctx.is_complete(plugin):
         return {}
     rest = ctx.text[plugin.start : option.start] + ctx.text[option.end : plugin.end]
     keys = {path(key.value): key for key in _keys(option.value) if "{" not in key.value}
-    return {field: key for field, key in keys.items() if field not in ((), ("tags",)) and field[-1] not in rest}
+    known = {field: key for field, key in keys.items() if 0 < len(field) <= _DEEPEST and field != ("tags",)}
+    return {field: key for field, key in known.items() if field[-1] not in rest}
 
 
 def _keys(value: Value) -> Iterator[String | Bareword]:

@@ -19,6 +19,8 @@ from lslint.rules.logstash.values.options import pairs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
+    Consequence = tuple[str, ...]
+    """A wording with places for names, and the names; empty if there is none."""
 
 _EFFECTS = values_of("operations of mutate")
 OPERATIONS = tuple(_EFFECTS)
@@ -64,9 +66,9 @@ class Operation:
             self.uses = list(dict.fromkeys(path(part.body) for part in parse(value) if part.kind == FIELD))
 
 
-def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
-    """Yield pairs of operations of which the first is written first and runs second, and the effect: at most one pair
-    per operation that runs first, with the first one that runs later."""
+def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, Consequence]]:
+    """Yield pairs of operations of which the first is written first and runs second, and the consequence: at
+    most one pair per operation that runs first, with the first one that runs later."""
     options = [option for option in node.options if option.name in _RANK]
     if all(_RANK[a.name] <= _RANK[b.name] for a, b in pairwise(options)):
         return
@@ -90,9 +92,9 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
                 continue
             if operation.name in ("update", "replace") and (other.name, operation.field) in recased:
                 continue  # the whole value gets the same case afterwards
-            effect = _effect(other, operation)
-            if effect:
-                yield other, operation, effect
+            consequence = _consequence(other, operation)
+            if consequence:
+                yield other, operation, consequence
                 break
         for field in touched:
             at.setdefault(field, []).append(operation)
@@ -135,79 +137,79 @@ def _keeps(name: str, value: str) -> bool:
     return (name == "strip" and value == value.strip()) or (name in CASES and value == CASES[name](value))
 
 
-def _effect(first: Operation, later: Operation) -> str:
-    """Return the effect if ``later`` runs before ``first``; empty if there is none, or if it is intended."""
+def _consequence(first: Operation, later: Operation) -> Consequence:
+    """Return the consequence if ``later`` runs before ``first``; empty if there is none, or if it is intended."""
     displayed = display(first.field)
     if later.name == "rename":
         return _renamed(first, later, displayed)
     if first.name == "remove_field":
         made = later.name in (*_COMPLETING, "merge") and later.field == first.field
-        return f"the new `{displayed}` is removed again" if made else ""
+        return ("the new `{}` is removed again", displayed) if made else ()
     if first.name == "copy":
         if later.name in _CHANGES or later.name in ("update", "replace"):
             if later.field == first.source:
                 if later.name == "strip":
-                    return ""  # the copy lacks the spaces around the text, and nothing else
-                return f"`{displayed}` is a copy of the already changed `{display(first.source)}`"
+                    return ()  # the copy lacks the spaces around the text, and nothing else
+                return ("`{}` is a copy of the already changed `{}`", displayed, display(first.source))
             if later.field == first.field and later.name in _CHANGES:
-                return f"`{later.name}` does not change the copied `{displayed}`"
-        return ""
+                return ("`{}` does not change the copied `{}`", later.name, displayed)
+        return ()
     if first.name == "add_field":
         if first.field == later.field and later.name in (*_CHANGES, "merge"):
             if later.name == "convert" and later.value == "string":
-                return ""  # a string already
+                return ()  # a string already
             if "%{" not in first.value and "${" not in first.value and _keeps(later.name, first.value):
-                return ""
-            return f"`{later.name}` does not change the new `{displayed}`"
+                return ()
+            return ("`{}` does not change the new `{}`", later.name, displayed)
         if first.field == later.source and later.name in ("copy", "merge"):
-            return f"`{later.name}` does not find `{displayed}` yet"
+            return ("`{}` does not find `{}` yet", later.name, displayed)
         if first.field == later.field and later.name == "replace":
-            return f"`{displayed}` becomes a list of both values"
+            return ("`{}` becomes a list of both values", displayed)
     if first.name in SETTERS and later.name != "convert" and later.name in (*_CHANGES, *SETTERS):
         if later.field in first.uses and later.field != first.field:
             if later.name == "strip":
-                return ""  # like a copy
-            return f"`{displayed}` is set from the already changed `{display(later.field)}`"
-        return ""
+                return ()  # like a copy
+            return ("`{}` is set from the already changed `{}`", displayed, display(later.field))
+        return ()
     if later.name in ("update", "replace"):
         if first.name in _CHANGES and first.name != "convert":
             if first.field in later.uses and later.field != first.field:
-                return f"`{display(later.field)}` is set from the unchanged `{displayed}`"
+                return ("`{}` is set from the unchanged `{}`", display(later.field), displayed)
             if first.name == "split" and any(overlap(first.field, use) for use in later.uses):
-                return f"`{display(later.field)}` is set from `{displayed}` before the split"
-        return ""
-    return _changed(first, later, displayed) if first.field == later.field else ""
+                return ("`{}` is set from `{}` before the split", display(later.field), displayed)
+        return ()
+    return _changed(first, later, displayed) if first.field == later.field else ()
 
 
-def _renamed(first: Operation, later: Operation, displayed: str) -> str:
+def _renamed(first: Operation, later: Operation, displayed: str) -> Consequence:
     gone = later.source
     if first.name == "remove_field":
-        return f"the renamed `{displayed}` is removed again" if later.field == first.field != gone else ""
+        return ("the renamed `{}` is removed again", displayed) if later.field == first.field != gone else ()
     if first.name == "copy" and first.field == gone != later.field:
-        return f"`{later.name}` does not find the copied `{displayed}`"
+        return ("`{}` does not find the copied `{}`", later.name, displayed)
     if first.name in ("copy", "merge"):
-        return f"`{first.name}` no longer finds `{display(first.source)}`" if first.source == gone else ""
+        return ("`{}` no longer finds `{}`", first.name, display(first.source)) if first.source == gone else ()
     if any(overlap(gone, use) and len(gone) <= len(use) for use in first.uses):
-        return f"`{first.name}` no longer finds `{display(gone)}` and writes a literal `%{{{display(gone)}}}`"
+        return ("`{}` no longer finds `{}` and writes a literal `%{{{}}}`", first.name, display(gone), display(gone))
     if first.field != gone:
-        return ""
+        return ()
     if first.name in ("replace", "add_field"):
-        return f"`{later.name}` does not find the new `{displayed}`"
+        return ("`{}` does not find the new `{}`", later.name, displayed)
     if first.name in _CHANGES or first.name == "update":
-        return f"`{first.name}` no longer finds `{displayed}` and has no effect"
-    return ""
+        return ("`{}` no longer finds `{}` and has no effect", first.name, displayed)
+    return ()
 
 
-def _changed(first: Operation, later: Operation, displayed: str) -> str:
-    """Return the effect for two operations that change the same field in place."""
+def _changed(first: Operation, later: Operation, displayed: str) -> Consequence:
+    """Return the consequence for two operations that change the same field in place."""
     if first.name == "merge":
-        return f"`{later.name}` changes `{displayed}` before the merge" if later.name in _CHANGES else ""
+        return ("`{}` changes `{}` before the merge", later.name, displayed) if later.name in _CHANGES else ()
     if later.name == "convert" and (first.name == "gsub" or first.name in _RESHAPES):
         if first.name == "gsub" and _is_end(first) and later.value in ("integer", "float"):
-            return ""  # the conversion ignores what follows the number
+            return ()  # the conversion ignores what follows the number
         if later.value == "string" or (first.name == "gsub" and later.value == "boolean" and not first.value):
-            return ""
-        return f"`{displayed}` is converted before `{first.name}` changes the value"
+            return ()
+        return ("`{}` is converted before `{}` changes the value", displayed, first.name)
     if later.name == "gsub":
         pattern = later.value
         space = any(
@@ -215,21 +217,21 @@ def _changed(first: Operation, later: Operation, displayed: str) -> str:
         )
         bounds = any(character in pattern.replace("[^", "[") for character in ("^", "$", "\\A", "\\z", "\\Z"))
         if first.name == "strip" and space:
-            return f"`gsub` still sees the spaces around `{displayed}`"
+            return ("`gsub` still sees the spaces around `{}`", displayed)
         if first.name == "split" and bounds:
-            return f"`gsub` sees `{displayed}` as one string, not as its parts"
+            return ("`gsub` sees `{}` as one string, not as its parts", displayed)
         if first.name == "join":
-            return f"`gsub` sees the items of `{displayed}`, not the joined string"
+            return ("`gsub` sees the items of `{}`, not the joined string", displayed)
         if first.name in _CASE and _has_letters(pattern):
             if later.replacement != _in_case(later.replacement or "", first.name):
-                return f"`{first.name}` also changes what `gsub` inserts into `{displayed}`"
-            return f"`gsub` sees `{displayed}` in its original case"
-        return ""
+                return ("`{}` also changes what `gsub` inserts into `{}`", first.name, displayed)
+            return ("`gsub` sees `{}` in its original case", displayed)
+        return ()
     if later.name == "strip" and first.name == "split":
-        return f"the spaces around the parts of `{displayed}` remain"
+        return ("the spaces around the parts of `{}` remain", displayed)
     if later.name in _CASE and first.name in _CASE:
-        return f"`{first.name}` determines the case of `{displayed}`"
-    return ""
+        return ("`{}` determines the case of `{}`", first.name, displayed)
+    return ()
 
 
 def _in_case(text: str, option: str) -> str:

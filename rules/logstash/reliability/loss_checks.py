@@ -6,6 +6,7 @@ from lslint.grammar.numbers import parse_integer
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import (
     INDEXING,
+    Array,
     Findings,
     Fix,
     Pipeline,
@@ -19,7 +20,8 @@ from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.dataflow.steps import steps
-from lslint.rules.logstash.values.coercion import with_defaults
+from lslint.rules.logstash.values.coercion import has_reference, with_defaults
+from lslint.rules.logstash.values.options import may_vary
 
 
 class PrivilegedPortCheck(PipelineAdvice):
@@ -112,13 +114,23 @@ _MAKING = values_of("adds events")
 class AddedEventsDroppedCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         adding = _adding_before(ctx.tree).get(id(node))
-        if adding is not None and "percentage" not in node.named:
-            yield self.finding(
-                node.head,
-                f"`drop` also drops the events that `{adding.name}` adds, as they continue in the same branch. Test a"
-                f" tag of `{adding.name}` around `drop`",
-                related=[Related(*adding.head, "adds events")],
-            )
+        if adding is None or "percentage" in node.named or may_vary(ctx, adding.start, node.start):
+            return
+        yield self.finding(
+            node.head,
+            f"`drop` also drops the events that `{adding.name}` adds, as they continue in the same branch. Test a tag"
+            f" of `{adding.name}` around `drop`",
+            related=[Related(*adding.head, "adds events")],
+        )
+
+
+def _is_filled(plugin: Plugin, name: str) -> bool:
+    """Return whether an option is set, and neither false nor empty nor unknown."""
+    option = plugin.option(name)
+    if option is not None and isinstance(option.value, Array):
+        return bool(option.value.items)
+    value = plugin.text(name)
+    return value not in (None, "", "false") and not has_reference(str(value))
 
 
 @fact
@@ -133,7 +145,7 @@ def _adding_before(tree: Pipeline) -> dict[int, Plugin]:
         if adding is not None:
             found[id(plugin)] = adding
         options = _MAKING.get(plugin.name)
-        if options is not None and (not options or any(plugin.is_true(name) for name in options)):
+        if options is not None and (not options or any(_is_filled(plugin, name) for name in options)):
             last.update(dict.fromkeys((0, *map(id, step.clauses)), plugin))
     return found
 

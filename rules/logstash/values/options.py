@@ -181,6 +181,11 @@ def is_chosen(ctx: Context, start: int, end: int) -> bool:
     return index < len(offsets) and offsets[index] < end
 
 
+def may_vary(ctx: Context, start: int, end: int) -> bool:
+    """Return whether a template engine may omit parts of ``text[start:end]``, or insert others."""
+    return _template(ctx) is not None and (is_chosen(ctx, start, end) or touches(_inserting(ctx), start, end))
+
+
 def is_conditional(option: Option, ctx: Context) -> bool:
     """Return whether an option is in a branch or loop of a template."""
     template = _template(ctx)
