@@ -15,7 +15,7 @@ from lslint.execution.budget import MAX_DEPTH
 from lslint.execution.environment import EVERYTHING, Environment
 from lslint.execution.errors import ConditionError, EventError, FieldError, NotRun, StartError
 from lslint.execution.event import Event
-from lslint.execution.options import INERT
+from lslint.execution.options import INERT, Options
 from lslint.execution.references import MISSING, Path, reference
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.conditions import comparisons
@@ -105,7 +105,9 @@ def prepare(plugin: Plugin, environment: Environment) -> Filter:
     if module is None:
         raise NotRun(f"the filter `{plugin.name}` is not run")
     try:
-        made: Filter = module.prepare(plugin, environment)
+        options = Options(plugin)
+        made: Filter = module.prepare(options, environment)
+        options.refuse_unread()
         if environment.taint is not None:
             made = environment.taint.around(plugin, made)
     except FieldError as failure:

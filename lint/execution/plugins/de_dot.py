@@ -10,12 +10,10 @@ from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun, StartError
 from lslint.execution.event import Event, reference
 from lslint.execution.options import Options
-from lslint.grammar.logstash.nodes import Plugin
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that renames the fields at the top of the event, or those of ``fields``."""
-    options = Options(plugin, ("separator", "nested", "recursive", "fields"))
     separator = options.text("separator", "_") or ""
     nested, recursive = options.flag("nested"), options.flag("recursive")
     names = options.strings("fields") if "fields" in options else None

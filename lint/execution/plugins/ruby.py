@@ -10,12 +10,10 @@ from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun
 from lslint.execution.event import Event
 from lslint.execution.options import Options
-from lslint.grammar.logstash.nodes import Plugin
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that does what the calls do. Nothing of the code is executed."""
-    options = Options(plugin, ("code", "tag_on_exception", "tag_with_exception_message"))
     code = options.text("code")
     if code is None:
         raise NotRun("a `ruby` filter without `code` is not run")

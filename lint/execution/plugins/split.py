@@ -10,12 +10,10 @@ from lslint.execution.event import Event, reference
 from lslint.execution.options import Options
 from lslint.execution.ruby_strings import split as ruby_split
 from lslint.execution.values import copied
-from lslint.grammar.logstash.nodes import Plugin
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that splits an event."""
-    options = Options(plugin, ("field", "target", "terminator", "tag_on_failure"))
     field = reference(options.text("field", "message") or "")
     target = options.field("target") or field
     terminator = options.text("terminator", "\n") or ""

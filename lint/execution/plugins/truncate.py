@@ -9,12 +9,10 @@ from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun, StartError
 from lslint.execution.event import Event, reference
 from lslint.execution.options import Options
-from lslint.grammar.logstash.nodes import Plugin
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that cuts the fields; all fields at the top of the event if none is given."""
-    options = Options(plugin, ("fields", "length_bytes"))
     length = options.number("length_bytes")
     if length is None:
         raise StartError("`length_bytes` is required")

@@ -10,12 +10,10 @@ from lslint.execution.environment import Environment
 from lslint.execution.errors import StartError
 from lslint.execution.event import MISSING, Event, reference
 from lslint.execution.options import Options
-from lslint.grammar.logstash.nodes import Plugin
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that sets the identifier: another one in each run, as Logstash does."""
-    options = Options(plugin, ("target", "overwrite"))
     name = options.text("target")
     if name is None:
         raise StartError("`target` is required")

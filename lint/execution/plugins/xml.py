@@ -17,20 +17,13 @@ from lslint.execution.options import Options
 from lslint.execution.ruby_strings import strip
 from lslint.execution.values import ruby_float
 from lslint.execution.xml_tree import Element, Malformed, Text
-from lslint.grammar.logstash.nodes import Plugin
 
 _FAILED = "_xmlparsefailure"
 _CONTENT, _ANONYMOUS = "content", "anon"
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that reads the document of an event."""
-    options = Options(
-        plugin,
-        ("source", "target", "store_xml", "xpath", "remove_namespaces", "force_array", "force_content",
-         "suppress_empty"),
-        ("ecs_compatibility",),
-    )  # fmt: skip
     source = options.field("source")
     target = options.field("target")
     store = options.flag("store_xml", True)

@@ -140,11 +140,7 @@ INDENTED = Multiline(lambda text: text[:1] in (" ", "\t"))
 
 def multiline_of(plugin: Plugin, environment: Environment) -> Multiline:
     """Return what the options of a codec say. Raises ``NotRun``, ``StartError``."""
-    options = Options(
-        plugin,
-        ("pattern", "what", "negate", "patterns_dir"),
-        ignored=("max_lines", "max_bytes", "auto_flush_interval", "charset", "multiline_tag", "ecs_compatibility"),
-    )
+    options = Options(plugin)
     names = pattern_names(options, environment)
     regex = regexes.compile(names.expand(options.text("pattern", "") or ""), environment, multiline=True)
     negate = options.flag("negate")
@@ -153,7 +149,9 @@ def multiline_of(plugin: Plugin, environment: Environment) -> Multiline:
         environment.spent = 0
         return (regex.search(text) is not None) != negate
 
-    return Multiline(fits, options.choice("what", ("previous", "next"), "previous") == "next")
+    to_next = options.choice("what", ("previous", "next"), "previous") == "next"
+    options.refuse_unread()
+    return Multiline(fits, to_next)
 
 
 def _joined(lines: Iterable[Line], rule: Multiline) -> Iterator[Line]:
