@@ -55,7 +55,7 @@ _CONVERSIONS: dict[str, Callable[[str], Any]] = {"int": ruby_integer, "float": r
 
 def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that matches an event and writes the captures."""
-    groks = _patterns(options, environment)
+    plugin, groks = options.plugin, _patterns(options, environment)
     break_on_match = options.flag("break_on_match", True)
     write = _writer(options)
     failure_tags = options.strings("tag_on_failure", ["_grokparsefailure"])
@@ -70,7 +70,7 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
                 spans = None if match is None else grok.spans(match)
                 environment.watch.tried(
                     Attempt(
-                        options.plugin,
+                        plugin,
                         field,
                         number,
                         grok.source,
@@ -109,7 +109,7 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
         else:
             event.tag(*failure_tags)
             if environment.watch is not None:
-                environment.watch.failed(options.plugin)
+                environment.watch.failed(plugin)
         return [event]
 
     return grok
