@@ -17,7 +17,6 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
     field = reference(options.text("field", "message") or "")
     target = options.field("target") or field
     terminator = options.text("terminator", "\n") or ""
-    failure_tags = options.strings("tag_on_failure", ["_split_type_failure"])
     decorate = Decorations(options)
 
     def split(event: Event) -> list[Event]:
@@ -29,7 +28,7 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
             if len(parts) == 1:
                 return [event]
         else:
-            event.tag(*failure_tags)
+            event.tag("_split_type_failure")
             return [event]
         events = []
         for part in parts:
