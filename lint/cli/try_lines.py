@@ -39,6 +39,8 @@ from lslint.report.console import encoded, is_terminal, warn, write
 from lslint.report.formats import want_color
 from lslint.report.pipeline_graph import ends
 from lslint.report.plain_text import guard, guard_report
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.values.ecs_mode import MODES
 
 SEVERAL = 2
@@ -271,7 +273,7 @@ def _fields(given: list[str]) -> Fields:
     return fields
 
 
-SET_BY_INPUTS = ("type", "tags", "add_field", "codec")
+_SET_BY_INPUTS = frozenset(options_with("decides fields")).intersection(catalogue.index().common["input"])
 
 
 def _note_inputs(filters: SamplePipeline, given: set[str]) -> None:
@@ -280,7 +282,7 @@ def _note_inputs(filters: SamplePipeline, given: set[str]) -> None:
         f"`{option.name}` of `{plugin.name}` ({filters.place(plugin.start)})"
         for plugin in filters.inputs()
         for option in plugin.options
-        if option.name in SET_BY_INPUTS and option.name not in given and not _is_plain_codec(plugin)
+        if option.name in _SET_BY_INPUTS and option.name not in given and not _is_plain_codec(plugin)
     ]
     if named:
         more = f" and {len(named) - 1} more" if len(named) > 1 else ""
@@ -288,7 +290,7 @@ def _note_inputs(filters: SamplePipeline, given: set[str]) -> None:
 
 
 def _is_plain_codec(plugin: Plugin) -> bool:
-    names = [option.name for option in plugin.options if option.name in SET_BY_INPUTS]
+    names = [option.name for option in plugin.options if option.name in _SET_BY_INPUTS]
     option = plugin.option("codec")
     return names == ["codec"] and option is not None and getattr(option.value, "value", "") in ("plain", "line")
 

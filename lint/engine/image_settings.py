@@ -101,7 +101,7 @@ def find(source: Source, projects: Projects, settings: Settings) -> list[Embedde
 
 def _required(given: Collection[str]) -> dict[str, str]:
     """Return the settings, with values, without which a Beat rejects a config with the settings ``given``."""
-    from lslint.rules.filebeat.checks.tables import server_outputs
+    from lslint.rules.filebeat.config_model.tables import server_outputs
 
     sections = [f"output.{name}" for name in server_outputs()]
     used = [section for section in sections if any(name.startswith(section) for name in given)]

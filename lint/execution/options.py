@@ -11,11 +11,16 @@ from lslint.execution.values import insertion_order
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
 from lslint.grammar.mini_languages import env_reference
-from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import options_with, values_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.catalogue.plugins import OptionRecord
 
 INERT = frozenset(options_with("without effect on events"))
 DECORATING = frozenset(options_with("decorates"))
-COMMON = INERT | DECORATING
+_IGNORED = values_of("without effect on samples")
 
 
 def value_of(node: Node, depth: int = 0) -> Any:
@@ -56,35 +61,47 @@ def key_text(key: Node) -> str:
 
 
 class Options:
-    """The options of a plugin. ``known``: the names that the filter reads, besides the common ones; any other makes the
-    filter not run (``ignored``: those without an effect on the event)."""
+    """The options of a plugin, without those that have no effect on the events of a run. An option that the filter does
+    not read makes it not run (``refuse_unread``)."""
 
-    __slots__ = ("_values", "plugin")
+    __slots__ = ("_unread", "_values", "plugin")
 
-    def __init__(self, plugin: Plugin, names: tuple[str, ...], ignored: tuple[str, ...] = ()) -> None:
+    def __init__(self, plugin: Plugin) -> None:
         self.plugin = plugin
         self._values: dict[str, Any] = {}
+        ignored = _IGNORED.get(f"{plugin.kind}/{plugin.name}", ())
         for option in plugin.options:
             name = option.name
-            if name not in names and name not in COMMON and name not in ignored:
-                raise NotRun(f"the option `{name}` of `{plugin.name}` is not modelled")
             if name in ignored or name in INERT:
                 continue
             self._values[name] = _merged(self._values.get(name), value_of(option.value))
         for name, value in self._values.items():
             if isinstance(value, dict):
                 self._values[name] = _ordered(value)
+        self._unread = dict.fromkeys(name for name in self._values if name not in DECORATING)
+
+    def refuse_unread(self) -> None:
+        """Raise ``NotRun`` for an option that the filter has not read."""
+        for name in self._unread:
+            raise NotRun(f"the option `{name}` of `{self.plugin.name}` is not modelled")
+
+    def record(self, name: str) -> OptionRecord | None:
+        """Return what the catalogue says of an option."""
+        record = catalogue.plugin(f"{self.plugin.kind}/{self.plugin.name}")
+        return None if record is None else record.option(name)
 
     def __contains__(self, name: str) -> bool:
+        self._unread.pop(name, None)
         return name in self._values
 
     def raw(self, name: str, default: Any = None) -> Any:
         """Return the value as written."""
+        self._unread.pop(name, None)
         return self._values.get(name, default)
 
     def text(self, name: str, default: str | None = None) -> str | None:
         """Return a string option; a number as written, a list of one as its item."""
-        value = _lone(self._values.get(name, default))
+        value = _lone(self.raw(name, default))
         if value is None or isinstance(value, str):
             return value
         if isinstance(value, int | float):
@@ -93,7 +110,7 @@ class Options:
 
     def flag(self, name: str, default: bool = False) -> bool:
         """Return a boolean option."""
-        value = _lone(self._values.get(name))
+        value = _lone(self.raw(name))
         if value is None:
             return default
         if value not in ("true", "false"):
@@ -102,7 +119,7 @@ class Options:
 
     def number(self, name: str, default: int | float | None = None) -> int | float | None:
         """Return a number option."""
-        value = _lone(self._values.get(name, default))
+        value = _lone(self.raw(name, default))
         if isinstance(value, str):
             integer = numbers.signed(value)
             real = numbers.real(value) if integer is None else integer
@@ -115,7 +132,7 @@ class Options:
 
     def strings(self, name: str, default: list[str] | None = None) -> list[str]:
         """Return a list option; a single value is a list of one."""
-        value = self._values.get(name)
+        value = self.raw(name)
         if value is None:
             return list(default or [])
         items = value if isinstance(value, list) else [value]
@@ -124,7 +141,7 @@ class Options:
     def table(self, name: str) -> dict[str, Any]:
         """Return a hash option, also written as a list of pairs; empty if it is not set. The keys of a hash are in
         the order in which Logstash passes them, which is not that of the file."""
-        value = self._values.get(name)
+        value = self.raw(name)
         if value is None:
             return {}
         if isinstance(value, list):

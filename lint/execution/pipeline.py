@@ -15,11 +15,12 @@ from lslint.execution.budget import MAX_DEPTH
 from lslint.execution.environment import EVERYTHING, Environment
 from lslint.execution.errors import ConditionError, EventError, FieldError, NotRun, StartError
 from lslint.execution.event import Event
-from lslint.execution.options import INERT
+from lslint.execution.options import INERT, Options
 from lslint.execution.references import MISSING, Path, reference
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Clause, Hash, Item, Option, Pipeline, Plugin
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import option_boolean, option_text, strings
 
@@ -105,7 +106,9 @@ def prepare(plugin: Plugin, environment: Environment) -> Filter:
     if module is None:
         raise NotRun(f"the filter `{plugin.name}` is not run")
     try:
-        made: Filter = module.prepare(plugin, environment)
+        options = Options(plugin)
+        made: Filter = module.prepare(options, environment)
+        options.refuse_unread()
         if environment.taint is not None:
             made = environment.taint.around(plugin, made)
     except FieldError as failure:
@@ -290,10 +293,14 @@ def may_change(plugin: Plugin) -> set[Path]:
     return {*changed.fields, ("tags",)}
 
 
+_TO_OTHERS = ("moves", "copies", "appends")
+"""What operations of mutate do that write another field than the one that they name first."""
+
+
 def _names(option: Option) -> Iterator[str]:
     """Yield the strings of an option that may be names of fields."""
     value = option.value
-    if not isinstance(value, Hash) or option.name in ("copy", "merge", "rename"):
+    if not isinstance(value, Hash) or values_of("operations of mutate").get(option.name) in _TO_OTHERS:
         yield from (string.value for string in strings(value, keys=True))
     else:
         yield from (str(getattr(pair.key, "value", "")) for pair in value.pairs)

@@ -96,7 +96,7 @@ class _Search:
     """The search for the place at which one pattern stops."""
 
     def __init__(self, plugin: Plugin, pattern: str, text: str, environment: Environment) -> None:
-        options = Options(plugin, grok.KNOWN, grok.IGNORED)
+        options = Options(plugin)
         self.names: Names = grok.pattern_names(options, environment)
         self.environment = Environment(steps=STEPS)
         self.pattern = pattern

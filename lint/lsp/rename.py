@@ -25,8 +25,10 @@ from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
 from lslint.project.view import FileView
+from lslint.rules.logstash.catalogue.traits import values_of
 
-OPTIONS = {"input": "address", "output": "send_to"}
+OPTIONS = dict(zip(("input", "output"), values_of("channel")["pipeline"], strict=True))
+"""The option of `pipeline` with the name of the channel, by kind of plugin."""
 MAX_LENGTH = 200
 MAX_FILES = 200
 _BAREWORD = re.compile(r"[A-Za-z][A-Za-z0-9_]+", re.ASCII)

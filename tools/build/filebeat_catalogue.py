@@ -287,5 +287,8 @@ def files() -> dict[str, str]:
     """The nine files."""
     made = {build.__name__: build() for build in (settings, outputs, inputs, processors, modules)}
     made.update((name, sources.read_yaml(f"filebeat-{name}")) for name in ("deprecations", "levels", "ports", "traits"))
+    # in the order in which Beats look for them, that of the structure
+    conditions = sources.load("filebeat", RELEASES[0]).table("conditions")
+    made["traits"]["conditions"] = [name for name in conditions if not name.endswith("[]")]
     made["relations"] = relations(made)
     return {f"rules/knowledge/filebeat/{name}.json": content(data) for name, data in made.items()}

@@ -8,8 +8,9 @@ import re
 from types import ModuleType
 
 from build.sources import ROOT
-from lslint.execution.options import COMMON
+from lslint.execution.options import DECORATING, INERT
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import values_of
 
 PLUGINS = ROOT / "lint" / "execution" / "plugins"
 
@@ -23,10 +24,12 @@ def all_sections() -> str:
 
 def _section(name: str, tree: ast.Module) -> str:
     module = importlib.import_module(f"lslint.execution.plugins.{name}")
-    known, ignored = _options(tree, module)
     record = catalogue.plugin(f"filter/{name}")
-    every = set(record.names()) if record is not None else set()
-    others = sorted(every - set(known) - set(ignored) - COMMON - {"type", "tags", "exclude_tags"})
+    assert record is not None
+    names = set(record.names()) - INERT - DECORATING - {"type", "tags", "exclude_tags"}
+    ignored = values_of("without effect on samples").get(f"filter/{name}", [])
+    known = _mentioned(tree, module, names.difference(ignored))
+    others = sorted(names.difference(known, ignored))
     lines = [f"## {name}\n", f"{_summary(tree)}\n", f"- Options that are run: {_listed(known)}"]
     if ignored:
         lines.append(f"- Options without an effect on a run: {_listed(ignored)}")
@@ -48,25 +51,20 @@ def _summary(tree: ast.Module) -> str:
     return f"{first[:1].upper()}{first[1:]}."
 
 
-def _options(tree: ast.Module, module: ModuleType) -> tuple[list[str], list[str]]:
-    """The options that a filter reads, and those that it ignores."""
+def _mentioned(tree: ast.Module, module: ModuleType, names: set[str]) -> list[str]:
+    """The options that a filter reads: those of ``names`` that its module writes, also in a constant or with a
+    placeholder."""
+    found: set[str] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Options":
-            given = [*node.args[1:], *(one.value for one in node.keywords)]
-            values = [_names(one, module) for one in given]
-            return values[0], values[1] if len(values) > 1 else []
-    return [], []
-
-
-def _names(node: ast.expr, module: ModuleType) -> list[str]:
-    """The strings of a tuple, or of a constant of the module."""
-    if isinstance(node, ast.Name):
-        return list(getattr(module, node.id))
-    if isinstance(node, ast.Starred):
-        return _names(node.value, module)
-    if isinstance(node, ast.Tuple):
-        return [name for item in node.elts for name in _names(item, module)]
-    return [str(ast.literal_eval(node))]
+        if isinstance(node, ast.Constant) and node.value in names:
+            found.add(str(node.value))
+        elif isinstance(node, ast.Name) and isinstance(constant := getattr(module, node.id, None), tuple):
+            found.update(names.intersection(constant))
+        elif isinstance(node, ast.JoinedStr):
+            parts = (re.escape(part.value) if isinstance(part, ast.Constant) else r"\w+" for part in node.values)
+            pattern = re.compile("".join(parts))
+            found.update(name for name in names if pattern.fullmatch(name))
+    return sorted(found)
 
 
 def _reasons(tree: ast.Module, module: ModuleType) -> list[str]:

@@ -19,7 +19,8 @@ DEFAULTS = (
 """Settings whose defaults rules need."""
 COPIED = {
     "values": "values", "values_since": "values_from", "values_was": "values_was", "type_was": "was",
-    "replaced_by": "replaced", "alias": "alias",
+    "replaced_by": "replaced", "alias": "alias", "switch": "switch", "off": "off", "requires": "requires",
+    "excludes": "excludes", "former_flags": "former_flags",
 }  # fmt: skip
 """Attribute of the source -> attribute of the generated file."""
 

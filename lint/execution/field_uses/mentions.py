@@ -15,7 +15,7 @@ from lslint.grammar.logstash.nodes import Bareword, Clause, Node, Option, Plugin
 from lslint.grammar.mini_languages import dissect, grok_pattern, sprintf
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
-from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.dataflow.compiled import plugins
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import NAMED_GROUP, group_field
@@ -204,7 +204,7 @@ def _columns(plugin: Plugin) -> Iterator[Mention]:
     prefix = path_of(target) if target else ()
     if plugin.option("target") is not None and not prefix:
         return
-    for name, shape in (("columns", "list"), ("include_keys", "list"), ("default_keys", "keys")):
+    for name, shape in values_of("names in target").items():
         for option in plugin.all(name):
             for node in items_of(option.value, shape):
                 mention = _literal(node, SETS, name)

@@ -11,20 +11,18 @@ from lslint.execution.errors import NotRun, StartError
 from lslint.execution.event import Event
 from lslint.execution.options import Options
 from lslint.grammar.bounded_cache import BoundedCache
-from lslint.grammar.logstash.nodes import Plugin
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that compares the addresses with the networks. What is neither is ignored."""
-    options = Options(plugin, ("address", "network", "network_path", "separator"), ignored=("refresh_interval",))
     addresses, networks = options.strings("address"), options.strings("network")
-    path = options.text("network_path")
+    path, separator = options.text("network_path"), options.text("separator", "\n") or "\n"
     if path is not None:
         if networks:
             raise StartError("`network` and `network_path` exclude each other")
-        networks = environment.content(path).split(options.text("separator", "\n") or "\n")
+        networks = environment.content(path).split(separator)
     decorate = Decorations(options)
 
     def compare(event: Event) -> list[Event]:

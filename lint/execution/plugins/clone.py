@@ -9,12 +9,10 @@ from lslint.execution.environment import Environment
 from lslint.execution.errors import StartError
 from lslint.execution.event import Event
 from lslint.execution.options import Options
-from lslint.grammar.logstash.nodes import Plugin
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that gives the event and its copies, which alone are decorated."""
-    options = Options(plugin, ("clones", "ecs_compatibility"))
     if "clones" not in options:
         raise StartError("`clones` is required")
     names = options.strings("clones")

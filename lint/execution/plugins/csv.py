@@ -12,17 +12,16 @@ from lslint.execution.errors import FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, Event, Path, reference
 from lslint.execution.options import Options
 from lslint.execution.ruby_strings import downcase, strip
-from lslint.grammar.logstash.nodes import Plugin
 
 _FAILED = "_csvparsefailure"
 _BRACKETED = re.compile(r"\[[^\[\]]+\]")
 _MOST_DIGITS = 4_000
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that reads the row of an event. It remembers the columns of the first event if they are
     detected."""
-    return _RowReader(plugin, environment).read
+    return _RowReader(options, environment).read
 
 
 class _RowReader:
@@ -31,15 +30,7 @@ class _RowReader:
     It has one attribute per option of the filter.
     """
 
-    def __init__(self, plugin: Plugin, environment: Environment) -> None:
-        options = Options(
-            plugin,
-            (
-                "source", "columns", "separator", "quote_char", "target", "autogenerate_column_names",
-                "skip_empty_columns", "skip_empty_rows", "skip_header", "autodetect_column_names", "convert",
-                "ecs_compatibility",
-            ),
-        )  # fmt: skip
+    def __init__(self, options: Options, environment: Environment) -> None:
         source = options.field("source", "message")
         separator = options.text("separator", ",")
         quote = options.text("quote_char", '"')

@@ -13,7 +13,6 @@ from lslint.execution.event import MISSING, TIMESTAMP, Event, Timestamp, referen
 from lslint.execution.joda import formats, zones
 from lslint.execution.joda.fields import Invalid
 from lslint.execution.options import Options
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import date_format
 
 _LONG = re.compile(r"[+-]?[0-9]+")
@@ -24,10 +23,9 @@ Reader = Callable[[Any, Event], int]
 """Returns the milliseconds since 1970 of a value. Raises ``Invalid``."""
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that reads the time of an event. The zone of a string without one is UTC unless ``timezone``
     is set: that of the machine is not known."""
-    options = Options(plugin, ("match", "target", "timezone", "locale", "tag_on_failure"))
     match = options.strings("match")
     if len(match) < 2:
         raise StartError("`match` must contain a field and at least one format")

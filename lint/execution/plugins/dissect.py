@@ -12,7 +12,6 @@ from lslint.execution.errors import FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, TIMESTAMP, Event, reference
 from lslint.execution.options import DECORATING, Options
 from lslint.execution.values import inspected, java_text, json_text
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import dissect
 
 _DECIMAL = re.compile(r"([+-]?)([0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?")
@@ -141,9 +140,8 @@ def _set(event: Event, name: str, value: str) -> None:
         event.set(path, value)
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that dissects the fields of an event."""
-    options = Options(plugin, ("mapping", "convert_datatype", "tag_on_failure"))
     mappings = [(name, Mapping(text)) for name, text in options.text_table("mapping").items() if text]
     types = options.text_table("convert_datatype")
     for kind in types.values():
@@ -165,14 +163,14 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             if environment.watch is not None:
                 spans = None if values is None else mapping.fields(text or "")
                 environment.watch.tried(
-                    Attempt(plugin, name, 0, mapping.source, text or "", spans, None, environment.is_secret)
+                    Attempt(options.plugin, name, 0, mapping.source, text or "", spans, None, environment.is_secret)
                 )
             if is_decorated and len(results) > 1:
                 raise NotRun("decorations of `dissect` with several mappings are not modelled")
             if values is None:
                 event.tag(*failed)
                 if environment.watch is not None:
-                    environment.watch.failed(plugin)
+                    environment.watch.failed(options.plugin)
                 continue
             mapping.save(values, event)
             decorate(event)

@@ -8,12 +8,11 @@ from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun
 from lslint.execution.event import Event
 from lslint.execution.options import Options
-from lslint.grammar.logstash.nodes import Plugin
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that drops an event. A share between 0 and 100 % is random and so not run."""
-    percentage = Options(plugin, ("percentage",)).number("percentage", 100)
+    percentage = options.number("percentage", 100)
     assert percentage is not None
     if 0 < percentage < 100:
         raise NotRun("which events `drop` keeps with a `percentage` between 0 and 100 is random")

@@ -14,18 +14,13 @@ from lslint.execution.errors import NotRun
 from lslint.execution.event import MISSING, Event, reference
 from lslint.execution.options import Options
 from lslint.execution.values import ruby_text
-from lslint.grammar.logstash.nodes import Plugin
 
 _DIGESTS = ("SHA1", "SHA256", "SHA384", "SHA512", "MD5")
 _METHODS = (*_DIGESTS, "MURMUR3", "MURMUR3_128", "IPV4_NETWORK", "UUID", "PUNCTUATION")
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that sets the hash. Several sources without concatenation overwrite each other."""
-    options = Options(plugin, (
-        "source", "target", "method", "key", "base64encode", "concatenate_sources", "concatenate_all_fields",
-        "ecs_compatibility",
-    ))  # fmt: skip
     method = options.choice("method", _METHODS, "SHA1")
     ecs = options.text("ecs_compatibility", environment.ecs) != "disabled"
     target = reference(options.text("target", "[event][hash]" if ecs else "fingerprint") or "")

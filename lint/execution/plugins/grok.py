@@ -15,16 +15,9 @@ from lslint.execution.event import MISSING, Event, reference
 from lslint.execution.grok_expansion import Names
 from lslint.execution.options import Options
 from lslint.execution.values import ruby_integer, ruby_number, ruby_text
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages.grok_pattern import split_group
 from lslint.rules.logstash.grok import library
 from lslint.rules.logstash.values.ecs_mode import MODES
-
-KNOWN = (
-    "match", "patterns_dir", "patterns_files_glob", "pattern_definitions", "break_on_match", "named_captures_only",
-    "keep_empty_captures", "overwrite", "target", "tag_on_failure", "ecs_compatibility",
-)  # fmt: skip
-IGNORED = ("timeout_millis", "timeout_scope", "tag_on_timeout")
 
 
 class Grok:
@@ -60,10 +53,9 @@ class Grok:
 _CONVERSIONS: dict[str, Callable[[str], Any]] = {"int": ruby_integer, "float": ruby_number}
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that matches an event and writes the captures."""
-    options = Options(plugin, KNOWN, IGNORED)
-    groks = _patterns(options, environment)
+    plugin, groks = options.plugin, _patterns(options, environment)
     break_on_match = options.flag("break_on_match", True)
     write = _writer(options)
     failure_tags = options.strings("tag_on_failure", ["_grokparsefailure"])
@@ -77,7 +69,16 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             if environment.watch is not None:
                 spans = None if match is None else grok.spans(match)
                 environment.watch.tried(
-                    Attempt(plugin, field, number, grok.source, text, spans, grok.regex.counted, environment.is_secret)
+                    Attempt(
+                        plugin,
+                        field,
+                        number,
+                        grok.source,
+                        text,
+                        spans,
+                        grok.regex.counted,
+                        environment.is_secret,
+                    )
                 )
             if match is not None:
                 for name, value in grok.read(match):

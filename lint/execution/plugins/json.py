@@ -15,7 +15,6 @@ from lslint.execution.errors import FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, TIMESTAMP, Event, Timestamp, reference
 from lslint.execution.options import Options
 from lslint.execution.values import ruby_text
-from lslint.grammar.logstash.nodes import Plugin
 
 _BLANKS = " \t\r\n"
 _BLANK = re.compile(rf"[{_BLANKS}]*")
@@ -31,9 +30,8 @@ class NotJson(Exception):  # noqa: N818
     """The text is not JSON."""
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that reads the JSON of an event."""
-    options = Options(plugin, ("source", "target", "tag_on_failure", "skip_on_invalid_json", "ecs_compatibility"))
     source = options.field("source")
     if source is None:
         raise StartError("`source` is required")

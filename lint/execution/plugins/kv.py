@@ -20,7 +20,6 @@ from lslint.execution.options import Options
 from lslint.execution.regexes import Regex
 from lslint.execution.ruby_strings import capitalize, downcase, gsub, upcase
 from lslint.execution.values import copied
-from lslint.grammar.logstash.nodes import Plugin
 
 _TRANSFORMS = {"lowercase": downcase, "uppercase": upcase, "capitalize": capitalize}
 _BRACKETS = (("\\(", "\\)"), ("\\[", "\\]"), ("<", ">"))
@@ -93,16 +92,8 @@ def _add(pairs: dict[str, Any], key: str, value: Any) -> None:
         pairs[key] = [old, value]
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that reads the pairs of an event."""
-    options = Options(
-        plugin,
-        ("source", "target", "field_split", "field_split_pattern", "value_split", "value_split_pattern", "prefix",
-         "trim_key", "trim_value", "remove_char_key", "remove_char_value", "transform_key", "transform_value",
-         "include_keys", "exclude_keys", "default_keys", "allow_duplicate_values", "allow_empty_values",
-         "include_brackets", "recursive", "whitespace", "tag_on_failure"),
-        ("tag_on_timeout", "timeout_millis", "ecs_compatibility"),
-    )  # fmt: skip
     parser = _parser(options, environment)
     source = options.field("source", "message")
     target = options.field("target")

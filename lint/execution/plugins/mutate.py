@@ -15,7 +15,6 @@ from lslint.execution.event import MISSING, Event, reference
 from lslint.execution.options import Options
 from lslint.execution.timestamp import Timestamp
 from lslint.execution.values import MAX_DIGITS, copied, ruby_integer, ruby_number, ruby_text
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 
 TYPE_CHECKING = False
@@ -26,10 +25,9 @@ Operation = Callable[[Event], None]
 Maker = Callable[[Options, Environment], list[Operation]]
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that changes an event. The first operation that raises ends it: the failure tag is set,
     nothing is decorated, and what was done before stays."""
-    options = Options(plugin, (*OPERATIONS, "tag_on_failure"))
     failure_tag = options.text("tag_on_failure", "_mutate_error") or ""
     decorate = Decorations(options)
     operations: list[Operation] = []
@@ -38,7 +36,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             operations.extend(_MAKERS[name](options, environment))
     operations.append(decorate)
     if environment.taint is not None:  # operations do not depend on what others have read
-        operations = [environment.taint.around(plugin, operation) for operation in operations]
+        operations = [environment.taint.around(options.plugin, operation) for operation in operations]
 
     def mutate(event: Event) -> list[Event]:
         try:

@@ -11,16 +11,12 @@ from lslint.execution.errors import EventError
 from lslint.execution.event import Event, reference
 from lslint.execution.options import Options
 from lslint.execution.values import ruby_text
-from lslint.grammar.logstash.nodes import Plugin
 
 Compiled = Callable[[Event], regexes.Regex]
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that removes the fields. With ``interpolate``, the patterns are expanded for each event."""
-    options = Options(
-        plugin, ("interpolate", "whitelist_names", "blacklist_names", "whitelist_values", "blacklist_values")
-    )
     interpolate = options.flag("interpolate")
 
     def compiled(text: str) -> Compiled:

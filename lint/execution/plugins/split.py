@@ -10,16 +10,13 @@ from lslint.execution.event import Event, reference
 from lslint.execution.options import Options
 from lslint.execution.ruby_strings import split as ruby_split
 from lslint.execution.values import copied
-from lslint.grammar.logstash.nodes import Plugin
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that splits an event."""
-    options = Options(plugin, ("field", "target", "terminator", "tag_on_failure"))
     field = reference(options.text("field", "message") or "")
     target = options.field("target") or field
     terminator = options.text("terminator", "\n") or ""
-    failure_tags = options.strings("tag_on_failure", ["_split_type_failure"])
     decorate = Decorations(options)
 
     def split(event: Event) -> list[Event]:
@@ -31,7 +28,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             if len(parts) == 1:
                 return [event]
         else:
-            event.tag(*failure_tags)
+            event.tag("_split_type_failure")
             return [event]
         events = []
         for part in parts:

@@ -17,32 +17,25 @@ from lslint.execution.errors import NotRun, StartError
 from lslint.execution.event import MISSING, Event, reference
 from lslint.execution.options import Options
 from lslint.execution.values import copied, ruby_text
-from lslint.grammar.logstash.nodes import Plugin
 
 Lookup = Callable[[str], Any]
 """Returns the value of a string; ``MISSING`` if there is none."""
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that looks up a field, or the elements of an array (``iterate_on``)."""
-    return _Translator(plugin, environment).translate
+    return _Translator(options, environment).translate
 
 
 class _Translator:
     """A ``translate`` filter. ``array``: the field that ``iterate_on`` names, or None."""
 
-    def __init__(self, plugin: Plugin, environment: Environment) -> None:
-        options = Options(
-            plugin,
-            (
-                "source", "field", "target", "destination", "dictionary", "dictionary_path", "exact", "regex",
-                "fallback", "override", "iterate_on", "ecs_compatibility", "yaml_dictionary_code_point_limit",
-            ),
-            ignored=("refresh_interval", "refresh_behaviour", "yaml_load_strategy"),
-        )  # fmt: skip
-        for old, new in (("field", "source"), ("destination", "target")):
-            if old in options and new in options:
-                raise StartError(f"`{old}` and `{new}` exclude each other")
+    def __init__(self, options: Options, environment: Environment) -> None:
+        for old in options.plugin.options:
+            record = options.record(old.name)
+            new = None if record is None else record.replacement
+            if new is not None and new in options:
+                raise StartError(f"`{old.name}` and `{new}` exclude each other")
         source = options.text("source", options.text("field"))
         if source is None:
             raise StartError("`source` is required")
@@ -122,13 +115,14 @@ def _first(value: Any) -> Any:
 
 
 def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
-    path = options.text("dictionary_path")
+    path, entries = options.text("dictionary_path"), options.table("dictionary")
+    limit = options.number("yaml_dictionary_code_point_limit")
     if path is None:
-        return options.table("dictionary")
+        return entries
     if "dictionary" in options:
         raise StartError("`dictionary` and `dictionary_path` exclude each other")
     kind = path.rpartition(".")[2].lower()
-    _check_limit(options, kind)
+    _check_limit(limit, kind)
     text = environment.content(path)
     try:
         if kind == "csv":
@@ -147,8 +141,7 @@ def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
     return content
 
 
-def _check_limit(options: Options, kind: str) -> None:
-    limit = options.number("yaml_dictionary_code_point_limit")
+def _check_limit(limit: float | None, kind: str) -> None:
     if limit is not None and kind not in ("yml", "yaml"):
         raise StartError("`yaml_dictionary_code_point_limit` is only for dictionaries in YAML: remove it")
     if limit is not None and limit <= 0:
@@ -166,10 +159,10 @@ def _yaml(text: str) -> Any:
 
 
 def _lookup(dictionary: dict[str, Any], options: Options, environment: Environment) -> Lookup:
-    exact = options.flag("exact", True)
+    exact, is_regex = options.flag("exact", True), options.flag("regex")
     if not exact:
         return _replacing(dictionary)
-    if not options.flag("regex"):
+    if not is_regex:
         return lambda text: dictionary.get(text, MISSING)
     patterns = [(regexes.compile(key, environment), value) for key, value in dictionary.items()]
 

@@ -12,15 +12,13 @@ from lslint.execution.errors import FieldError, NotRun
 from lslint.execution.event import MISSING, Event, reference
 from lslint.execution.options import Options
 from lslint.execution.values import text_of
-from lslint.grammar.logstash.nodes import Plugin
 
 _PERCENT = re.compile(rb"%([0-9a-fA-F]{2})")
 _CHARSETS = {"UTF-8": "utf-8", "ISO-8859-1": "latin-1", "US-ASCII": "ascii", "ASCII": "ascii"}
 
 
-def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
     """Return the function that decodes a field, or all fields."""
-    options = Options(plugin, ("field", "all_fields", "charset", "tag_on_failure"))
     name = options.text("field", "message") or ""
     all_fields = options.flag("all_fields")
     charset = _CHARSETS.get(options.text("charset", "UTF-8") or "")

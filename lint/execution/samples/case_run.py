@@ -171,7 +171,7 @@ class CaseRunner:
             plugin.start, plugin.end, "filter", plugin.name, plugin.name_end, plugin.quoted, plugin.open, plugin.close,
             [option for option in plugin.options if option.name == "add_field"],
         )  # fmt: skip
-        decorate: Callable[[Event], None] = Decorations(Options(kept, ()))
+        decorate: Callable[[Event], None] = Decorations(Options(kept))
         if self.environment.taint is not None:
             decorate = self.environment.taint.around(kept, decorate)
         decorate(event)

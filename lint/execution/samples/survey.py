@@ -11,7 +11,6 @@ from lslint.execution.environment import Attempt
 from lslint.execution.errors import NotRun, StartError
 from lslint.execution.event import TAGS, Event
 from lslint.execution.options import Options
-from lslint.execution.plugins import grok
 from lslint.execution.samples.runner import Result
 from lslint.execution.stops import MAX_TEXT
 from lslint.grammar.logstash.nodes import Plugin
@@ -87,7 +86,7 @@ class Survey:
             if plugin.name != "grok":
                 continue
             try:
-                table = Options(plugin, grok.KNOWN, grok.IGNORED).table("match")
+                table = Options(plugin).table("match")
             except (NotRun, StartError):
                 continue
             for name, given in table.items():

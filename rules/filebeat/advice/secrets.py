@@ -8,11 +8,12 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
+from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.secret_names import is_secret_setting
 from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
 
-FREE = frozenset(("processors", "fields", "tags", "when", "paths", "settings", "append_fields", "include_fields"))
+FREE = frozenset(traits()["free_names"])
 """Names below which users name fields of events, not settings."""
 _USERS = ("username", "user")
 

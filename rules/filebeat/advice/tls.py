@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from lslint.rules.filebeat.advice.secrets import FREE
 from lslint.rules.filebeat.advice.view import FilebeatView
-from lslint.rules.filebeat.checks.tables import traits
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.config_model.tables import traits
 
 _HTTP = ("elasticsearch", "kibana")
 """Last names of the sections whose addresses without a scheme are for HTTP unless ``protocol`` is ``https``."""

@@ -16,9 +16,9 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Finding, Fix, Related
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.tables import server_outputs, traits
 from lslint.rules.filebeat.config_model.analysis import broken
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, entries, word
+from lslint.rules.filebeat.config_model.tables import server_outputs, traits
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest
 

@@ -22,10 +22,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
 from lslint.rules.filebeat.config_model.edits import dash, delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options
-
-SECTIONS = (
-    "logging", "http", "monitoring", "setup.dashboards", "setup.kibana", "setup.template", "setup.ilm", "fields",
-)  # fmt: skip
+from lslint.rules.filebeat.config_model.tables import levels
 
 
 def _drop_reported_names(analysis: Analysis) -> None:
@@ -124,7 +121,7 @@ def _drop_reported_shapes(analysis: Analysis) -> None:
 def _check_shared(analysis: Analysis) -> None:
     """Check the settings that all Beats share."""
     root = analysis.root
-    for name in SECTIONS:
+    for name in (*levels()["shared_sections"], *levels()["open_sections"]):
         setting = root.get(name)
         if setting is not None and isinstance(setting.value, Leaf) and not setting.value.open:
             _add_single_value(analysis, name, setting)
@@ -187,7 +184,7 @@ def _check_filebeat(analysis: Analysis) -> None:
 
 def _reads_elsewhere(root: Obj) -> bool:
     """Whether something other than ``filebeat.inputs`` and ``filebeat.modules`` may add inputs."""
-    config = [root.get(f"filebeat.config.{name}") for name in ("inputs", "modules", "prospectors")]
+    config = [root.get(f"filebeat.config.{name}") for name in levels()["loaded_lists"]]
     if any(setting is not None and is_on(setting) for setting in config):
         return True
     return root.get("filebeat.autodiscover") is not None or root.get("filebeat.config_dir") is not None

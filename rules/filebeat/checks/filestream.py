@@ -5,11 +5,11 @@ from __future__ import annotations
 from lslint.grammar.numbers import truncated
 from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.tables import input_tables, options_of_parser
 from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, is_chosen, is_on
 from lslint.rules.filebeat.config_model.edits import indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
+from lslint.rules.filebeat.config_model.tables import input_tables, options_of_parser
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest
 
@@ -217,7 +217,7 @@ def _check_parser_options(analysis: Analysis, parser: MergedSetting, obj: Obj) -
     name = parser.name
     where = f"the parser `{name}`"
     naming = analysis.catalogued
-    if name in ("multiline", "container", "ndjson"):
+    if options_of_parser(name):
         check_options(analysis, obj, options_of_parser(name), where, "start")
         if name == "multiline":
             check_multiline(analysis, parser, obj, _WHERE)

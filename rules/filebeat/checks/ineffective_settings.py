@@ -13,10 +13,17 @@ from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
 from lslint.rules.filebeat.checks.modules import of_directory
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
-from lslint.rules.filebeat.checks.tables import file_inputs, output_tables, server_outputs
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.edits import dash, first_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
+from lslint.rules.filebeat.config_model.tables import (
+    file_inputs,
+    levels,
+    option_for,
+    output_tables,
+    server_outputs,
+    traits,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,8 +32,6 @@ if TYPE_CHECKING:
 
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
 """Fields that Filebeat sets, and the release since which they are objects."""
-_FILTERS = ("include_lines", "exclude_lines", "exclude_files", "prospector", "stream")
-"""Options of an input that exclude lines or files. Inputs for different streams of containers keep separate states."""
 _QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 ROOTS = frozenset(("var", "opt", "srv", "usr", "home", "mnt", "root", "etc"))
 """Top-level directories: a relative path that begins with one probably lacks its leading slash."""
@@ -94,8 +99,8 @@ def _check_repeated_modules(analysis: Analysis, items: list[MergedSetting]) -> N
 def _check_reload(analysis: Analysis) -> None:
     """Check the options under ``reload``, which a Beat converts without looking at the error."""
     section = analysis.unread.value if analysis.unread is not None else analysis.root.block(analysis.section)
-    for name in ("config.inputs", "config.modules", "config.prospectors", "config.monitors"):
-        block = section.block(name) if isinstance(section, Obj) else None
+    for name in (*levels()["loaded_lists"], "monitors"):
+        block = section.block(f"config.{name}") if isinstance(section, Obj) else None
         if block is None or not block.is_enabled or block.block("reload") is None:
             continue
         for option, read, kind in (
@@ -130,9 +135,8 @@ def _check_inputs(analysis: Analysis) -> None:
         if kind in file_inputs() or kind is None:
             _check_paths(analysis, obj, paths)
             _check_docker_json(analysis, obj)
-            for name in ("exclude_files", "prospector.scanner.exclude_files", "prospector.scanner.include_files"):
-                if "." not in name or kind == "filestream":
-                    _check_file_patterns(analysis, obj, name)
+            for name in traits()["path_patterns"][kind or "log"]:
+                _check_file_patterns(analysis, obj, name)
         if kind in ("log", "container"):
             _check_times(analysis, obj)
         for block in multiline_blocks(obj):
@@ -232,7 +236,7 @@ def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
 def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -> None:
     parsers = objects(obj.get("parsers"))
     filtered = (
-        any(obj.get(name) is not None for name in _FILTERS)
+        any(obj.get(name) is not None for name in traits()["selects_lines"])
         or any(entry.get("drop_event") is not None for entry in objects(obj.get("processors")))
         or any(entry.get(name) is not None for entry in parsers for name in ("include_message", "container.stream"))
     )
@@ -297,7 +301,7 @@ def _missed_files(glob: str, obj: Obj) -> str:
     if joined:
         better = joined.replace("**", "**/*")
         return f"`**` in `{joined}` does not include subdirectories, as it is not a whole element. Write `{better}`"
-    option = {"filestream": "prospector.scanner.symlinks", "log": "symlinks"}.get(input_type(obj) or "")
+    option = option_for("symlinks", input_type(obj))
     if option and compiled(r"/var/log/containers/[^/]*").fullmatch(glob) and obj.boolean(option) is not True:
         message = f"`{glob}` matches symbolic links in Kubernetes, which Filebeat skips. Set `{option}: true`"
         return message if obj.get(option) is None or obj.boolean(option) is False else ""
@@ -436,7 +440,7 @@ def _check_condition(analysis: Analysis, setting: MergedSetting) -> None:
 
 def _check_maps(analysis: Analysis, root: Obj) -> None:
     reported_before = any(finding.kind == "input-map" for finding in analysis.findings)
-    for path in ("filebeat.inputs", "filebeat.modules", "filebeat.autodiscover.providers"):
+    for path in levels()["collecting_lists"]:
         setting = root.get(path)
         if setting is None or not isinstance(setting.value, Obj) or (reported_before and path == "filebeat.inputs"):
             continue
@@ -480,7 +484,7 @@ def _check_topic(analysis: Analysis) -> None:
     text = word(topic)
     if topic is None or text is None:
         return
-    if any(root.get(f"filebeat.{name}") is not None for name in ("config", "modules", "autodiscover", "config_dir")):
+    if any(root.get(f"filebeat.{name}") is not None for name in levels()["adding_inputs"]):
         return
     if root.get("processors") is not None or root.get("output.kafka.topics") is not None:
         return
@@ -506,7 +510,7 @@ def _check_custom_field(analysis: Analysis, output: Obj) -> None:
     if not owners or len(under_root) not in (0, len(owners)) or any(map(_may_set_fields, (analysis.root, *inputs))):
         return
     reference = compiled(r"%\{\[fields\.([\w.-]+)\]\}" if under_root else r"%\{\[([\w.-]+)\]\}")
-    for option in ("topic", "index", "pipeline", "key"):
+    for option in traits()["choices"].values():
         setting = output.get(option)
         for name in reference.findall(word(setting) or ""):
             owner = next((obj for obj in owners if obj.get(f"fields.{name}") is not None), None)

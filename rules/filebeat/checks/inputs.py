@@ -9,12 +9,12 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.filestream import check_clean_inactive, check_filestream, check_multiline
 from lslint.rules.filebeat.checks.processors import check_processors
-from lslint.rules.filebeat.checks.tables import input_tables, inputs_of_log, options_of, traits
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
+from lslint.rules.filebeat.config_model.tables import input_tables, inputs_of_log, options_of, traits
 from lslint.rules.filebeat.fixes.renamed_settings import container
 from lslint.rules.shared.message_parts import enumerated
 from lslint.rules.shared.suggest import closest
@@ -301,16 +301,15 @@ def _filled(setting: MergedSetting | None) -> bool:
     return not isinstance(setting.value, Obj) or bool(setting.value.items)
 
 
-_LISTS = ("request.transforms", "response.transforms", "response.pagination", "response.split.transforms")
 _TARGETS = ("body.", "header.", "url.params.")
 
 
 def check_transforms(analysis: Analysis, obj: Obj, where: str) -> None:
     """Check the lists of transforms of an enabled input."""
-    for path in _LISTS:
+    for path in traits()["transforms"]:
         for entry in objects(obj.get(path)):
             for setting in entry.fields.values():
-                if isinstance(setting.value, Obj) and setting.name in ("set", "append", "delete"):
+                if isinstance(setting.value, Obj) and setting.name in traits()["transform_kinds"]:
                     _check_transform(analysis, setting, setting.value, where)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from lslint.rules import knowledge
 from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.tables import options_of
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
+from lslint.rules.filebeat.config_model.tables import options_of, traits
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Stage
-
-
-_OF_FILESETS = ("enabled", "var", "input", "prospector")
 
 
 def reads(item: MergedSetting) -> bool:
@@ -40,8 +37,7 @@ def of_directory(path: str) -> str:
 
 def filesets(obj: Obj) -> list[MergedSetting]:
     """Return the settings of a module that are filesets."""
-    others = ("module", "enabled", "connectors", "path", "order", "input")
-    return [setting for name, setting in obj.fields.items() if name not in others]
+    return [setting for name, setting in obj.fields.items() if name not in traits()["of_modules"]]
 
 
 def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) -> None:
@@ -153,7 +149,7 @@ def _check_known_fileset(
             _check_variables(analysis, module, setting, Obj(*setting.name_span), row)
         return
     for name, other in value.fields.items():
-        if name not in _OF_FILESETS and "${" not in name and not value.listed:
+        if name not in traits()["of_filesets"] and "${" not in name and not value.listed:
             is_option = name != "paths" and name in {**options_of("log"), **options_of("filestream")}
             better = f"{'input' if is_option else 'var'}.{name}"
             message = f"`{name}` of the fileset `{setting.name}` is ignored. Use `{better}`"

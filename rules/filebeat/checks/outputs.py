@@ -8,12 +8,12 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.loaded_files import is_main
 from lslint.rules.filebeat.checks.processors import check_condition
-from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_chosen
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
+from lslint.rules.filebeat.config_model.tables import output_tables, traits
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest
 
@@ -199,7 +199,7 @@ def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row:
             action = deprecation.replacement[:1].upper() + deprecation.replacement[1:]
             message = f"Filebeat {deprecation.removed} and later reject `output.{name}.{old}`. {action}"
             analysis.add(reported.RemovedFilebeatSetting, "load", obj.fields[old].name_span, message)
-    for rows, wanted in (("indices", "index"), ("pipelines", "pipeline"), ("topics", "topic"), ("keys", "key")):
+    for rows, wanted in traits()["choices"].items():
         _check_choices(analysis, obj.get(rows), rows, wanted, where)
 
 

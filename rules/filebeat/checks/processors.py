@@ -8,7 +8,6 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import lines_before
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.tables import processors
 from lslint.rules.filebeat.config_model import go_layouts, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.edits import indented_below
@@ -16,6 +15,7 @@ from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, e
 from lslint.rules.filebeat.config_model.options import check_options, to_add
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.scalars import check_regexp
+from lslint.rules.filebeat.config_model.tables import processors, traits
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest, closest_free
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Stage
 
 
-KINDS = ("equals", "contains", "regexp", "range", "has_fields", "network", "or", "and", "not")
+KINDS: list[str] = traits()["conditions"]
 """The conditions, in the order in which Filebeat looks for them. It uses the first one that a condition contains."""
 _OPERATORS = ("ge", "le", "eq", "ne", "min", "max", "from", "to", "greater", "less")
 """Words for operators that `range` does not have."""
@@ -409,23 +409,18 @@ _ACTIONS = {
 """Problem of a script, and what to do."""
 
 
-_SCRIPT_SINCE = {"filebeat": "7.2", "winlogbeat": "7.2", "metricbeat": "7.2", "heartbeat": "7.12"}
-_SCRIPT_SINCE_ALL = "8.2"
-"""The first release of each Beat that certainly has the processor ``script``; of the others, which got it in 8.1 or
-8.2, the latter."""
-
-
 def check_script(analysis: Analysis, obj: Obj, stage: Stage) -> None:
     """Check the language and the code of the processor ``script``, if the Beat has it."""
     language = obj.get("lang") or obj.get("type")
     if language is None or not isinstance(language.value, Leaf) or language.value.open:
         return
-    with analysis.within(analysis.at_least(_SCRIPT_SINCE.get(analysis.section, _SCRIPT_SINCE_ALL))):
+    since = traits()["script_since"]
+    with analysis.within(analysis.at_least(since.get(analysis.section, since["others"]))):
         name = str(language.value.value)
         if name.lower() not in ("javascript", "js"):
             message = f"`{name}` is not a language of the processor `script`{effect(stage)}. Use `javascript`"
             analysis.add(reported.BadValue, stage, language, message)
-        elif [option for option in ("source", "file", "files") if obj.get(option) is not None] == ["source"]:
+        elif [option for option in traits()["script_code"] if obj.get(option) is not None] == ["source"]:
             _check_source(analysis, obj.fields["source"], stage)
 
 

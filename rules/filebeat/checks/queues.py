@@ -6,11 +6,11 @@ from lslint.grammar.lines import line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.outputs import active, children, unsure
-from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, is_open
 from lslint.rules.filebeat.config_model.options import check_options
+from lslint.rules.filebeat.config_model.tables import output_tables
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

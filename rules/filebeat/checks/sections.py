@@ -12,21 +12,12 @@ from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.relations import check_relations
+from lslint.rules.filebeat.config_model.tables import traits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Stage
 
-LISTS = {
-    "auditbeat": "modules", "heartbeat": "monitors", "metricbeat": "modules", "packetbeat": "protocols",
-    "winlogbeat": "event_logs",
-}  # fmt: skip
-"""The list of a Beat's section that says what it collects."""
-_TYPES = {
-    "auditbeat": ("module", "module"), "heartbeat": ("monitor", "type"), "metricbeat": ("module", "module"),
-    "packetbeat": ("protocol", "type"), "winlogbeat": ("event log", "name"),
-}  # fmt: skip
-"""What an entry is, and the option that says which one."""
 _MODULES = {"auditbeat": "audit-module", "metricbeat": "module"}
 """The owner of relations between the options of a module."""
 _LOGS = "Two event logs share the state of `{}`, so a restart skips or repeats events. Merge them, or give each an `id`"
@@ -45,7 +36,7 @@ def collected(analysis: Analysis) -> Iterator[tuple[MergedSetting, Obj]]:
 def listed_entries(analysis: Analysis) -> list[MergedSetting]:
     if analysis.form == "part":
         return analysis.root.items
-    name, section = LISTS.get(analysis.section, ""), _section(analysis)
+    name, section = traits()["collects"].get(analysis.section, [""])[0], _section(analysis)
     return entries(section.get(name)) if section is not None and name else []
 
 
@@ -158,7 +149,7 @@ def _check_shared(analysis: Analysis, setting: MergedSetting | None, seen: dict[
 
 def _check_type(analysis: Analysis, item: MergedSetting, stage: Stage) -> None:
     """Check that an entry says what it is: an extra `-` makes a separate entry of the rest of the one before."""
-    what, option = _TYPES.get(analysis.section, ("", ""))
+    _, what, option = traits()["collects"].get(analysis.section, ("", "", ""))
     obj = item.value
     if not what or (isinstance(obj, Leaf) and obj.open):
         return

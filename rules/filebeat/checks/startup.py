@@ -8,13 +8,13 @@ from lslint.rules.filebeat.checks.inputs import check_input, docker_replacement,
 from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import check_condition
-from lslint.rules.filebeat.checks.tables import input_tables
 from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_about_missing, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, objects
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
+from lslint.rules.filebeat.config_model.tables import input_tables, levels, traits
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest
 
@@ -25,14 +25,13 @@ if TYPE_CHECKING:
     from lslint.rules.api import Stage
 
 
-_LOG_OUTPUTS = ("logging.to_files", "logging.to_syslog", "logging.to_eventlog")
 _BEATS_IMAGE = "docker.elastic.co/beats/"
 
 
 def check_logging(analysis: Analysis, root: Obj) -> None:
     """Check that the flag ``-e`` does not override the output of logs (libbeat/logp/configure/logging.go, core.go).
     The images before 7.7 have it in their command."""
-    setting = next((root.get(name) for name in _LOG_OUTPUTS if root.boolean(name) is True), None)
+    setting = next((root.get(name) for name in levels()["log_outputs"] if root.boolean(name) is True), None)
     runtimes = [runtime for runtime in analysis.project.deployment.runtimes() if runtime.is_mounted]
     if setting is None or not runtimes:
         return
@@ -154,7 +153,7 @@ def _has_config(obj: Obj) -> bool:
     hints = obj.get("hints")
     if hints is not None and is_on(hints):
         return True
-    return any(obj.get(name) is not None for name in ("templates", "builders", "appenders"))
+    return any(obj.get(name) is not None for name in traits()["creates_inputs"])
 
 
 def check_provider_options(analysis: Analysis) -> None:

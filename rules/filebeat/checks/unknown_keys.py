@@ -14,19 +14,20 @@ from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import listed_entries
-from lslint.rules.filebeat.checks.tables import (
+from lslint.rules.filebeat.config_model import deprecations
+from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.edits import delete_line
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
+from lslint.rules.filebeat.config_model.options import forms_of
+from lslint.rules.filebeat.config_model.tables import (
     input_tables,
     inputs_of_log,
     options_of,
     output_tables,
     processors,
     server_outputs,
+    traits,
 )
-from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.edits import delete_line
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
-from lslint.rules.filebeat.config_model.options import forms_of
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 from lslint.rules.shared.message_parts import backticked
 
@@ -128,7 +129,7 @@ def _check_main(analysis: Analysis) -> None:
             _check_output(analysis, output.value, output.name, row["options"])
     known = knowledge.load("filebeat/settings")
     names = {**known["read"], **known["known"]}
-    for head in ("logging", "setup.template", "setup.ilm", "setup.dsl", "setup.kibana", "setup.dashboards", "http"):
+    for head in (*_LEVELS["shared_sections"], *_LEVELS["newer_sections"]):
         section = root.block(head)
         if section is not None:
             below = {name[len(head) + 1 :]: row for name, row in names.items() if name.startswith(head + ".")}
@@ -254,10 +255,7 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
                 add_old(analysis, setting, f"output.{name}.{option}", option, row, output=obj)
     if analysis.before("5.0"):
         seen.update(_LEVELS["outputs_of_1_x"])
-    if name == "kafka":
-        seen.add("workers")
-    elif name == "logstash":
-        seen.update(("username", "password", "api_key", "protocol"))
+    seen.update(traits()["tolerated"].get(name, ()))
     accepted = {**options, **dict.fromkeys(seen, "any")} if seen else options
     is_complete = "unknown_in" not in output_tables()["outputs"][name] or analysis.before("7.18")
     unknown_names.check_names(analysis, obj, accepted, where, complete=is_complete)

@@ -7,12 +7,11 @@ from collections.abc import Collection, Iterable
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type
-from lslint.rules.filebeat.checks.tables import input_tables, output_tables
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
-from lslint.rules.filebeat.fixes.renamed_settings import NDJSON
+from lslint.rules.filebeat.config_model.tables import input_tables, levels, options_of_parser, output_tables, traits
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest, closest_free
 
@@ -89,9 +88,7 @@ def names_elasticsearch(text: str, setting: MergedSetting) -> bool:
     return value.end > value.start and compiled(_ELASTICSEARCH).search(text, value.start, value.end) is not None
 
 
-_NDJSON = (*NDJSON, "target", "expand_keys", "field")
-"""Options of the parser ``ndjson``."""
-_TOP = ("filebeat", "output", "logging", "setup", "queue", "monitoring", "cloud")
+_TOP: list[str] = levels()["of_all_inputs"]
 
 
 def add_misplaced(analysis: Analysis, setting: MergedSetting, message: str, *, is_mild: bool = False) -> None:
@@ -136,7 +133,7 @@ def check_beside_parser(analysis: Analysis, obj: Obj) -> None:
             if setting.start in analysis.named_elsewhere:
                 continue
             if empty and name not in parsers and isinstance(setting.value, Leaf):
-                options = _NDJSON if empty[0] == "ndjson" else ()
+                options = (*options_of_parser("ndjson"), "target", "field") if empty[0] == "ndjson" else ()
                 meant = closest(name, list(options)) if name not in options else None
                 renamed = f" and rename it to `{meant}`" if meant is not None else ""
                 message = (
@@ -173,7 +170,7 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
     return f"Move it into {place}" + (f" as `{new_name}`" if new_name else "")
 
 
-OPEN = frozenset(("fields", "processors", "headers", "parameters", "proxy_headers", "when", "settings", "indices"))
+OPEN = frozenset(traits()["any_shape"])
 _UP = ("fields", "processors")
 """Options of any shape that are reported if they are one level too deep."""
 BELOW = frozenset(("ssl", "ssl-server", "codec", "partition"))

@@ -17,6 +17,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis, effect, named
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
+from lslint.rules.filebeat.config_model.tables import levels
 from lslint.rules.shared.config_syntax import BARE_BRACES
 from lslint.rules.shared.message_parts import backticked
 
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     Table = dict[str, Any]
     Span = tuple[int, int]
 
-_WITH_PATH = ("filebeat.config.inputs", "filebeat.config.modules", "filebeat.registry")
-"""Sections whose main option is a path."""
 _EXAMPLES = {"the processor `dns`": ["reverse"]}
 """Example of the only required option, where the name of the option does not suggest a value."""
 _EACH = {
@@ -247,7 +246,7 @@ class _Options:
 
     def add_single_value(self, setting: MergedSetting, name: str) -> None:
         action = "Write a map of its options (`name: value`) instead"
-        if name.strip("`") in _WITH_PATH:
+        if name.strip("`") in levels()["sections_with_path"]:
             action = f"Move the value to `{name.strip('`')}.path`"
         self.add_shape(setting, f"{name} is a single value{effect(self.stage)}. {action}")
 

@@ -8,6 +8,7 @@ from lslint.rules.api import Edit, Findings, Fix
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.processors import KINDS, each_processor
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, flattened, word
+from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.release import numbers_of
 
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
 _CONDITION = ("when", "if")
 _REFERENCE = re.compile(r"%\{\[([\w.@\]\[]+)\]")
-_DECODING = ("json", "parsers", "fields_under_root")
-"""Options of inputs that may create fields of any name."""
-_TARGETS = ("to", "target", "target_field", "target_prefix")
 
 
 _OPERATOR = re.compile(r"(?:[.:{\s]+(?:gte?|lte?))?")
@@ -62,7 +60,7 @@ names that other software uses if an input decodes lines, or a processor with op
         renamed = _renamed(analysis)
         settings = _settings([*analysis.root.fields.values(), *analysis.root.items, analysis.unread])
         creates_fields = any(map(_creates_fields, settings))
-        targets = {word(setting) for setting in settings if setting.name in _TARGETS}
+        targets = {word(setting) for setting in settings if setting.name in traits()["targets"]}
         for kind, name, setting in _fields([setting for setting in settings if setting.name in _CONDITION]):
             old = next((old for old in renamed if name == old or name.startswith(f"{old}.")), None)
             if old is None or (renamed[old][1] and creates_fields) or old in targets:
@@ -91,7 +89,7 @@ names that other software uses if an input decodes lines, or a processor with op
 def _creates_fields(setting: MergedSetting) -> bool:
     """Whether a setting may create fields of any name: an option of an input, or processors that have options."""
     if setting.name != "processors":
-        return setting.name in _DECODING
+        return setting.name in traits()["decodes"]
     bodies = (processor.value for processor in each_processor(setting))
     return any(isinstance(body, Obj) and body.fields.keys() - {"when"} for body in bodies)
 

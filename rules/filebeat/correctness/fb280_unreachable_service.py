@@ -4,8 +4,8 @@ from lslint.rules import knowledge
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
 from lslint.rules.filebeat.checks.sections import collected, listed_entries
-from lslint.rules.filebeat.checks.tables import server_outputs, traits
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
+from lslint.rules.filebeat.config_model.tables import server_outputs, traits
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
 
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lslint.rules.project_view import Peer
-
-_LISTENING = ("host", "protocol.tcp.host", "protocol.udp.host")
 
 
 class UnreachableService(Advice):
@@ -81,7 +79,7 @@ distribution of Elasticsearch, which have no license API."""
         is_metricbeat = view.analysis.section == "metricbeat"
         default_ports = knowledge.load("filebeat/ports")["module_ports"] if is_metricbeat else {}
         for _, obj in collected(view.analysis) if is_metricbeat else view.inputs("tcp", "udp", "netflow", "syslog"):
-            for setting, address in (pair for option in _LISTENING for pair in texts(obj.get(option))):
+            for setting, address in (pair for option in traits()["listens"] for pair in texts(obj.get(option))):
                 port_of_module = obj.value("port") or default_ports.get(str(obj.value("module")))
                 host, _, port = (f"{address}:{port_of_module}" if is_metricbeat else address).rpartition(":")
                 message = peers.unpublished(view.ctx, host, port, f"{port}/udp") if host else ""
@@ -95,7 +93,7 @@ distribution of Elasticsearch, which have no license API."""
 def _protocol(setting: MergedSetting, obj: Obj) -> str:
     """Return the protocol of an address on which an input or a module listens; empty if it is not known."""
     kind = str(obj.value("type") or obj.value("module"))
-    path = next((option for option in _LISTENING if obj.get(option) is setting), "")
+    path = next((option for option in traits()["listens"] if obj.get(option) is setting), "")
     if kind == "graphite":
         return str(obj.value("protocol") or "udp")
     return path.split(".")[1] if "." in path else str(traits()["protocols"].get(kind, ""))

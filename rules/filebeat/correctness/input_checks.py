@@ -10,8 +10,8 @@ from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, globs
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
-from lslint.rules.filebeat.checks.tables import file_inputs
 from lslint.rules.filebeat.config_model.merge import Obj, elements, objects, word
+from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.shared.runtimes import unmounted
 
 TYPE_CHECKING = False
@@ -93,7 +93,7 @@ _DEFAULT = "/var/lib/docker/containers/"
 _LINKS = "/var/log/containers/"
 _PODS = "/var/log/pods/"
 """Paths below it contain the ID of the pod, not that of the container."""
-_OWN = frozenset(("matchers", "indexers", "default_matchers", "default_indexers"))
+_OWN = frozenset(traits()["pod_lookup"])
 
 
 class KubernetesMetadataByPathCheck(Advice):
@@ -145,8 +145,6 @@ class PathWithHashCheck(Advice):
                     yield self.finding(item.span, message, fix=Fix("unsafe", "Remove `#`", [Edit(end - 1, end, "")]))
 
 
-_EXCLUDE = {"log": "exclude_files", "filestream": "prospector.scanner.exclude_files"}
-"""The option of each input that excludes files."""
 _HOME = re.compile(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
 
 
@@ -188,8 +186,9 @@ class CollectsOwnLogsCheck(Rule):
         if analysis.form == "main" and analysis.root.boolean("logging.to_files") is False:
             return
         names, folders = _own_log_files(analysis)
-        for kind, obj in view.inputs(*_EXCLUDE):
-            if any("beat" in text.lower() for _, text in texts(obj.get(_EXCLUDE[kind]))):
+        for kind, obj in view.inputs("log", "filestream"):
+            option = option_for("exclude_files", kind)
+            if any("beat" in text.lower() for _, text in texts(obj.get(option))):
                 continue
             for item, glob in globs(obj):
                 if "*" not in glob.replace("\\", "/").rpartition("/")[2] and "**" not in glob:
@@ -199,4 +198,6 @@ class CollectsOwnLogsCheck(Rule):
                     folder = glob.replace("\\", "/").rpartition("/")[0]
                 if folder is not None:
                     message = f"`{glob}` matches Filebeat's own log in `{folder}`, which can create a feedback loop."
-                    yield self.finding(item.span, f"{message} Exclude the log with `{_EXCLUDE[kind]}`")
+                    yield self.finding(
+                        item.span, f"{message} Exclude the log with `{option_for('exclude_files', kind)}`"
+                    )

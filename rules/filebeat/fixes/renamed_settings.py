@@ -12,8 +12,8 @@ from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.edits import indented
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
+from lslint.rules.filebeat.config_model.tables import options_of_parser, traits
 
-NDJSON = ("keys_under_root", "overwrite_keys", "add_error_key", "message_key", "ignore_decoding_error", "document_id")
 SMALLEST_QUEUE = 3200
 """The default of ``queue.mem.events`` from 8.12 on."""
 
@@ -83,9 +83,6 @@ def old_setting(
     return Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(*setting.name_span, new)])
 
 
-_SAME_IN_SSL = frozenset(("certificate_authorities", "certificate", "cipher_suites", "curve_types", "enabled"))
-
-
 def _tls(analysis: Analysis, setting: MergedSetting) -> Fix | None:
     """Rename ``tls`` of 1.x to ``ssl``, `certificate_key` to `key`, and `insecure` to `verification_mode`."""
     rename = analysis.rename_setting(setting, "ssl")
@@ -93,7 +90,7 @@ def _tls(analysis: Analysis, setting: MergedSetting) -> Fix | None:
         return None
     edits = list(rename.edits)
     for name, child in setting.value.fields.items():
-        if name in _SAME_IN_SSL:
+        if name in traits()["tls_and_ssl"]:
             continue
         insecure = setting.value.boolean(name) if name == "insecure" else None
         key = analysis.rename(child.name_span, name, "key" if name == "certificate_key" else "verification_mode")
@@ -140,7 +137,11 @@ def multiline(text: str, setting: MergedSetting) -> Fix | None:
 
 def ndjson(text: str, obj: Obj, json: Obj) -> Fix | None:
     """Return a fix that replaces ``json.*`` of a filestream input with the parser ``ndjson``."""
-    if obj.get("parsers") is not None or obj.get("multiline") is not None or set(json.fields) - set(NDJSON):
+    if (
+        obj.get("parsers") is not None
+        or obj.get("multiline") is not None
+        or json.fields.keys() - options_of_parser("ndjson").keys()
+    ):
         return None
     under = json.boolean("keys_under_root") is True
     options = [("target", '""' if under else "json")]

@@ -6,9 +6,9 @@ import re
 
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, loopback, texts
-from lslint.rules.filebeat.checks.tables import output_tables
 from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.config_model.tables import output_tables, traits
 from lslint.rules.shared.hosts import host_of
 
 _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
@@ -24,25 +24,13 @@ class FilebeatHardCodedAddressCheck(Advice):
                     yield self.finding(item.span, f"{message} only one environment. Use a host name or a variable")
 
 
-SAME: dict[str, dict[str, int | str | bool]] = {
-    "kafka": {
-        "required_acks": 1,
-        "compression": "gzip",
-        "compression_level": 4,
-        "max_message_bytes": 1000000,
-        "keep_alive": 0,
-        "channel_buffer_size": 256,
-        "client_id": "beats",
-        "partition.round_robin.reachable_only": False,
-        "partition.random.reachable_only": False,
-        "partition.hash.reachable_only": False,
-        "partition.round_robin.group_events": 1,
-        "partition.random.group_events": 1,
-    },
-    "logstash": {"loadbalance": False, "compression_level": 3, "pipelining": 2, "ttl": 0, "slow_start": False},
-    "elasticsearch": {"loadbalance": True, "protocol": "http"},
-    "redis": {"loadbalance": True, "datatype": "list"},
-}
+def _defaults(output: str) -> dict[str, int | str | bool]:
+    """Return the options of an output that are often set to their default, with the default."""
+    options = output_tables()["outputs"].get(output, {}).get("options", {})
+    stated = traits()["restated"].get(output, {})
+    return {name: options[name]["default"] if default is None else default for name, default in stated.items()}
+
+
 _PIPELINING_SINCE = "6.2"
 """The first release whose default of `pipelining` is the one above: it was 0 in 5.x, and 5 in 6.0 and 6.1."""
 _MESSAGE_BYTES_UNTIL = "8.17"
@@ -53,7 +41,7 @@ class FilebeatRedundantDefaultCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         for output, obj in view.outputs():
             known = output_tables()["outputs"].get(output.name, {}).get("options", {})
-            for name, same in SAME.get(output.name, {}).items():
+            for name, same in _defaults(output.name).items():
                 setting = obj.get(name)
                 value = obj.value(name)
                 if setting is None or value != same or type(value) is not type(same):
@@ -86,5 +74,5 @@ class FilebeatRedundantDefaultCheck(Advice):
         """Return whether the partitioner has another option, which is not at its default."""
         head = name.rpartition(".")[0]
         block = obj.block(head)
-        same = SAME["kafka"]
+        same = _defaults("kafka")
         return block is not None and any(block.value(each) != same.get(f"{head}.{each}") for each in block.fields)

@@ -7,8 +7,8 @@ import re
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.inputs import multiline_blocks
-from lslint.rules.filebeat.checks.tables import file_inputs
 from lslint.rules.filebeat.config_model.merge import word
+from lslint.rules.filebeat.config_model.tables import file_inputs
 
 _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
 """Matches a pattern that begins with a digit or a bracket."""

@@ -7,8 +7,8 @@ import re
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, is_batch_affordable, total_workers
 from lslint.rules.filebeat.checks.queues import queue_defaults
-from lslint.rules.filebeat.checks.tables import server_outputs
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements
+from lslint.rules.filebeat.config_model.tables import server_outputs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

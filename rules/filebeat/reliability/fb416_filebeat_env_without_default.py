@@ -6,6 +6,7 @@ from lslint.rules.api import Findings, Repeats
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
+from lslint.rules.filebeat.config_model.tables import levels
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
@@ -73,7 +74,7 @@ and variables of inputs and modules."""
 
         def is_read(path: str) -> bool:
             """Return whether Filebeat reads a setting at startup and fails without its value."""
-            return path.startswith((*active, "processors", "name", "tags", "fields.", "filebeat.registry", _COLLECTED))
+            return path.startswith((*active, *levels()["read_at_start"], _COLLECTED))
 
         if view.is_templated:
             return

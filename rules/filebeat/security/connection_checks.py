@@ -18,8 +18,8 @@ from lslint.rules.filebeat.advice.view import (
     texts,
     view_of,
 )
-from lslint.rules.filebeat.checks.tables import traits
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.message_parts import backticked

@@ -27,6 +27,14 @@ def values_of(trait: str) -> dict[str, Any]:
     return values
 
 
+def type_meant(word: str) -> str:
+    """Return the type of mutate that a word for a type means, also ``integer`` itself; empty if it is not known."""
+    word = word.lower()
+    if word in values_of("conversions")["filter/mutate"][1:]:
+        return word
+    return str(values_of("names of types").get(word) or values_of("vague names of types").get(word, ""))
+
+
 def relations_of(plugin: str) -> list[dict[str, Any]]:
     """Return the relations between the options of a plugin, or of all plugins of a kind (``filter/*``), as
     ``option_check.relations`` describes them."""

@@ -20,7 +20,7 @@ from lslint.rules.logstash.api import (
     raw_texts,
     regex,
 )
-from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
 from lslint.rules.logstash.plugins import kafka_inputs
@@ -120,8 +120,7 @@ def _relative(path: str) -> bool:
     return not is_open(path) and not path.startswith(("@", "<", "__", "$", "%"))
 
 
-_OPTIONS = {"file": ("path",), "grok": ("patterns_dir",)}
-"""Options with patterns of paths, by plugin."""
+_OPTIONS = values_of("globs")
 
 
 class BackslashesInGlobCheck(PipelineRule):

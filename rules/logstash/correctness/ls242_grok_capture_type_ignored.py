@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Clause, Group, Plugin, Selector
 from lslint.rules.logstash.api import Edit, Finding, Findings, Fix, Flow, PipelineRule, PipelineView, Repeats, fact
+from lslint.rules.logstash.catalogue.traits import type_meant
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pairs
 
@@ -10,12 +11,8 @@ if TYPE_CHECKING:
     from lslint.grammar.mini_languages.grok_pattern import Reference
     from lslint.rules.logstash.values.strings import Text
 
-_INTENDED = {
-    "integer": "int", "long": "int", "short": "int", "number": "int", "num": "int", "i": "int", "uint": "int",
-    "bigint": "int", "int32": "int", "int64": "int", "double": "float", "decimal": "float", "real": "float",
-    "float32": "float", "float64": "float",
-}  # fmt: skip
-_TEXT = ("string", "str", "text", "keyword", "char")
+_TYPES = {"integer": "int", "float": "float"}
+"""Types of mutate that grok has, and their names in it."""
 
 
 class GrokCaptureTypeIgnored(PipelineRule):
@@ -57,21 +54,22 @@ With two colons (`%{NUMBER::took}`), grok captures into a field with an empty na
                 start = reference.name_start + len(reference.name) + len(reference.field) + 2
                 span = text.span(start, start + len(type_))
                 lower = type_.lower()
-                intended = lower if lower in ("int", "float") else _INTENDED.get(lower)
+                meant = type_meant(type_)
+                intended, is_text = lower if lower == "int" else _TYPES.get(meant), meant == "string"
                 fix = None
                 advice = "Use `int` or `float`, or remove the type"
                 if intended is not None:
                     advice = f"Write `:{intended}`"
                     if text.exact:
                         fix = Fix.write(span, intended, "unsafe")
-                elif lower in _TEXT:
+                elif is_text:
                     advice = f"Remove `:{type_}`"
                     if text.exact:
                         fix = Fix("unsafe", f"Remove `:{type_}`", [Edit(span[0] - 1, span[1], "")])
                 problem = f"Grok ignores the type `:{type_}`, so `{reference.field}` stays a string"
-                if lower in _TEXT:
+                if is_text:
                     problem = f"`:{type_}` has no effect: grok captures are already strings"
-                is_converted = lower not in _TEXT and path(reference.field) in _converted(ctx.flow)
+                is_converted = not is_text and path(reference.field) in _converted(ctx.flow)
                 if is_converted:
                     problem = (
                         f"Grok ignores the type `:{type_}`, and `convert` sets the type of `{reference.field}` later"
@@ -81,9 +79,9 @@ With two colons (`%{NUMBER::took}`), grok captures into a field with an empty na
                 yield self.finding(
                     span,
                     f"{problem}. {advice}",
-                    severity="info" if lower in _TEXT or is_converted else None,
+                    severity="info" if is_text or is_converted else None,
                     fix=fix,
-                    optional=lower in _TEXT,
+                    optional=is_text,
                 )
 
     def _unnamed(self, reference: Reference, text: Text) -> Finding:

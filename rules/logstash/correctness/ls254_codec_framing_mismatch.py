@@ -6,7 +6,7 @@ from lslint.rules.shared.option_edits import addition
 
 _UNITS = values_of("one message")
 
-_BETTER = {"json": "json_lines", "plain": "line"}
+_BETTER = values_of("splits at line ends")
 _FLUSHES = (6, 3)
 """Since this release, `udp` empties the buffer of the codec after each packet (json_lines 3.0.6)."""
 

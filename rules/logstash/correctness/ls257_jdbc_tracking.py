@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 
 from lslint.rules.logstash.api import Findings, Option, PipelineRule, PipelineView, Plugin, String, fact, regex
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order, selected, source_of
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
@@ -186,8 +187,8 @@ def _is_snapshot(node: Plugin, statement: str, ctx: PipelineView) -> bool:
     """Return whether a query reads the state at the time of the run: each run makes new documents on purpose."""
     if regex(_STATE).search(statement) is not None:
         return True
-    options = [node.option(name) for name in ("add_field", "tags", "type", "id")]
-    words = [ctx.text[option.value.start : option.value.end] for option in options if option is not None]
+    common = catalogue.index().common["input"]
+    words = [ctx.text[option.value.start : option.value.end] for option in node.options if option.name in common]
     return any(regex(_METRICS).search(word) is not None for word in words)
 
 

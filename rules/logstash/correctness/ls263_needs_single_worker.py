@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Array, Findings, PipelineRule, PipelineView, Plugin, Related, regex
-from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.logstash.catalogue.traits import options_with, values_of
 
 _NEEDS = values_of("one worker")
 
@@ -75,7 +75,7 @@ def _only_collects(aggregate: Plugin) -> bool:
     the order of the events does not matter, and the filter locks its maps."""
     if not aggregate.is_true("push_map_as_event_on_timeout"):
         return False
-    if any(aggregate.option(name) is not None for name in ("map_action", "end_of_task", "timeout_code")):
+    if any(aggregate.option(name) is not None for name in options_with("order in aggregate")):
         return False
     code = aggregate.text("code") or ""
     code = regex(r"\[event\.get\([^()\n]*\)\]").sub("[x]", code)

@@ -5,10 +5,12 @@ from itertools import pairwise
 
 from lslint.grammar.mini_languages import dissect
 from lslint.rules.logstash.api import Array, Bareword, Findings, Fix, PipelineRule, PipelineView, Plugin, String, Value
+from lslint.rules.logstash.catalogue.traits import type_meant
 from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
-_TYPES = {"integer": "int", "long": "int", "number": "int", "double": "float"}
+_TYPES = {"integer": "int", "float": "float"}
+"""Types of mutate that dissect has, and their names in it."""
 
 _MAX_LABEL = 100
 """Maximum length of the text before a key that distinguishes equal keys."""
@@ -51,7 +53,7 @@ The pipeline does not start if a mapping contains no `%{…}`, or if `convert_da
             text = plugin_text(value, ctx) if isinstance(value, String | Bareword) else None
             if text is None or text.value.lower() in ("int", "float"):
                 continue
-            intended = _TYPES.get(text.value.lower())
+            intended = _TYPES.get(type_meant(text.value))
             displayed = f"`{text.value}`" if len(text.value) < 40 else "this value"
             yield self.finding(
                 value,

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons, operands
 from lslint.rules.facts import keyed_fact
+from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Array,
     Expression,
@@ -69,11 +70,6 @@ filebeat.yml of the project sets the value that the condition compares."""
 
 _TAG = "tag"
 """The name under which the list `tags` is looked for."""
-_MOVES = (
-    "fields_under_root", "add_fields", "rename:", "copy_fields", "script", "document_type", "keys_under_root",
-    "decode_json_fields", "ndjson", "dissect", "include_fields", "extract_array",
-)  # fmt: skip
-"""Settings with which a field may be at the root of an event."""
 
 
 @fact
@@ -95,7 +91,9 @@ def _sent_with(text: str, tree: ConfigFile) -> Sent | None:
     from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 
     code = regex(r"(?m)^[ \t]*#.*$").sub("", text)
-    if any(word in code for word in _MOVES):
+    traits = load("filebeat/traits")
+    moves = "|".join((*traits["any_fields"], *traits["places_fields"]))
+    if regex(rf"\b(?:{moves})\b").search(code) is not None:
         return None
     found: Sent = {}
     for node in tree.walk():

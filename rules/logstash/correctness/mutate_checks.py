@@ -18,6 +18,7 @@ from lslint.rules.logstash.api import (
     Value,
     regex,
 )
+from lslint.rules.logstash.catalogue.traits import type_meant, values_of
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
 from lslint.rules.logstash.values.options import pair_nodes
@@ -28,13 +29,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Applicability
 
-_TYPES = ("string", "integer", "float", "boolean", "integer_eu", "float_eu")
-_SAME = {
-    "int": "integer", "long": "integer", "short": "integer", "byte": "integer", "bigint": "integer",
-    "double": "float", "half_float": "float", "bool": "boolean", "str": "string", "text": "string", "keyword": "string",
-}  # fmt: skip
-"""Other names of the types."""
-_SIMILAR = {"number": "integer", "num": "integer", "decimal": "float"}
+_TYPES = values_of("conversions")["filter/mutate"][1:]
+_SAME = values_of("names of types")
 
 
 class MutateConvertTypeCheck(PipelineStartRule):
@@ -53,7 +49,7 @@ class MutateConvertTypeCheck(PipelineStartRule):
     def _finding(self, item: String | Bareword | Number, name: str) -> Finding:
         word = name.strip().lower()
         safety: Applicability = "safe" if word in _SAME or word in _TYPES else "manual"
-        intended = _SAME.get(word) or _SIMILAR.get(word) or closest(word, list(_TYPES))
+        intended = type_meant(word) or closest(word, list(_TYPES))
         advice = f"Use `{intended}`" if intended else "Use `integer`, `float`, `boolean` or `string`"
         if name == "ip":
             advice = "Remove the pair, and map the field as `ip` in the index template"

@@ -163,8 +163,7 @@ class EventStoredTwiceCheck(PipelineRule):
 
 def _adds_documents(output: Plugin, ctx: PipelineView) -> bool:
     """Return whether an output certainly adds a document for each event."""
-    names = ("document_id", "action", "data_stream")
-    return ctx.is_complete(output) and all(output.option(name) is None for name in names)
+    return ctx.is_complete(output) and all(output.option(name) is None for name in options_with("chooses documents"))
 
 
 _CLIENTS = values_of("clients")

@@ -17,7 +17,7 @@ from lslint.rules.logstash.settings.node import (
     value_span,
 )
 from lslint.rules.logstash.settings.path_config import unmatched
-from lslint.rules.logstash.settings.start import ignored_because
+from lslint.rules.logstash.settings.start import SELECTING, ignored_because
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.shared.config_syntax import drop_first
 from lslint.rules.shared.message_parts import abridged
@@ -28,7 +28,7 @@ from lslint.rules.shared.suggest import closest
 class PipelinesYmlIgnoredCheck(SettingsFileRule):
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         """Yield one finding at the first entry if the file is not read; else one for each entry with two sources."""
-        for name in ("path.config", "config.string", "xpack.management.enabled"):
+        for name in SELECTING:
             value = ctx.project.setting(name)
             root = node.documents[0].root if node.documents else None
             items = root.items if isinstance(root, Sequence) else []
@@ -137,23 +137,13 @@ class ReloadIntervalUnitCheck(SettingsFileRule):
                 at = leaf.entry.value
                 if name.startswith("config.reload.") and _is_on(ctx, group, "xpack.management.enabled") is not False:
                     continue  # the poll interval of the central management replaces it
-                switches = _SWITCHES.get(name, ())
-                unused = bool(switches) and not any(_is_on(ctx, group, switch) for switch in switches)
+                unused = bool(found.switch) and not any(_is_on(ctx, group, switch) for switch in found.switch)
                 yield self.finding(
                     at,
                     f"`{name}: {value}` means {value} nanoseconds{_effect(name)}. Add a unit, for example `{value}s`",
                     severity="info" if unused else None,
                     fix=Fix("unsafe", f"Change `{value}` to `{value}s`", [Edit(at.end, at.end, "s")]),
                 )
-
-
-_SWITCHES = {
-    "config.reload.interval": ("config.reload.automatic",),
-    "xpack.monitoring.collection.interval": ("xpack.monitoring.enabled", "monitoring.enabled"),
-    "monitoring.collection.interval": ("monitoring.enabled", "xpack.monitoring.enabled"),
-    "xpack.management.logstash.poll_interval": ("xpack.management.enabled",),
-}
-"""Times -> the settings of which one has to be `true`, or the time is not used."""
 
 
 def _is_on(ctx: PipelineView, group: SettingGroup, name: str) -> bool | None:

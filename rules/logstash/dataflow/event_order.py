@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow
 from lslint.rules.logstash.values.options import option_boolean, option_text
 
@@ -39,5 +39,5 @@ def _changes_documents(output: Plugin) -> bool:
         action in ("update", "delete")
         or "%{" in action
         or option_boolean(output, "doc_as_upsert") is True
-        or any(output.option(name) is not None for name in ("version", "script", "scripted_upsert"))
+        or any(output.option(name) is not None for name in options_with("changes documents"))
     )

@@ -7,10 +7,9 @@ from itertools import islice
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context, Related
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.outputs import all_outputs
 from lslint.rules.logstash.dataflow.steps import steps
-
-_DEFAULTS = (("port", "6379"), ("db", "0"), ("key", ""))
 
 
 def feeders(node: Plugin, ctx: Context) -> Iterator[Related]:
@@ -27,6 +26,8 @@ def lists(plugin: Plugin) -> set[tuple[str, str, str]]:
     """Return the lists (host:port, db, key) that a redis plugin reads or writes, with variables as written."""
     option = plugin.option("host")
     hosts = raw_texts(option.value) if option else ["127.0.0.1"]
-    port, db, key = ((raw_texts(o.value) or [""])[0] if (o := plugin.option(n)) else d for n, d in _DEFAULTS)
+    port, db, key = (
+        (raw_texts(o.value) or [""])[0] if (o := plugin.option(n)) else d for n, d in values_of("redis list").items()
+    )
     hosts = ["127.0.0.1" if host == "localhost" else host for host in hosts]
     return {(host if ":" in host else f"{host}:{port}", db, key) for host in hosts}

@@ -30,11 +30,6 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 INPUTS = ("beats", "elastic_agent")
-_DOCUMENTS = frozenset((
-    "decode_json_fields", "decode_xml", "decode_xml_wineventlog", "hints", "include_fields", "keys_under_root",
-    "ndjson", "overwrite_keys", "script",
-))  # fmt: skip
-"""Words of Filebeat configs with which events may have fields that the config does not name, or lack others."""
 
 
 class Removed:
@@ -202,13 +197,14 @@ def _names_in(tree: ConfigFile) -> tuple[set[str], bool]:
 
     names: set[str] = set()
     has_documents = False
+    documents = frozenset(knowledge.load("filebeat/traits")["any_fields"])
     stack: list[tuple[object, bool]] = [(document.root, False) for document in tree.documents]
     while stack:
         node, is_custom = stack.pop()
         if isinstance(node, Mapping):
             for entry in node.entries:
                 words = _words(entry.name)
-                has_documents |= not _DOCUMENTS.isdisjoint(words)
+                has_documents |= not documents.isdisjoint(words)
                 if is_custom or "fields" in words:
                     names.update(words)
                 stack.append((entry.value, is_custom or "fields" in words))

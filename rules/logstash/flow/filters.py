@@ -8,6 +8,7 @@ from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Compiler, entangled, made
 from lslint.rules.logstash.flow.grok_captures import grok
+from lslint.rules.logstash.flow.tables import fields_in_target
 from lslint.rules.logstash.values.options import items_of, option_text, pair_nodes, strings
 
 TYPE_CHECKING = False
@@ -320,12 +321,6 @@ def _geoip(maker: Compiler) -> None:
         maker.add(do.OPEN_FIELD, name[:-1])
 
 
-_AGENT = (
-    "name", "os", "os_name", "os_full", "os_major", "os_minor", "os_patch", "os_version", "device", "major", "minor",
-    "patch", "build", "version", "original",
-)  # fmt: skip
-
-
 def _useragent(maker: Compiler) -> None:
     plugin = maker.plugin
     target = plugin.option("target")
@@ -341,7 +336,7 @@ def _useragent(maker: Compiler) -> None:
     elif prefix is None:
         maker.add(do.OPEN, "useragent")
     else:
-        for name in maker.by_mode(_AGENT, ()):
+        for name in maker.by_mode(fields_in_target(plugin), ()):
             maker.add(do.WRITE, path_of(prefix + name), values.SOMETHING, False)
         if maker.ecs:
             maker.add(do.OPEN_FIELD, ("user_agent",))

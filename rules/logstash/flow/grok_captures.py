@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import texts
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
@@ -34,7 +35,7 @@ def grok(maker: Compiler) -> None:
     is_known = (
         len(found) == given
         and target is not None
-        and all(plugin.option(name) is None for name in ("pattern", "singles", "named_captures_only"))
+        and all(plugin.option(name) is None for name in options_with("decides captures"))
         and bool(libraries)
         and (maker.ctx is None or filters.is_analyzed(plugin, maker.ctx))
     )

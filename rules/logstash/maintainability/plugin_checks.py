@@ -6,6 +6,7 @@ from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String, Value, boolean, number, text
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, Plugin, catalogue, regex
+from lslint.rules.logstash.catalogue.traits import options_with
 
 _EXAMPLES = {"input": "from_web_servers", "filter": "parse_nginx_access", "output": "to_archive"}
 
@@ -29,10 +30,7 @@ class UnreadablePluginIdCheck(PipelineAdvice):
             )
 
 
-_PINNED = frozenset(
-    ("port", "host", "hosts", "codec", "ecs_compatibility", "id", "type", "target", "source", "action", "field")
-)
-"""Options that are often set to their default because they document what the plugin does."""
+_PINNED = frozenset(options_with("often written"))
 
 
 class RedundantDefaultCheck(PipelineAdvice):

@@ -15,14 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.option_check.violation import OptionViolation
 
-_CLIENT = {"none": "none", "peer": "optional", "force_peer": "required"}
-_VALUES = {
-    ("ssl_verify_mode", "ssl_client_authentication"): _CLIENT,
-    ("verify_mode", "ssl_client_authentication"): _CLIENT,
-    ("ssl_verify", "ssl_client_authentication"): {"true": "required", "false": "none"},
-    ("ssl_certificate_verification", "ssl_verification_mode"): {"true": "full", "false": "none"},
-}
-"""Old values and their names under the new option."""
+_VALUES = values_of("values under new name")
 _AFTER_REMOVE = options_with("after remove")
 _NARROWER = values_of("narrower under new name")
 _OTHER_MEANING = values_of("other value under new name")
@@ -59,7 +52,7 @@ def rename(violation: OptionViolation, ctx: Context) -> Fix | None:
         return Fix("manual", message, [])
     if old in ("tls_min_version", "tls_max_version"):
         return _protocols(violation, new, message)
-    words = _VALUES.get((old, new))
+    words = _VALUES.get(old, {}).get(new)
     if words is not None:
         client = "client" if node.kind == "output" else "server"
         if old == "ssl_verify" and (option_text(node, "mode") or client) == "client":
@@ -85,7 +78,7 @@ def written(violation: OptionViolation) -> str:
     new, option = violation.replacement, violation.option
     if option is None or not new:
         return f"`{new}`"
-    word = _VALUES.get((option.name, new), {}).get(text(option.value) or "")
+    word = _VALUES.get(option.name, {}).get(new, {}).get(text(option.value) or "")
     if word is not None and word != text(option.value):
         return f'`{new} => "{word}"`'
     if option.name in ("tls_min_version", "tls_max_version"):
@@ -118,7 +111,7 @@ def rename_back(violation: OptionViolation, old: str) -> Fix | None:
     edits = [Edit(option.start, option.name_end, old)]
     message = f"Rename `{new}` to `{old}`"
     value = option.value.text if isinstance(option.value, Number) else text(option.value)
-    words = _VALUES.get((old, new))
+    words = _VALUES.get(old, {}).get(new)
     if (old, new) == ("http_compression", "compression_level"):
         word = {"0": "false"}.get(value or "", "true" if value and value.isdigit() else "")
     elif words is not None:

@@ -282,7 +282,7 @@ class GrokWhereDissectFitsCheck(PipelineAdvice):
         patterns = filters.patterns(node)
         if len(patterns) != 1 or _mentions_failure_tag(ctx):
             return
-        if any(map(node.option, ("tag_on_failure", "patterns_dir", "target", "break_on_match"))):
+        if any(map(node.option, options_with("only in grok"))):
             return
         field, pattern = patterns[0]
         if filters.definitions(node) or "${" in pattern.value:

@@ -43,6 +43,7 @@ _VERBS = {
 }  # fmt: skip
 _KINDS = ("type", "tags", "dataset", "module", "program", "category", "level")
 """Fields whose values name the kind of an event."""
+_HASHES = frozenset(options_with("field labels", "field contents", "keyed by field"))
 _DULL = frozenset(("", "message", "event", "metadata", "timestamp", "log"))
 
 
@@ -142,7 +143,7 @@ def _names(value: Value, option: str) -> list[str]:
     if isinstance(value, Hash):
         return [pair.key.value for pair in value.pairs if isinstance(pair.key, String | Bareword)]
     if isinstance(value, Array):
-        step = {"remove_field": 1, "topics": 1, "add_tag": 1, "fields": 1, "gsub": 3}.get(option, 2)
+        step = 3 if option == "gsub" else 2 if option in _HASHES else 1
         return [item.value for item in value.items[::step] if isinstance(item, String | Bareword)]
     if isinstance(value, Number):
         return [value.text] if option == "port" else []

@@ -13,6 +13,7 @@ from lslint.rules.logstash.api import (
     fact,
     texts,
 )
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.flow.root_reads import used_behind
 
 _REQUEST_FIELDS = frozenset(
@@ -22,7 +23,7 @@ _REQUEST_FIELDS = frozenset(
 
 class KvUnboundedKeysCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if any(node.option(name) for name in ("target", "include_keys", "whitelist")) or not ctx.is_complete(node):
+        if any(node.option(name) for name in options_with("limits keys")) or not ctx.is_complete(node):
             return
         field = (node.text("source") or "") if node.option("source") is not None else "message"
         # a `translate` filter writes only strings of its dictionary, so their keys are known

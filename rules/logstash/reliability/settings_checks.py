@@ -8,6 +8,7 @@ from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.facts import fact
+from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, is_unset, sources, span_of, value_span
 from lslint.rules.logstash.settings.start import selects_config
 from lslint.rules.logstash.settings.values import OPEN, read, size
@@ -190,18 +191,19 @@ def _first_line(node: ConfigNode, text: str) -> tuple[int, int]:
     return node.start, stop if stop > node.start else node.end
 
 
-_OF_QUEUE = (
-    "queue.max_bytes", "queue.max_events", "queue.page_capacity", "queue.checkpoint.acks", "queue.checkpoint.writes",
-    "queue.drain",
-)  # fmt: skip
-"""Settings that only a persisted queue reads."""
+def _is_of_queue(name: str) -> bool:
+    """Return whether only a persisted queue reads a setting."""
+    record = setting(name)
+    return record is not None and "queue.type" in record.switch
+
+
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 
 class PqSizingCheck(GroupRule):
     def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
         if not group.is_persisted:
-            name = next((one for one in _OF_QUEUE if one in group), None)
+            name = next((name for name in group if _is_of_queue(name)), None)
             if name is not None and is_unset(ctx, group, "queue.type"):
                 message = f"`{name}` has no effect, because the queue is in memory by default."
                 message += f" Set `queue.type: persisted`, or remove `{name}`"

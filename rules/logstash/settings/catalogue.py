@@ -19,12 +19,13 @@ class SettingRecord:
     """A setting. ``known``: releases that have it (a set, see ``catalogue.plugins``); ``taken``: those that accept it
     in pipelines.yml; ``values``: allowed keywords or None; ``replaced``: the name to use instead; ``alias``: the
     setting whose deprecated second name this is, and in which releases; ``deprecated``: the reason for its
-    deprecation. It has one attribute per column of the catalogue.
+    deprecation; ``switch``: settings with the value of which one is needed for it to have an effect. It has one
+    attribute per column of the catalogue.
     """
 
     __slots__ = (
-        "alias", "alias_in", "default", "deprecated", "known", "name", "override", "replaced", "row", "taken", "type",
-        "values",
+        "alias", "alias_in", "default", "deprecated", "known", "name", "override", "replaced", "row", "switch", "taken",
+        "type", "values",
     )  # fmt: skip
 
     def __init__(self, name: str, row: dict[str, Any]) -> None:
@@ -37,6 +38,7 @@ class SettingRecord:
         self.replaced: str = row.get("replaced", "")
         self.deprecated: str = row.get("deprecated", "")
         self.override: str = row.get("override", "")
+        self.switch: dict[str, str] = row.get("switch", {})
         self.default = row.get("default")
         alias: dict[str, str] = row.get("alias", {})
         self.alias = next(iter(alias.values()), "")
@@ -86,6 +88,13 @@ def releases(ranges: str) -> int:
         ends = [".".join(end.split(".")[:2]) for end in ranges.split("-")]
         found = _masks[ranges] = catalogue.mask("-".join(ends))
     return found
+
+
+def known_setting(name: str) -> SettingRecord:
+    """Return a setting that the catalogue names."""
+    record = setting(name)
+    assert record is not None
+    return record
 
 
 def setting(name: str) -> SettingRecord | None:

@@ -10,12 +10,6 @@ from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
 from lslint.rules.shared.runtimes import setter
 
-_LOGINS = (
-    ("cloud_auth", "username"), ("cloud_auth", "password"), ("api_key", "password"), ("api_key", "cloud_auth"),
-    ("cloud_id", "hosts"),
-)  # fmt: skip
-"""Settings that exclude each other: x-pack/lib/helpers/elasticsearch_options.rb, validate_authentication!."""
-
 
 def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
     """Adds violations between two settings of ``group``."""
@@ -30,16 +24,14 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
         out.add(SettingViolation("setting-needs", releases, leaf, reason, leaf))
     for leaf, reason in _conflicts(ctx, group):
         out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
-    for name, wanted, needed in (
-        ("api.ssl.enabled", (True, "true"), ("api.ssl.keystore.path", "api.ssl.keystore.password")),
-        ("api.auth.type", ("basic",), ("api.auth.basic.username", "api.auth.basic.password")),
-    ):
-        if group.value(name) in wanted:
-            missing = [one for one in needed if group.value(one) is None]
-            lacking = [f"`{one}`" for one in missing if setter(ctx, one.replace(".", "_").upper()) is None]
-            if lacking:
-                leaf, reason = group[name], f"requires {' and '.join(lacking)}"
-                out.add(SettingViolation("setting-needs", catalogue.since("7.16"), leaf, reason, leaf))
+    for name, leaf in group.items():
+        record = setting(name)
+        if record is None or "requires" not in record.row:
+            continue
+        needed = record.row["requires"].get(str(group.value(name)).lower(), ())
+        lacking = [f"`{other}`" for other in needed if group.value(other) is None and not _is_set(ctx, other)]
+        if lacking:
+            out.add(SettingViolation("setting-needs", record.known, leaf, f"requires {' and '.join(lacking)}", leaf))
     reloading = [group.value(name) for name in ("config.reload.automatic", "xpack.management.enabled")]
     is_reloading = any(value not in (None, False, "false") for value in reloading)
     if group.is_on("ssl.reload.automatic") and not is_reloading and setter(ctx, "CONFIG_RELOAD_AUTOMATIC") is None:
@@ -47,6 +39,18 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
         known_setting = setting("ssl.reload.automatic")
         since = known_setting.known if known_setting else 0
         out.add(SettingViolation("setting-needs", since, leaf, "requires `config.reload.automatic: true`", leaf))
+
+
+def _is_set(ctx: Context, name: str) -> bool:
+    """Return whether a variable of a container sets a setting."""
+    return setter(ctx, name.replace(".", "_").upper()) is not None
+
+
+def _excluded(name: str, prefix: str, group: SettingGroup) -> list[str]:
+    """Return the settings of ``group`` that exclude one below ``prefix``."""
+    record = setting(name) if name.startswith(prefix) and group.value(name) else None
+    excluded: list[str] = record.row.get("excludes", []) if record is not None else []
+    return [other for other in excluded if group.value(other)]
 
 
 def _logins(ctx: Context, group: SettingGroup) -> Iterator[tuple[int, SettingLeaf, str]]:
@@ -57,7 +61,7 @@ def _logins(ctx: Context, group: SettingGroup) -> Iterator[tuple[int, SettingLea
         given = {name.removeprefix(prefix) for name in group if name.startswith(prefix) and group.value(name)}
         if not group.is_on(switch) or ctx.host:
             continue
-        is_set = any(setter(ctx, f"{prefix}{name}".replace(".", "_").upper()) for name in ("password", "cloud_auth"))
+        is_set = any(_is_set(ctx, prefix + name) for name in ("password", "cloud_auth"))
         if feature == "xpack.management" and given.isdisjoint(("password", "cloud_auth")) and not is_set:
             login = "cloud_auth" if "cloud_id" in given else "password"
             older = catalogue.index().all & ~catalogue.since("7.9")
@@ -79,13 +83,14 @@ def _conflicts(ctx: Context, group: SettingGroup) -> Iterator[tuple[SettingLeaf,
     for feature in ("xpack.management", "xpack.monitoring"):
         prefix = f"{feature}.elasticsearch."
         given = {name.removeprefix(prefix) for name in group if name.startswith(prefix) and group.value(name)}
-        both = next((pair for pair in _LOGINS if given.issuperset(pair)), None)
-        variable = f"{prefix}password".replace(".", "_").upper()
+        both = next(((name, other) for name in group for other in _excluded(name, prefix, group)), None)
         if not group.is_on(f"{feature}.enabled"):
             continue
         if both is not None:
-            yield group[prefix + both[0]], f"`{prefix}{both[0]}` excludes `{both[1]}`. Remove one of the two"
-        elif "username" in given and not (f"{prefix}password" in group or ctx.host or setter(ctx, variable)):
+            yield group[both[0]], f"`{both[0]}` excludes `{both[1].removeprefix(prefix)}`. Remove one of the two"
+        elif "username" in given and not (
+            f"{prefix}password" in group or ctx.host or _is_set(ctx, f"{prefix}password")
+        ):
             yield group[f"{prefix}username"], f"`{prefix}username` requires `password`. Set both"
         name = f"{feature}.pipeline.id"
         if group.value(name) in ([], [""]):

@@ -3,17 +3,8 @@ from __future__ import annotations
 import re
 
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.knowledge import load
 
-_FLAGS = {
-    "configtest": "config.test_and_exit", "pipeline-batch-size": "pipeline.batch.size",
-    "pipeline-batch-delay": "pipeline.batch.delay", "pipeline-workers": "pipeline.workers",
-    "filterworkers": "pipeline.workers", "pluginpath": "path.plugins", "auto-reload": "config.reload.automatic",
-    "reload-interval": "config.reload.interval", "config-string": "config.string",
-    "allow-unsafe-shutdown": "pipeline.unsafe_shutdown", "http-host": "api.http.host", "http-port": "api.http.port",
-    "http.host": "api.http.host", "http.port": "api.http.port", "http.environment": "api.environment",
-    "config": "path.config", "debug-config": "config.debug", "log-in-json": "log.format=json",
-}  # fmt: skip
-"""Old flag -> new flag."""
 _GONE = {"allow-env": "variables are always replaced", "watchdog-timeout": "Logstash has no watchdog"}
 _OFF = ("auto-reload", "allow-unsafe-shutdown", "log-in-json")
 """Flags that could be switched off, which is their default: `--no-auto-reload`."""
@@ -31,6 +22,16 @@ _USER = r"(?:(?:^|[\s\"'])(?:-u|-g|-U|--user|--group|--chuid|su|-l)[\s=]*[\"']?|
 _ARGUMENT = r"[\s\"',\[\]\\]*[-$%{<]"
 """Text after the program: Logstash has only options."""
 _NAMES = (".service", ".sh", ".bash", ".bat", ".cmd", ".ps1", ".yml", ".yaml", ".env", ".init", ".conf", ".j2", ".erb")
+
+
+def _renamed() -> dict[str, str]:
+    """Return the flags that were renamed: old one -> new one, with a value if it needs one."""
+    renamed = {}
+    for name, row in load("logstash_settings").items():
+        for flag in row.get("former_flags", ()):
+            old, equals, value = flag.partition("=")
+            renamed[old] = name + equals + value
+    return renamed
 
 
 class RenamedFlag(Rule):
@@ -69,6 +70,7 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
         unit = "[Service]" in text or text.startswith("#!")
         if not (unit or name.endswith(_NAMES) or "docker" in name or name == "makefile" or "." not in name):
             return
+        renamed = _renamed()
         flags = re.compile(r"(?<![\w-])--(no-)?([a-z][a-z.-]{1,60})(?=[\s=\"',\]]|$)")
         # A backslash at the end of a line continues the command.
         for command in re.finditer(r"(?m)^[^\n]*?\blogstash(?:\.bat)?[\"']?[\s,][^\n]*(?:(?<=\\)\n[^\n]*)*", text):
@@ -83,7 +85,7 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
                 continue
             is_start = re.search(_START, written[: first.start()]) is not None
             for match in flags.finditer(text, command.start() + first.end(), command.end()):
-                flag, new = match[2], _FLAGS.get(match[2])
+                flag, new = match[2], renamed.get(match[2])
                 if (flag in _OF_OTHERS and not is_start) or (flag.startswith("http.") and ctx.is_below(7, 16)):
                     continue
                 change, advice, fix = "was removed in 5.0, so Logstash 5.0 and later do not start", "", None

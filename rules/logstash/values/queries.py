@@ -108,7 +108,7 @@ def _without_groups(expression: str) -> str | None:
 
 def jdbc_columns(node: Plugin) -> list[str] | None:
     """Return the columns that a jdbc input selects, which are the fields of its events; None if they are not known."""
-    if any(node.option(name) is not None for name in ("statement_filepath", "sequel_opts", "target")):
+    if any(node.option(name) is not None for name in options_with("other columns")):
         return None
     if node.option("lowercase_column_names") is not None and option_boolean(node, "lowercase_column_names") is not True:
         return None

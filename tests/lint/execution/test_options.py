@@ -5,10 +5,10 @@ from lslint.execution.options import Options
 from lslint.grammar.logstash.parse import parse
 
 
-def options(text, *known):
+def options(text):
     tree, errors = parse(f"filter {{ f {{ {text} }} }}")
     assert not errors
-    return Options(tree.sections[0].items[0], known or ("a", "b"))
+    return Options(tree.sections[0].items[0])
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,19 @@ def test_refused(ask):
         ask()
 
 
-@pytest.mark.parametrize("text", ["c => 1", 'a => "${NAME}"', "a => json { }"])
+@pytest.mark.parametrize("text", ['a => "${NAME}"', "a => json { }"])
 def test_not_modelled(text):
     with pytest.raises(NotRun):
         options(text)
+
+
+def test_unread():
+    read = options('a => 1 b => 2 id => "x" add_tag => "y"')
+    read.text("a")
+    with pytest.raises(NotRun, match="`b`"):
+        read.refuse_unread()
+    assert "b" in read
+    read.refuse_unread()
 
 
 def test_text_table():

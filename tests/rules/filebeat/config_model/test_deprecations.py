@@ -3,8 +3,8 @@
 import pytest
 
 from lslint.rules import knowledge
-from lslint.rules.filebeat.checks.tables import input_tables, options_of, output_tables
 from lslint.rules.filebeat.config_model import deprecations
+from lslint.rules.filebeat.config_model.tables import input_tables, options_of, output_tables
 
 SETTINGS = knowledge.load("filebeat/settings")
 KNOWN = {

@@ -36,6 +36,12 @@ def traits() -> Table:
     return table
 
 
+def levels() -> Table:
+    """Return the table of the names of settings by level."""
+    table: Table = knowledge.load("filebeat/levels")
+    return table
+
+
 _of_log: list[str] = []
 
 
@@ -50,6 +56,11 @@ def inputs_of_log() -> Sequence[str]:
 def file_inputs() -> tuple[str, ...]:
     """Return the inputs that read files."""
     return (*(name for name in inputs_of_log() if name != "stdin"), "filestream")
+
+
+def option_for(name: str, kind: str | None) -> str:
+    """Return the name of an option of ``log`` in an input, ``log`` or ``filestream``; empty for the others."""
+    return name if kind == "log" else str(input_tables()["moved"][name]) if kind == "filestream" else ""
 
 
 def server_outputs() -> tuple[str, ...]:
