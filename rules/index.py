@@ -223,6 +223,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS474": ('memory-limit-below-heap', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
         "LS476": ('logstash-variable-with-colon', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
         "LS477": ('added-events-dropped', 'reliability', ('logstash',), ('filter/drop',), 'run', 'warning', True, False, (), 'logstash-reliability-nodes'),
+        "LS478": ('variable-not-replaced', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('${',), ''),
         "LS490": ('geoip-database', 'reliability', ('logstash',), ('filter/geoip',), 'advice', 'info', True, False, (), 'logstash-reliability-nodes'),
         "LS491": ('jdbc-paging-without-order', 'reliability', ('logstash',), ('input/jdbc',), 'advice', 'warning', True, False, ('jdbc_paging_enabled',), 'logstash-reliability-nodes'),
         "LS495": ('variable-name-mismatch', 'reliability', ('logstash', 'logstash-settings', 'pipelines'), ('pipeline', 'file'), 'run', 'warning', True, False, ('${',), ''),
