@@ -108,7 +108,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS269": ('beats-metadata-without-beats', 'correctness', ('logstash',), ('output/*',), 'run', 'warning', True, False, ('[@metadata]',), 'logstash-correctness-nodes'),
         "LS270": ('ordered-with-workers', 'correctness', ('logstash-settings', 'pipelines'), ('file',), 'start', 'error', True, False, (), 'logstash-correctness'),
         "LS271": ('ruby-code-syntax', 'correctness', ('logstash',), ('filter/ruby', 'filter/aggregate'), 'start', 'error', True, False, (), ''),
-        "LS273": ('pipelines-yml-ignored', 'correctness', ('pipelines',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
+        "LS273": ('pipelines-yml-ignored', 'correctness', ('pipelines', 'logstash-settings'), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
         "LS276": ('ruby-in-place-change', 'correctness', ('logstash',), ('filter/ruby',), 'run', 'warning', True, False, ('event.get',), 'logstash-correctness-nodes'),
         "LS277": ('pipeline-address-unmatched', 'correctness', ('logstash',), ('pipeline',), 'run', 'error', True, False, ('pipeline',), 'logstash-correctness-nodes'),
         "LS278": ('condition-invalid-regex', 'correctness', ('logstash',), ('branch',), 'start', 'error', True, False, ('=~', '!~'), 'logstash-correctness-nodes'),
