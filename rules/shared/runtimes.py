@@ -74,8 +74,9 @@ def setter(ctx: Context, name: str) -> Variable | None:
 
 
 def leaving_unset(ctx: Context, name: str) -> Runtime | None:
-    """Return a runtime of the file if no runtime sets the variable, else None."""
-    runtimes = ctx.project.deployment.runtimes()
+    """Return a runtime of the file if no runtime sets the variable, else None. Compose replaces the variables of its
+    own file, whatever the containers set."""
+    runtimes = [] if is_interpolated(ctx) else ctx.project.deployment.runtimes()
     if not runtimes or not all(runtime.leaves_unset(name) for runtime in runtimes):
         return None
     return runtimes[0]

@@ -103,10 +103,11 @@ if it begins with a field that is usually an object, for example `host`, `agent`
 
 _UNREPLACED = (
     r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})|\$\{((?:\[@?[A-Za-z_][\w.-]*\])+)\}"
-    r"|(?<![%\d])%(?![0-9a-f]{2})([a-z_][a-z\d_]{2,})(?![\w(])"
+    r"|(?<![%\d])%(?![0-9a-f]{2})([a-z_][a-z\d_]{2,})(?![\w(]|%(?![a-z_{]))"
 )
 """References without braces, with the sign of a variable, whose name cannot begin with a bracket, and without both
-(in a string that also has a reference; two hexadecimal digits are a character of a URL)."""
+(in a string that also has a reference; two hexadecimal digits are a character of a URL, and a name between two signs is
+a variable of Windows)."""
 _DATE = r"[yYx]{4}(?:[._/-](?:MM|M|ww?|dd|HH))+"
 """The date formats of names of indices and files."""
 
