@@ -25,8 +25,15 @@ MAX_COMPARED = 200
 """Maximum number of variables of a file that are compared with those of its runtimes."""
 _WITH_DEFAULT = r"\$\{([A-Za-z_][A-Za-z0-9_]*):[^}$\n]*\}"
 """A use of a variable with a default."""
+_COMPOSE = r"(?:.*/)?(?:(?:docker-)?compose|docker-(?:stack|swarm))[\w.-]*\.ya?ml"
+"""The path of a file that Compose reads."""
 _LEAST = 8
 """Minimum length of names that may differ in one character."""
+
+
+def is_interpolated(ctx: Context) -> bool:
+    """Return whether a text is in a compose file, in which Compose itself replaces variables."""
+    return ctx.host is not None and compiled(_COMPOSE).fullmatch(ctx.host) is not None
 
 
 def oss_image(deployment: DeploymentView, product: str) -> str:
@@ -67,8 +74,9 @@ def setter(ctx: Context, name: str) -> Variable | None:
 
 
 def leaving_unset(ctx: Context, name: str) -> Runtime | None:
-    """Return a runtime of the file if no runtime sets the variable, else None."""
-    runtimes = ctx.project.deployment.runtimes()
+    """Return a runtime of the file if no runtime sets the variable, else None. Compose replaces the variables of its
+    own file, whatever the containers set."""
+    runtimes = [] if is_interpolated(ctx) else ctx.project.deployment.runtimes()
     if not runtimes or not all(runtime.leaves_unset(name) for runtime in runtimes):
         return None
     return runtimes[0]

@@ -204,6 +204,7 @@ def _add_resource(
     if document.is_whole:
         workload.words += _unknown_names(product, spec)
         workload.words += _unnamed_port(product, spec)
+        workload.words += _exclusive(text_of(at(document.root, "kind")), spec)
     _add_references(document, workload, product, spec)
     _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
@@ -257,6 +258,14 @@ def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str,
             for name in names:
                 if _is_plain_name(name) and name.text not in mounts:
                     yield name.text, "claim", claims[0], *inside(name)
+
+
+def _exclusive(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
+    """Yield the keys of a resource that its kind refuses next to another one, with that key and offsets."""
+    given = {key: entry for key, node, entry in entries(spec) if isinstance(node, Mapping | Sequence)}
+    for first, second in knowledge.load("eck")["exclusive"].get(kind, ()):
+        if first in given and second in given:
+            yield second, "models", first, given[second].key.start, given[second].key.end
 
 
 def _unnamed_port(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:

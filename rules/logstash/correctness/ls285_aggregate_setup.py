@@ -28,10 +28,14 @@ but the pipeline does not start in these cases:
 - `task_id` contains no `%{field}`.
 - `inactivity_timeout` is longer than `timeout`.
 - Two filters with the same `task_id` have timeout options (`timeout`, `push_map_as_event_on_timeout`, …).
-- Two filters have `aggregate_maps_path`."""
+- Two filters have `aggregate_maps_path`.
+
+A filter with `push_map_as_event_on_timeout` or `push_previous_map_as_event` gets a warning if every filter with its
+`task_id` has `end_of_task => true`: each event deletes its map at once, so no map is left to become an event."""
     sources = (
         "source of the aggregate filter: register",
         "results of its `register` method, recorded with Logstash 9.5",
+        "source of the aggregate filter: filter, process_map_timeout; logstash-filter-aggregate, issue 78",
         "documentation of the aggregate filter: timeout options on one filter only",
     )
     bad = (
@@ -56,10 +60,12 @@ but the pipeline does not start in these cases:
         shortest = inf
         first_with_timeout: dict[str, Located] = {}
         stored: Located | None = None
+        ended = _ended_tasks(filters, ctx)
         for path, plugin in _in_order(node, filters, ctx):
             here = path is None
             if here:
                 yield from self._task(plugin)
+                yield from self._without_map(plugin, ended)
             task = plugin.text("task_id")
             if task is not None and _has_timeout(plugin):
                 if task in first_with_timeout and here:
@@ -92,6 +98,17 @@ but the pipeline does not start in these cases:
                 help="Without a field reference all events would belong to one task.",
             )
 
+    def _without_map(self, plugin: Plugin, ended: frozenset[str]) -> Findings:
+        pushes = next((plugin.option(name) for name in _PUSH_OPTIONS if plugin.is_true(name)), None)
+        if pushes is not None and plugin.text("task_id") in ended:
+            yield self.finding(
+                pushes,
+                f"`{pushes.name}` creates no event, because `end_of_task => true` deletes the map after each event."
+                " Set `end_of_task` only for the last event of a task",
+                stage="run",
+                severity="warning",
+            )
+
     def _twice(self, plugin: Plugin, what: str, first: Located, ctx: PipelineView) -> Finding:
         path, other = first
         certain = path is None or ctx.project.declared
@@ -120,6 +137,25 @@ def _in_order(tree: Pipeline, own: list[Plugin], ctx: PipelineView) -> Iterator[
     for member in members:
         path = None if member.tree is tree else member.path
         yield from ((path, plugin) for plugin in _filters(member.tree))
+
+
+def _ended_tasks(own: list[Plugin], ctx: PipelineView) -> frozenset[str]:
+    """Return the tasks of which every filter deletes the map. Code may set a timeout of its own (`map_meta`), and a
+    file may hold maps of an earlier run."""
+    ended: set[str] = set()
+    kept: set[str] = set()
+    others = [plugin for member in ctx.project.pipeline_files(others_only=True) for plugin in _filters(member.tree)]
+    for plugin in (*own, *others):
+        task = plugin.text("task_id")
+        if task is None or is_open(task):
+            return frozenset()
+        is_kept = (
+            not plugin.is_true("end_of_task")
+            or plugin.option("aggregate_maps_path") is not None
+            or "map_meta" in (plugin.text("code") or "map_meta")
+        )
+        (kept if is_kept else ended).add(task)
+    return frozenset(ended - kept)
 
 
 def _has_timeout(plugin: Plugin) -> bool:

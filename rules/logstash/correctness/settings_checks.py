@@ -17,7 +17,7 @@ from lslint.rules.logstash.settings.node import (
     value_span,
 )
 from lslint.rules.logstash.settings.path_config import unmatched
-from lslint.rules.logstash.settings.start import SELECTING, ignored_because
+from lslint.rules.logstash.settings.start import SELECTING, ignored_because, overridden_because
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.shared.config_syntax import drop_first
 from lslint.rules.shared.message_parts import abridged
@@ -28,22 +28,23 @@ from lslint.rules.shared.suggest import closest
 class PipelinesYmlIgnoredCheck(SettingsFileRule):
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         """Yield one finding at the first entry if the file is not read; else one for each entry with two sources."""
+        first = _first_entry(node) if ctx.path.rpartition("/")[2] == "pipelines.yml" else None
         for name in SELECTING:
             value = ctx.project.setting(name)
-            root = node.documents[0].root if node.documents else None
-            items = root.items if isinstance(root, Sequence) else []
             is_text = value is not None and isinstance(value.value, str) and name != "xpack.management.enabled"
-            is_loaded = ctx.path.rpartition("/")[2] == "pipelines.yml"
-            if is_loaded and value is not None and items and (value.value if is_text else is_on(value.value)):
-                first = resolve(items[0])
-                at = first.entries[0].key if isinstance(first, Mapping) and first.entries else items[0]
+            if first is not None and value is not None and (value.value if is_text else is_on(value.value)):
                 yield self.finding(
-                    (at.start, at.end),
+                    first,
                     f"Logstash ignores pipelines.yml because logstash.yml sets `{name}`. Remove `{name}` from that"
                     " file",
                     related=[Related(value.start, value.end, f"`{name}`", value.path)],
                 )
                 return
+        where = overridden_because(ctx)
+        if where and first is not None:
+            yield self.finding(first, f"Logstash ignores pipelines.yml because {where}. Remove one of the two")
+        elif where and ctx.kind == "logstash-settings":
+            yield from self._overridden(where, ctx)
         for group in groups(ctx) if not ignored_because(ctx) else ():
             string, path = group.value("config.string"), group.value("path.config")
             if isinstance(string, str) and string and isinstance(path, str) and path:
@@ -52,6 +53,26 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
                     "`path.config` is ignored because the entry also sets `config.string`. Remove one of the"
                     " two settings",
                 )
+
+    def _overridden(self, where: str, ctx: PipelineView) -> Findings:
+        """Yield a finding if the command selects files of another folder than `path.config`."""
+        commands = [runtime.command for runtime in ctx.project.deployment.runtimes()]
+        for group in groups(ctx):
+            path, leaf = group.value("path.config"), group.get("path.config")
+            folder = path.rpartition("/")[0] if isinstance(path, str) else ""
+            if leaf is not None and folder and not any(folder in command for command in commands):
+                message = f"`path.config` is ignored because {where}. Remove one of the two"
+                yield self.finding(span_of(leaf, ctx), message)
+
+
+def _first_entry(node: ConfigFile) -> tuple[int, int] | None:
+    """Return the span of the first key of a list of pipelines; None if it is empty."""
+    root = node.documents[0].root if node.documents else None
+    if not isinstance(root, Sequence) or not root.items:
+        return None
+    first = resolve(root.items[0])
+    at = first.entries[0].key if isinstance(first, Mapping) and first.entries else root.items[0]
+    return at.start, at.end
 
 
 _SETTINGS_FILES = ("logstash.yml", "pipelines.yml")

@@ -439,6 +439,14 @@ def without_pattern(scope: Scope) -> Masks:
     return (scope.all, scope.all) if scope.node.option("pattern") is None else (0, 0)
 
 
+def hits_unread(scope: Scope) -> Masks:
+    """Return whether a pipeline does not use the number of hits, which the filter always sets."""
+    from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+
+    is_read = any("total_hits" in code for code in flow(scope.ctx).code)
+    return (0, 0) if is_read else (scope.all, scope.all)
+
+
 def query_template(scope: Scope) -> Faults:
     """Find references outside of quotes in a query file of the project: a string makes the query invalid JSON."""
     from lslint.grammar.bounded_cache import compiled as regex

@@ -79,17 +79,23 @@ class MultilineWithoutFlushCheck(PipelineRule):
         if not isinstance(codec, Plugin) or codec.name != "multiline":
             return
         pattern = codec.option("pattern")
-        is_path = regex(_PATH).fullmatch(codec.text("pattern") or "") is not None
+        written = codec.text("pattern") or ""
+        fault = ""
+        if regex(_PATH).fullmatch(written):
+            fault = (
+                "`pattern` is a path, which the codec takes for a regular expression that no line matches. Write"
+                " the expression, or set `patterns_dir` for files with patterns"
+            )
+        elif _has_line_end(written):
+            fault = (
+                "`pattern` has a line break, but the codec compares it with single lines, so none matches. Describe the"
+                " first or the last line of an event"
+            )
         if node is codec:
-            if pattern is not None and is_path:
-                yield self.finding(
-                    pattern,
-                    "`pattern` is a path, which the codec takes for a regular expression that no line matches. Write"
-                    " the expression, or set `patterns_dir` for files with patterns",
-                    severity="warning",
-                )
+            if pattern is not None and fault:
+                yield self.finding(pattern, fault, severity="warning")
             return
-        if codec.option("auto_flush_interval") or is_path or node.text("mode") == "read" or ctx.is_below(2, 2):
+        if codec.option("auto_flush_interval") or fault or node.text("mode") == "read" or ctx.is_below(2, 2):
             return
         if not ctx.is_complete(codec) or codec.close < 0:
             return
@@ -106,6 +112,14 @@ _PATH = (
     r"(?:\.{0,2}|[A-Za-z]:)[\\/](?:[\w.-]+[\\/])*(?:[\w.-]*\.(?:txt|conf|cfg|grok|patterns?|regex|yml)|[\w.-]*patterns)"
 )
 """A path whose last part has the ending, or the name, of a file with patterns."""
+
+
+def _has_line_end(pattern: str) -> bool:
+    """Return whether each match of a pattern contains a line break. Patterns with groups are not examined."""
+    if "n" not in pattern and "\n" not in pattern:
+        return False
+    plain = regex(r"\\[^n]|\[(?:\\.|[^\]\\])*+\]").sub("", pattern)
+    return regex(r"^[^(|]*(?:\\n|\n)(?![*?]|\{0)[^(|]*\Z").search(plain) is not None
 
 
 class StateFileSharedCheck(PipelineRule):

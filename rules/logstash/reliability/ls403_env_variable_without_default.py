@@ -8,7 +8,7 @@ from lslint.rules.api import Context, Finding, Findings, Fix, Repeats, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
-from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
+from lslint.rules.shared.runtimes import is_interpolated, leaving_unset, misnamed, setter
 
 _CHOICES = frozenset(
     ("boolean", "number", "enum", "codec", "bytes", "duration", "positive_whole_number", "ecs_compatibility_argument")
@@ -53,6 +53,8 @@ The rule reports a variable without a default
     )
 
     def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Findings:
+        if is_interpolated(ctx):
+            return
         declared: frozenset[str] | None = ctx.options.get("env", {}).get("names")
         seen: set[str] = set(declared or ())
         what = "load the pipeline" if isinstance(node, Pipeline) else "start"

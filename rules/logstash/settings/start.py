@@ -51,6 +51,13 @@ def ignored_because(ctx: Context) -> str:
     return f"Logstash ignores the file because {where}" if where else ""
 
 
+@fact
+def overridden_because(ctx: Context) -> str:
+    """Return how all containers and units to which a manifest gives the file select a config; empty if one of them may
+    select none, or if there are none."""
+    return _by_runtimes([one for one in ctx.project.deployment.runtimes() if one.is_mounted])
+
+
 def _by_runtimes(runtimes: Sequence[Runtime]) -> str:
     """Return where the containers and units of the file select a config; empty if one of them selects none, or
     if there are no containers and units."""
