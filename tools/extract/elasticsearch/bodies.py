@@ -12,8 +12,8 @@ from extract.common.java import Type, arguments, text, walk
 from extract.common.java_values import Values
 from extract.elasticsearch.parsers import names_of_field
 
-METADATA = "cluster.metadata"
-LIFECYCLE = "xpack.core.ilm"
+METADATA = "org.elasticsearch.cluster.metadata"
+LIFECYCLE = "org.elasticsearch.xpack.core.ilm"
 BODIES = {
     "index_template": f"{METADATA}.ComposableIndexTemplate",
     "data_stream": f"{METADATA}.ComposableIndexTemplate.DataStreamTemplate",
@@ -43,15 +43,15 @@ class Bodies:
     parameters: dict[str, bool] = dataclasses.field(default_factory=dict)
 
 
-def read(values: Values, package: str = "org.elasticsearch") -> Bodies:
+def read(values: Values) -> Bodies:
     """The keys of a release; nothing of a body whose class the release lacks."""
     found = Bodies()
     for name, place in BODIES.items():
-        kind = values.sources.by_name(f"{package}.{place}")
+        kind = values.sources.by_name(place)
         for key, is_required in _declared(values, kind).items() if kind is not None else ():
             if key not in MANAGED:
                 found.keys[f"{name}/{key}"] = is_required
-    kind = values.sources.by_name(f"{package}.{PHASES}")
+    kind = values.sources.by_name(PHASES)
     if kind is None:
         return found
     phases = values.static(kind, "ORDERED_VALID_PHASES")

@@ -12,7 +12,7 @@ from extract.common.java import Type, text
 from extract.common.java_model import Function, Instance, Unknown
 from extract.common.java_values import Values
 from extract.elasticsearch import plugins as plugins_of
-from extract.elasticsearch.parsers import MAYBE, Parsers, compared
+from extract.elasticsearch.parsers import Parsers, compared
 
 MODULE = "indices.IndicesModule"
 MAPPERS = ("index.mapper.ParametrizedFieldMapper", "index.mapper.FieldMapper")
@@ -21,19 +21,18 @@ MAPPERS = ("index.mapper.ParametrizedFieldMapper", "index.mapper.FieldMapper")
 
 class Mappings:
     """The mappers of a release. ``package``: the one that the classes of the server are in; ``root``: where the sources
-    of plugins begin; ``release``: of the indices, see ``Parsers``."""
+    of plugins begin."""
 
     def __init__(
-        self, values: Values, package: str = "org.elasticsearch", root: re.Pattern[str] = plugins_of.ROOT,
-        release: str = "",
-    ) -> None:  # fmt: skip
+        self, values: Values, package: str = "org.elasticsearch", root: re.Pattern[str] = plugins_of.ROOT
+    ) -> None:
         self.values = values
         self.package = package
         self.root = root
         self.types: dict[str, Row] = {}
         self.parameters: dict[str, Row] = {}
         self.unread: list[str] = []
-        self.reader = Parsers(values, package, release)
+        self.reader = Parsers(values, package)
         self.parsers = self._parsers()
         self.common = self._common()
         for name, parser in sorted(self.parsers.items()):
@@ -112,12 +111,8 @@ class Mappings:
                 self.types.setdefault(name, row)
         unread = {name for name in self.types if not any(key.startswith(f"{name}/") for key in self.parameters)}
         for key, state in known.table("parameters").items():
-            found = self.parameters.get(key)
-            if (state == "known" and found) or found == MAYBE or key.partition("/")[0] in unread:
+            if (state == "known" and key in self.parameters) or key.partition("/")[0] in unread:
                 self.parameters[key] = state
-        for key, state in self.parameters.items():
-            if state == MAYBE:
-                self.parameters[key] = "accepted"
 
     def _of_parser(self, name: str, kind: Type) -> None:
         """A parser that compares the names of parameters itself."""

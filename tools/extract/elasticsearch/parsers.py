@@ -1,4 +1,4 @@
-"""Parameters that a parser of mappings compares by name: objects, and the fields of releases before 7.x."""
+"""Parameters that a parser of mappings compares by name: those of objects, and of fields of OpenSearch."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 
 from tree_sitter import Node
 
-from build.sources import number
 from extract.common.java import Type, arguments, text, walk
 from extract.common.java_model import Scope
 from extract.common.java_values import Values
@@ -17,23 +16,18 @@ SHARED = "index.mapper.TypeParsers"
 """The class of the parameters that many fields have."""
 NAMES = ("propName", "fieldName", "propertyName", "key", "name")
 SUBJECT = re.compile(rf"\(\s*({'|'.join(NAMES)})\s*\)")
-VERSION = re.compile(r"\b(before|onOrAfter)\(\s*([\w.]+)\s*\)")
-CONSTANT = re.compile(r"\bV_(\d+)_(\d+)_|\bfromString\(\"(\d+)\.(\d+)\.")
 DEPRECATED = re.compile(r"(?i:deprecation_?logger)\.deprecated?\(")
-MAYBE = "maybe deprecated"
-"""The warning depends on the field or on the value."""
 
 
 class Parsers:
-    """Reads parsers. ``release``: what code does for indices of other releases is left out; empty: nothing is."""
+    """Reads parsers."""
 
-    def __init__(self, values: Values, package: str, release: str = "") -> None:
+    def __init__(self, values: Values, package: str) -> None:
         self.values = values
-        self.release = release
         self.shared = values.sources.by_name(f"{package}.{SHARED}")
 
     def parameters(self, kind: Type) -> dict[str, str]:
-        """``accepted``, ``deprecated`` or ``MAYBE`` for each parameter that ``kind`` or a class above it reads."""
+        """``accepted`` or ``deprecated`` for each parameter that ``kind`` or a class above it reads."""
         found: dict[str, str] = {}
         called: set[str] = set()
         for owner in (kind, *self.values.sources.parents(kind)):
@@ -41,7 +35,7 @@ class Parsers:
                 for method in methods:
                     if method.body is not None:
                         found |= self._of_helpers(owner, method.body) | self._of_body(owner, method.body)
-                        called |= self._calls(owner, method.body)
+                        called |= self._calls(method.body)
         return self._of_shared(called) | found
 
     def _of_helpers(self, owner: Type, body: Node) -> dict[str, str]:
@@ -69,43 +63,32 @@ class Parsers:
             for method in self.shared.methods.get(name, ()):
                 if method.body is not None:
                     found |= self._of_body(self.shared, method.body)
-                    called |= self._calls(self.shared, method.body)
+                    called |= self._calls(method.body)
         return found
 
-    def _calls(self, owner: Type, body: Node) -> set[str]:
+    def _calls(self, body: Node) -> set[str]:
         """Methods of the shared class that a body calls."""
         found = set()
         for node in walk(body):
             if node.type == "method_invocation" and text(node.child_by_field_name("object")) in ("", "TypeParsers"):
                 name = text(node.child_by_field_name("name"))
-                if name.startswith("parse") and self._is_reached(node, body, owner):
+                if name.startswith("parse"):
                     found.add(name)
         return found
 
     def _of_body(self, owner: Type, body: Node) -> dict[str, str]:
         found = {}
         for node, name in compared(self.values, owner, body):
-            state = self._state(node, body, owner)
-            if state is not None:
-                found[name] = state
-                found |= dict.fromkeys(_older_names(self.values, owner, node), "deprecated")
+            found[name] = self._state(node, body, owner)
+            found |= dict.fromkeys(_older_names(self.values, owner, node), "deprecated")
         return found
 
-    def _state(self, node: Node, body: Node, owner: Type) -> str | None:
-        if not self._is_reached(node, body, owner):
-            return None
-        branch = next((each for each, is_condition in _branches(node, body) if is_condition), None)
+    def _state(self, node: Node, body: Node, owner: Type) -> str:
+        """``deprecated`` if the ``if`` whose condition compares the name logs a deprecation."""
+        branch = _condition_of(node, body)
         taken = branch.child_by_field_name("consequence") if branch is not None else None
-        if taken is None:
-            return "accepted"
-        for inner in walk(taken):
-            if inner.type == "if_statement" and "onOrAfter" in text(inner.child_by_field_name("condition")):
-                then = text(inner.child_by_field_name("consequence"))
-                if re.match(r"\{\s*throw\b", then) and self._holds(inner, owner) is True:
-                    return None
-        if any(self._warns(child, owner) for child in taken.named_children):
-            return "deprecated"
-        return MAYBE if self.release and DEPRECATED.search(text(taken)) else "accepted"
+        warns = taken is not None and any(self._warns(child, owner) for child in taken.named_children)
+        return "deprecated" if warns else "accepted"
 
     def _warns(self, statement: Node, owner: Type) -> bool:
         """Whether a statement logs a deprecation, or calls a method of the class that does."""
@@ -119,37 +102,15 @@ class Parsers:
             for child in method.body.named_children
         )
 
-    def _is_reached(self, node: Node, body: Node, owner: Type) -> bool:
-        """False if only indices of other releases come to a node."""
-        return all(self._holds(branch, owner) is not False for branch, _ in _branches(node, body))
 
-    def _holds(self, branch: Node, owner: Type) -> bool | None:
-        """Whether the conditions of an ``if`` on the release hold; None if it has none."""
-        if not self.release:
-            return None
-        verdicts = []
-        for relation, name in VERSION.findall(text(branch.child_by_field_name("condition"))):
-            version = self._version(name, owner)
-            if version is not None:
-                is_before = number(self.release) < version
-                verdicts.append(is_before if relation == "before" else not is_before)
-        return all(verdicts) if verdicts else None
-
-    def _version(self, name: str, owner: Type) -> tuple[int, ...] | None:
-        place, _, constant = name.rpartition(".")
-        kind = self.values.sources.find(place, owner) if place and not CONSTANT.match(constant) else None
-        value = text(kind.fields[constant].value) if kind is not None and constant in kind.fields else constant
-        match = CONSTANT.search(value)
-        return (int(match[1] or match[3]), int(match[2] or match[4])) if match is not None else None
-
-
-def _branches(node: Node, body: Node) -> Iterator[tuple[Node, bool]]:
-    """The ``if`` statements that lead to a node, the innermost first; True if the node is in the condition."""
+def _condition_of(node: Node, body: Node) -> Node | None:
+    """The innermost ``if`` statement that has a node in its condition."""
     child, parent = node, node.parent
     while parent is not None and child != body:
-        if parent.type == "if_statement" and child != parent.child_by_field_name("alternative"):
-            yield parent, child == parent.child_by_field_name("condition")
+        if parent.type == "if_statement" and child == parent.child_by_field_name("condition"):
+            return parent
         child, parent = parent, parent.parent
+    return None
 
 
 def compared(values: Values, owner: Type, body: Node) -> Iterator[tuple[Node, str]]:
