@@ -8,9 +8,9 @@ from typing import Any
 
 from build.sources import Source, number
 from extract.common import comparison
-from extract.common.java import text
 from extract.common.java_model import Call, Function, Instance, Unknown
 from extract.common.java_values import Values
+from extract.common.nodes import text_of
 from extract.elasticsearch.plugins import plugins
 
 PACKAGE = "org.elasticsearch.indices.analysis"
@@ -97,7 +97,7 @@ def is_refused(value: Any, release: str) -> bool:
     """True if the component only throws an exception for indices of the release."""
     nodes = [value.type.node] if isinstance(value, Instance) else [each.node for each in _functions(value)]
     for node in nodes:
-        match = REFUSED.search(text(node))
+        match = REFUSED.search(text_of(node))
         if match is not None and (int(match[1] or match[3]), int(match[2] or match[4])) <= number(release):
             return True
     return False

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from build.sources import Row
 from extract.common import comparison
-from extract.common.java import Type, text, walk
+from extract.common.java import Type
 from extract.common.java_model import Scope
 from extract.common.java_values import Values
+from extract.common.nodes import field_text, walk
 
 PLACE = "org.elasticsearch.common.time.DateFormatters"
 NAMES = "FormatNames"
@@ -20,7 +21,7 @@ def read(values: Values) -> set[str]:
         for node in walk(each.body) if each.body is not None else ():
             if node.type != "method_invocation":
                 continue
-            name, target = text(node.child_by_field_name("name")), text(node.child_by_field_name("object"))
+            name, target = field_text(node, "name"), field_text(node, "object")
             if name == "matches" and target.startswith(f"{NAMES}."):
                 found |= _of_constant(values, kind, target.rpartition(".")[2])
     return found

@@ -8,9 +8,10 @@ from typing import Any
 from tree_sitter import Node
 
 from build.sources import Row, Source
-from extract.common.java import Type, text
+from extract.common.java import Type
 from extract.common.java_model import Function, Instance, Unknown
 from extract.common.java_values import Values
+from extract.common.nodes import text_of
 from extract.elasticsearch import plugins as plugins_of
 from extract.elasticsearch.parsers import Parsers, compared
 
@@ -67,7 +68,7 @@ class Mappings:
                 del common["boost"]
         none = self.values.static(builder, "DEPRECATED_PARAMS")
         check = builder.methods.get("isDeprecatedParameter")
-        source = text(check[0].body) if check else ""
+        source = text_of(check[0].body) if check else ""
         is_read = re.search(r"V_8_0_0|isLegacy", source) is None or not self._is_from_8()
         if isinstance(none, list) and is_read:
             common |= {name: common.get(name, "deprecated") for name in none if isinstance(name, str)}
@@ -134,4 +135,4 @@ def _function(parser: Any) -> Function | None:
 def _is_refused(body: Node | None, name: str) -> bool:
     """True if the reading of a parameter begins with an error for new indices."""
     pattern = rf'"{name}"(?::|\s*->|\)\s*)\s*\{{?\s*if \([^{{]*onOrAfter\([^{{]*\{{\s*throw'
-    return re.search(pattern, text(body)) is not None
+    return re.search(pattern, text_of(body)) is not None

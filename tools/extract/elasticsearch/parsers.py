@@ -8,9 +8,10 @@ from typing import Any
 
 from tree_sitter import Node
 
-from extract.common.java import Type, arguments, text, walk
+from extract.common.java import Type, arguments
 from extract.common.java_model import Scope
 from extract.common.java_values import Values
+from extract.common.nodes import field_text, text_of, walk
 
 SHARED = "index.mapper.TypeParsers"
 """The class of the parameters that many fields have."""
@@ -42,12 +43,12 @@ class Parsers:
         """What methods read to which a body passes the name: ``Deprecated.parse(name, entry.getKey(), …)``."""
         found: dict[str, str] = {}
         for node in walk(body):
-            target = text(node.child_by_field_name("object")) if node.type == "method_invocation" else ""
-            given = [text(each) for each in arguments(node.child_by_field_name("arguments"))] if target else []
+            target = field_text(node, "object") if node.type == "method_invocation" else ""
+            given = [text_of(each) for each in arguments(node.child_by_field_name("arguments"))] if target else []
             if not target[:1].isupper() or not {"entry.getKey()", "fieldName", "propName"} & set(given):
                 continue
             helper = self.values.sources.find(target, owner)
-            name = text(node.child_by_field_name("name"))
+            name = field_text(node, "name")
             if helper is None or not name.startswith("parse") or helper == self.shared:
                 continue
             for method in helper.methods.get(name, ()):
@@ -70,8 +71,8 @@ class Parsers:
         """Methods of the shared class that a body calls."""
         found = set()
         for node in walk(body):
-            if node.type == "method_invocation" and text(node.child_by_field_name("object")) in ("", "TypeParsers"):
-                name = text(node.child_by_field_name("name"))
+            if node.type == "method_invocation" and field_text(node, "object") in ("", "TypeParsers"):
+                name = field_text(node, "name")
                 if name.startswith("parse"):
                     found.add(name)
         return found
@@ -92,11 +93,11 @@ class Parsers:
 
     def _warns(self, statement: Node, owner: Type) -> bool:
         """Whether a statement logs a deprecation, or calls a method of the class that does."""
-        if DEPRECATED.match(text(statement)):
+        if DEPRECATED.match(text_of(statement)):
             return True
-        called = re.match(r"(\w+)\(", text(statement))
+        called = re.match(r"(\w+)\(", text_of(statement))
         return any(
-            DEPRECATED.match(text(child))
+            DEPRECATED.match(text_of(child))
             for method in owner.methods.get(called[1] if called else "", ())
             if method.body is not None
             for child in method.body.named_children
@@ -126,15 +127,15 @@ def compared(values: Values, owner: Type, body: Node) -> Iterator[tuple[Node, st
 
 
 def _of_call(values: Values, owner: Type, node: Node) -> list[Any]:
-    name, target = text(node.child_by_field_name("name")), text(node.child_by_field_name("object"))
+    name, target = field_text(node, "name"), field_text(node, "object")
     given = arguments(node.child_by_field_name("arguments"))
     if _is_match(node):
         return names_of_field(values, owner, target)[:1]
-    if name == "equals" and target.endswith(".getPreferredName()") and text(given[0]) in NAMES:
+    if name == "equals" and target.endswith(".getPreferredName()") and text_of(given[0]) in NAMES:
         return names_of_field(values, owner, target.removesuffix(".getPreferredName()"))[:1]
-    if name == "equals" and target.startswith('"') and text(given[0]) == "entry.getKey()":
+    if name == "equals" and target.startswith('"') and text_of(given[0]) == "entry.getKey()":
         return [values.of(node.child_by_field_name("object"), Scope(owner))]
-    if target == "Objects" and name == "equals" and text(given[-1]) in ("propName", "fieldName"):
+    if target == "Objects" and name == "equals" and text_of(given[-1]) in ("propName", "fieldName"):
         return [values.of(given[0], Scope(owner))]
     if (name == "equals" and target in NAMES and not _is_negated(node)) or (
         name in ("remove", "get") and target in ("node", "fieldNode")
@@ -146,13 +147,13 @@ def _of_call(values: Values, owner: Type, node: Node) -> list[Any]:
 def _is_match(node: Node) -> bool:
     """True for ``CONSTANT.match(fieldName)``, where the constant is a ``ParseField``."""
     given = arguments(node.child_by_field_name("arguments"))
-    return text(node.child_by_field_name("name")) == "match" and bool(given) and text(given[0]) in NAMES
+    return field_text(node, "name") == "match" and bool(given) and text_of(given[0]) in NAMES
 
 
 def _older_names(values: Values, owner: Type, node: Node) -> list[str]:
     if node.type != "method_invocation" or not _is_match(node):
         return []
-    names = names_of_field(values, owner, text(node.child_by_field_name("object")))
+    names = names_of_field(values, owner, field_text(node, "object"))
     return [name for name in names[1:] if isinstance(name, str)]
 
 
@@ -163,7 +164,7 @@ def names_of_field(values: Values, owner: Type, target: str) -> list[Any]:
     while kind is not None and constant not in kind.fields and kind.outer is not None and not place:
         kind = kind.outer
     made = kind.fields[constant].value if kind is not None and constant in kind.fields else None
-    if made is None or not text(made).startswith("new ParseField("):
+    if made is None or not text_of(made).startswith("new ParseField("):
         return []
     given = made.child_by_field_name("arguments")
     return [values.of(each, Scope(owner)) for each in arguments(given)]
@@ -171,7 +172,7 @@ def names_of_field(values: Values, owner: Type, target: str) -> list[Any]:
 
 def _is_negated(node: Node) -> bool:
     around = node.parent
-    return around is not None and around.type == "binary_expression" and bool(re.search(r"\bfalse\b", text(around)))
+    return around is not None and around.type == "binary_expression" and bool(re.search(r"\bfalse\b", text_of(around)))
 
 
 def _is_of_names(label: Node) -> bool:
@@ -179,4 +180,4 @@ def _is_of_names(label: Node) -> bool:
     around = label.parent
     while around is not None and around.type not in ("switch_expression", "switch_statement"):
         around = around.parent
-    return around is not None and SUBJECT.fullmatch(text(around.child_by_field_name("condition"))) is not None
+    return around is not None and SUBJECT.fullmatch(field_text(around, "condition")) is not None

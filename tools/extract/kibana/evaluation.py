@@ -13,7 +13,8 @@ from typing import Any
 
 from tree_sitter import Node
 
-from extract.kibana.modules import Declaration, Import, Member, Modules, string, text, unwrapped
+from extract.common.nodes import field_text, text_of
+from extract.kibana.modules import Declaration, Import, Member, Modules, string, unwrapped
 from extract.kibana.nodes import Schema
 from extract.kibana.schemas import UNREAD, as_schema, made
 
@@ -125,7 +126,7 @@ class Evaluator:
         made = ""
         for part in node.named_children:
             if part.type == "string_fragment":
-                made += text(part)
+                made += text_of(part)
                 continue
             value = self.value(path, part.named_children[0], names, depth)
             if not isinstance(value, str | int):
@@ -134,7 +135,7 @@ class Evaluator:
         return made
 
     def _number(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        written = text(node).replace("_", "")
+        written = text_of(node).replace("_", "")
         try:
             return int(written, 0)
         except ValueError:
@@ -162,9 +163,9 @@ class Evaluator:
                 key = self._key(path, part.named_children[0], names, depth)
                 made[key] = self.value(path, part.child_by_field_name("value"), names, depth)
             elif part.type == "shorthand_property_identifier":
-                made[text(part)] = self._identifier(path, part, names, depth)
+                made[text_of(part)] = self._identifier(path, part, names, depth)
             elif part.type == "method_definition":
-                made[text(part.child_by_field_name("name"))] = Function(part, path, names)
+                made[field_text(part, "name")] = Function(part, path, names)
             elif part.type == "spread_element":
                 inner = self.value(path, part.named_children[0], names, depth)
                 if isinstance(inner, dict):
@@ -179,7 +180,7 @@ class Evaluator:
         if key.type == "computed_property_name":
             value = self.value(path, key.named_children[0], names, depth)
             return value if isinstance(value, str) else "..."
-        return text(key)
+        return text_of(key)
 
     def _enum_declaration(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
         made: dict[str, Any] = {}
@@ -187,31 +188,31 @@ class Evaluator:
         for part in body.named_children if body is not None else ():
             if part.type == "enum_assignment":
                 value = self.value(path, part.child_by_field_name("value"), names, depth)
-                made[text(part.child_by_field_name("name"))] = value
+                made[field_text(part, "name")] = value
         return made
 
     def _class_declaration(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
         """The static properties of a class."""
-        added = self.modules.load(path).statics.get(text(node.child_by_field_name("name")), {})
+        added = self.modules.load(path).statics.get(field_text(node, "name"), {})
         made = {name: self.value(path, value, names, depth) for name, value in added.items()}
         body = node.child_by_field_name("body")
         for part in body.named_children if body is not None else ():
             value = part.child_by_field_name("value")
-            if part.type == "public_field_definition" and value is not None and " static " in f" {text(part)}":
-                made[text(part.child_by_field_name("name"))] = self.value(path, value, names, depth)
+            if part.type == "public_field_definition" and value is not None and " static " in f" {text_of(part)}":
+                made[field_text(part, "name")] = self.value(path, value, names, depth)
         return made
 
     _class = _class_declaration
 
     def _identifier(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        name = text(node)
+        name = text_of(node)
         if name in names:
             return names[name]
         return None if name == "undefined" else self.named(path, name, depth)
 
     def _member_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
         owner = self.value(path, node.child_by_field_name("object"), names, depth)
-        return self._member(owner, text(node.child_by_field_name("property")), depth)
+        return self._member(owner, field_text(node, "property"), depth)
 
     def _member(self, owner: Any, name: str, depth: int) -> Any:
         if isinstance(owner, Builtin):
@@ -235,7 +236,7 @@ class Evaluator:
     def _binary_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
         sides = [node.child_by_field_name(name) for name in ("left", "right")]
         left, right = (self.value(path, side, names, depth) for side in sides)
-        operator = text(node.child_by_field_name("operator"))
+        operator = field_text(node, "operator")
         if operator in ("??", "||"):
             return right if left is None else left
         numbers = isinstance(left, int | float) and isinstance(right, int | float)
@@ -245,7 +246,7 @@ class Evaluator:
         return UNREAD
 
     def _unary_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        argument, operator = node.child_by_field_name("argument"), text(node.child_by_field_name("operator"))
+        argument, operator = node.child_by_field_name("argument"), field_text(node, "operator")
         if argument is None or operator == "void":
             return None
         value = self.value(path, argument, names, depth)
@@ -266,7 +267,7 @@ class Evaluator:
         return self.value(path, node.child_by_field_name("right"), names, depth)
 
     def _new_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        name, given = text(node.child_by_field_name("constructor")), node.child_by_field_name("arguments")
+        name, given = field_text(node, "constructor"), node.child_by_field_name("arguments")
         if not name.endswith("SemVer") or given is None:
             return UNREAD
         release = self.value(path, given.named_children[0], names, depth)
@@ -278,11 +279,11 @@ class Evaluator:
         if callee_node is None or given is None or given.type != "arguments":
             return UNREAD
         if callee_node.type in ("parenthesized_expression", "function_expression"):
-            found = re.findall(r'\w+\["(\w+)"\] = "([^"]*)"', text(callee_node))
+            found = re.findall(r'\w+\["(\w+)"\] = "([^"]*)"', text_of(callee_node))
             if found:  # a compiled enumeration
                 return dict(found)
-        if text(callee_node) in ("Object.values", "Object.keys", "Object.entries", "Object.freeze", "Object.assign"):
-            callee: Any = Builtin(text(callee_node))
+        if text_of(callee_node) in ("Object.values", "Object.keys", "Object.entries", "Object.freeze", "Object.assign"):
+            callee: Any = Builtin(text_of(callee_node))
         else:
             callee = self.value(path, callee_node, names, depth)
         arguments = self._array(path, given, names, depth)
@@ -332,10 +333,10 @@ class Evaluator:
         if value is None and default is not parameter:
             value = self.value(path, default, names, depth)
         if pattern.type == "identifier":
-            names[text(pattern)] = value
+            names[text_of(pattern)] = value
         for part in pattern.named_children if pattern.type == "object_pattern" else ():
             key, target = (part.child_by_field_name(name) or part for name in ("key", "value"))
-            names[text(target)] = self._member(value, text(key), depth)
+            names[text_of(target)] = self._member(value, text_of(key), depth)
 
     def _builtin(self, name: str, arguments: list[Any]) -> Any:
         if name.startswith("factory."):
