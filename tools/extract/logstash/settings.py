@@ -15,6 +15,7 @@ from extract.common.trees import Tree
 from extract.logstash.plugins import COMPUTED, plain
 from extract.logstash.ruby import PARSER, Program
 from extract.logstash.ruby_values import UNKNOWN, Scope
+from lslint.rules.release import includes
 
 FILES = ("logstash-core/lib/*.rb", "x-pack/lib/*.rb", "lib/*.rb")
 NOT_REGISTERED = ("logstash-core/lib/logstash/settings.rb", "logstash-core/lib/logstash/webserver.rb",
@@ -127,14 +128,14 @@ def _row(kind: str, arguments: list[Any], node: Node) -> Row:
 
 def _update(row: Row, new: Row, release: str, newest: bool) -> None:
     """Changes the recorded row to what the release shows."""
-    type_ = next((old for span, old in row.get("type_was", {}).items() if _in_span(release, span)), row["type"])
+    type_ = next((old for span, old in row.get("type_was", {}).items() if includes(span, number(release))), row["type"])
     if type_ != new["type"] and row.get("documented", True):
         row["type_was"] = {**row.get("type_was", {}), f"{row['since']}-{_before(release)}": row["type"]}
         row["type"] = new["type"]
     values = row.get("values")
     if "values_since" in row and number(release) < number(row["values_since"]):
         values = None
-    values = next((old for span, old in row.get("values_was", {}).items() if _in_span(release, span)), values)
+    values = next((old for span, old in row.get("values_was", {}).items() if includes(span, number(release))), values)
     if values is not None and new.get("values") != values:
         row["values_was"] = {**row.get("values_was", {}), f"{row['since']}-{_before(release)}": values}
         row["values"] = new.get("values")
@@ -149,11 +150,6 @@ def _update(row: Row, new: Row, release: str, newest: bool) -> None:
 def is_in(row: Row, release: str) -> bool:
     """True if a recorded setting exists in a release; one that came with a patch counts for the whole release."""
     return number(row["since"])[:2] <= number(release) <= number(row.get("last", release))
-
-
-def _in_span(release: str, span: str) -> bool:
-    first, _, last = span.partition("-")
-    return number(first) <= number(release) <= number(last or release)
 
 
 def _before(release: str) -> str:
