@@ -15,6 +15,7 @@ from typing import Any
 
 from build import sources
 from build.sources import Row, Source, number
+from lslint.rules.release import includes, ranges
 
 OWNS = ("rules/knowledge/plugins/*/*.json",)
 
@@ -36,26 +37,15 @@ class Releases:
 
     def __init__(self, known: Iterable[str]) -> None:
         self.known = sorted(known, key=number)
-        self.place = {release: index for index, release in enumerate(self.known)}
 
     def text(self, wanted: Iterable[str]) -> str:
         """``{"5.0", "5.1", "6.0"}`` as ``5.0-6.0`` if these are consecutive, else ``5.0-5.1, 6.0``."""
-        runs: list[list[str]] = []
-        for release in sorted(wanted, key=number):
-            if runs and self.place[release] == self.place[runs[-1][1]] + 1:
-                runs[-1][1] = release
-            else:
-                runs.append([release, release])
-        return ", ".join(first if first == last else f"{first}-{last}" for first, last in runs)
+        chosen = set(wanted)
+        return ", ".join(ranges(self.known, [release in chosen for release in self.known]))
 
     def read(self, text: str) -> set[str]:
         """The inverse of ``text``; ``7.17-`` has no upper end."""
-        found = set()
-        for part in text.split(", "):
-            first, dash, last = part.partition("-")
-            low, high = number(first), number(last or (self.known[-1] if dash else first))
-            found |= {release for release in self.known if low <= number(release) <= high}
-        return found
+        return {release for release in self.known if includes(text, number(release))}
 
 
 class Tables:

@@ -9,7 +9,7 @@ from extract.common.extraction import Request
 from extract.common.trees import Folder
 from extract.elasticsearch import analysis, date_formats, extractor, settings
 from extract.elasticsearch.mappings import Mappings
-from extract.elasticsearch.parsers import MAYBE, Parsers
+from extract.elasticsearch.parsers import Parsers
 from lslint.rules.elasticsearch.mappings import dates
 from lslint.rules.elasticsearch.model.releases import OBSERVED
 
@@ -82,32 +82,14 @@ def test_types_and_parameters_are_read(values):
     assert mappings.unread == []
 
 
-@pytest.mark.parametrize(
-    ("release", "more"), [("5.6", {"include_in_all": "accepted", "geohash": "deprecated"}), ("6.8", {})]
-)
-def test_parameters_that_a_parser_compares_by_name_are_read(values, release, more):
-    reader = Parsers(values, "org.elasticsearch", release)
-    common = {"doc_values": "accepted", "index_options": MAYBE, **more}
+def test_parameters_that_a_parser_compares_by_name_are_read(values):
+    reader = Parsers(values, "org.elasticsearch")
+    common = {"doc_values": "accepted", "index_options": "accepted", "omit_norms": "deprecated"}
     kind = values.sources.by_name("org.elasticsearch.index.mapper.OldMapper").inner["TypeParser"]
     own = {"length": "accepted", "len": "deprecated", "eager": "accepted", "height": "accepted", "tree": "deprecated"}
     assert reader.parameters(kind) == {**common, **own}
     text = values.sources.by_name("org.elasticsearch.index.mapper.OldTextMapper").inner["TypeParser"]
-    common.pop("geohash", None)
-    assert reader.parameters(text) == {**common, "omit_norms": "deprecated"}
-
-
-def test_without_a_release_a_warning_that_depends_on_the_field_is_none(values):
-    kind = values.sources.by_name("org.elasticsearch.index.mapper.OldMapper").inner["TypeParser"]
-    found = Parsers(values, "org.elasticsearch").parameters(kind)
-    assert (found["index_options"], found["tree"]) == ("accepted", "deprecated")
-
-
-def test_a_warning_that_depends_on_the_field_stays_as_it_is_recorded(values):
-    mappings = Mappings(values, release="6.8")
-    mappings.parameters = {"byte/index_options": MAYBE, "text/index_options": MAYBE}
-    known = Source("elasticsearch", "6.8", "6.8.0", {}, {"parameters": {"byte/index_options": "deprecated"}})
-    mappings.as_recorded(known)
-    assert mappings.parameters == {"byte/index_options": "deprecated", "text/index_options": "accepted"}
+    assert reader.parameters(text) == common
 
 
 @pytest.mark.parametrize(("release", "types"), [("7.17", {"gone", "keep", "trim"}), ("8.0", {"keep", "trim"})])
@@ -146,11 +128,8 @@ def test_another_release_is_refused(tree, tmp_path):
         extractor.read(Request("elasticsearch", "98.0", Folder(tmp_path), [], None))
 
 
-@pytest.mark.parametrize(("release", "names"), [
-    ("6.8", {"basic_t_Time", "basicTTime"}), ("7.17", {"iso8601", "basicTTime", "basic_t_time"}),
-])  # fmt: skip
-def test_names_of_date_formats_are_read(values, release, names):
-    assert date_formats.read(values, release) == names
+def test_names_of_date_formats_are_read(values):
+    assert date_formats.read(values) == {"iso8601", "basicTTime", "basic_t_time"}
 
 
 def test_new_date_formats_and_their_end_are_recorded():

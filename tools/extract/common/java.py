@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import tree_sitter_java
 from tree_sitter import Language, Node, Parser
 
+from extract.common.nodes import field_text, text_of
 from extract.common.trees import Tree
 
 PARSER = Parser(Language(tree_sitter_java.language()))
@@ -44,7 +45,7 @@ class Type:
         self.node = node
         self.file = file
         self.outer = outer
-        self.name = text(node.child_by_field_name("name")) if node.type != "class_body" else ""
+        self.name = field_text(node, "name") if node.type != "class_body" else ""
         self.is_enum = node.type == "enum_declaration"
         self.parents = _parents(node)
         self.fields: dict[str, Field] = {}
@@ -64,19 +65,19 @@ class Type:
 
     def _member(self, node: Node) -> None:
         if node.type in ("field_declaration", "constant_declaration"):
-            kind = text(node.child_by_field_name("type"))
+            kind = field_text(node, "type")
             is_static = node.type == "constant_declaration" or self.node.type == "interface_declaration"
             is_static = is_static or "static" in _modifiers(node)
             for child in node.children_by_field_name("declarator"):
                 name, value = child.child_by_field_name("name"), child.child_by_field_name("value")
-                self.fields[text(name)] = Field(kind, value, is_static)
+                self.fields[text_of(name)] = Field(kind, value, is_static)
         elif node.type == "method_declaration":
-            self.methods[text(node.child_by_field_name("name"))].append(_method(node))
+            self.methods[field_text(node, "name")].append(_method(node))
         elif node.type in ("constructor_declaration", "compact_constructor_declaration"):
             self.constructors.append(_method(node))
         elif node.type == "enum_constant":
             given = node.child_by_field_name("arguments")
-            self.constants[text(node.child_by_field_name("name"))] = arguments(given)
+            self.constants[field_text(node, "name")] = arguments(given)
         elif node.type == "static_initializer":
             self.initializers.append(node)
         elif node.type in TYPES:
@@ -97,9 +98,9 @@ class File:
         root = PARSER.parse(content.encode()).root_node
         for node in root.named_children:
             if node.type == "package_declaration":
-                self.package = text(node).removeprefix("package").strip(" ;\n")
+                self.package = text_of(node).removeprefix("package").strip(" ;\n")
             elif node.type == "import_declaration":
-                self._import(text(node))
+                self._import(text_of(node))
             elif node.type in TYPES:
                 found = Type(node, self, None)
                 self.types[found.name] = found
@@ -208,34 +209,22 @@ def arguments(node: Node | None) -> list[Node]:
     return [each for each in node.named_children if "comment" not in each.type] if node is not None else []
 
 
-def text(node: Node | None) -> str:
-    """The source of a node; empty for none."""
-    return node.text.decode() if node is not None and node.text is not None else ""
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """A node and everything below it."""
-    yield node
-    for child in node.named_children:
-        yield from walk(child)
-
-
 def without_generics(name: str) -> str:
     """``Map.Entry`` of ``Map.Entry<String, List<String>>``."""
     return re.sub(r"<.*>|\s|@\w+", "", name, flags=re.DOTALL)
 
 
 def _modifiers(node: Node) -> list[str]:
-    return [text(part) for child in node.children if child.type == "modifiers" for part in child.children]
+    return [text_of(part) for child in node.children if child.type == "modifiers" for part in child.children]
 
 
 def _parents(node: Node) -> list[str]:
     names = []
     for child in node.children:
         if child.type == "superclass":
-            names += [text(each) for each in child.named_children]
+            names += [text_of(each) for each in child.named_children]
         elif child.type in ("super_interfaces", "extends_interfaces"):
-            names += [text(each) for part in child.named_children for each in part.named_children]
+            names += [text_of(each) for part in child.named_children for each in part.named_children]
     return [without_generics(name) for name in names]
 
 
@@ -245,9 +234,9 @@ def _method(node: Node) -> Method:
     for each in listed.named_children if listed is not None else ():
         if each.type == "spread_parameter":
             has_rest = True
-            names.append(text(each.named_children[-1]).partition("=")[0].strip())
+            names.append(text_of(each.named_children[-1]).partition("=")[0].strip())
         elif each.type == "formal_parameter":
-            names.append(text(each.child_by_field_name("name")))
-    returns = text(node.child_by_field_name("type"))
-    name = text(node.child_by_field_name("name"))
+            names.append(field_text(each, "name"))
+    returns = field_text(node, "type")
+    name = field_text(node, "name")
     return Method(name, names, has_rest, node.child_by_field_name("body"), returns)

@@ -9,7 +9,8 @@ from typing import Any
 
 from tree_sitter import Node
 
-from extract.common.java import Type, text
+from extract.common.java import Type
+from extract.common.nodes import text_of
 
 LISTS = (
     "asList", "of", "emptyList", "emptySet", "singletonList", "singleton", "unmodifiableList", "unmodifiableSet",
@@ -89,7 +90,7 @@ CONSTANTS: dict[str, Any] = {"true": True, "false": False, "null_literal": None}
 
 def literal(node: Node) -> Any:
     """The value of a literal; ``Unknown`` for any other expression."""
-    written = text(node)
+    written = text_of(node)
     match node.type:
         case "string_literal":
             return written.strip('"').replace('\\"', '"').replace("\\\\", "\\")

@@ -10,7 +10,7 @@ from typing import Any
 
 from tree_sitter import Node
 
-from extract.common.java import Field, Method, Sources, Type, arguments, text, without_generics
+from extract.common.java import Field, Method, Sources, Type, arguments, without_generics
 from extract.common.java_model import (
     BOXED,
     COLLECTIONS,
@@ -31,6 +31,7 @@ from extract.common.java_model import (
     of_string,
     shown,
 )  # fmt: skip
+from extract.common.nodes import field_text, text_of
 
 MAX_DEPTH = 40
 MAX_STEPS = 60_000
@@ -96,7 +97,7 @@ class Values:
         """The value of an expression."""
         self.steps += 1
         if node is None or scope.depth > MAX_DEPTH or self.steps > MAX_STEPS:
-            return Unknown(text(node))
+            return Unknown(text_of(node))
         method = getattr(self, "_" + node.type, None)
         return literal(node) if method is None else method(node, scope)
 
@@ -169,17 +170,17 @@ class Values:
             return Unknown()
         node, scope = function.node, function.scope
         if node.type == "method_reference":
-            parts = [text(each) for each in node.children if each.type != "::"]
+            parts = [text_of(each) for each in node.children if each.type != "::"]
             found = self.sources.find(without_generics(parts[0]), scope.type)
             if found is None:
-                return Unknown(text(node))
+                return Unknown(text_of(node))
             if parts[-1] == "new":
                 return self.instance(found, None, scope.depth + 1)
             return self.call(found, parts[-1], given, None, scope.depth + 1)
         listed = node.child_by_field_name("parameters")
-        names = [text(listed)] if listed is not None and listed.type == "identifier" else []
+        names = [text_of(listed)] if listed is not None and listed.type == "identifier" else []
         if listed is not None and not names:
-            names = [text(each.child_by_field_name("name") or each) for each in listed.named_children]
+            names = [text_of(each.child_by_field_name("name") or each) for each in listed.named_children]
         inner = Scope(
             scope.type, {**scope.locals, **dict(zip(names, given, strict=False))}, scope.this, scope.depth + 1
         )
@@ -189,7 +190,7 @@ class Values:
                 self.run_block(body, inner)
             except Returned as returned:
                 return returned.value
-            return Unknown(text(node))
+            return Unknown(text_of(node))
         return self.of(body, inner)
 
     def run_block(self, block: Node | None, scope: Scope) -> None:
@@ -202,9 +203,7 @@ class Values:
             return
         if node.type == "local_variable_declaration":
             for child in node.children_by_field_name("declarator"):
-                scope.locals[text(child.child_by_field_name("name"))] = self.of(
-                    child.child_by_field_name("value"), scope
-                )
+                scope.locals[field_text(child, "name")] = self.of(child.child_by_field_name("value"), scope)
         elif node.type == "expression_statement":
             self._statement(node.named_children[0], scope)
         elif node.type == "return_statement":
@@ -218,13 +217,13 @@ class Values:
         elif node.type == "enhanced_for_statement":
             values = self.of(node.child_by_field_name("value"), scope)
             for value in values if isinstance(values, list) else ():
-                scope.locals[text(node.child_by_field_name("name"))] = value
+                scope.locals[field_text(node, "name")] = value
                 body = node.child_by_field_name("body")
                 if body is not None:
                     self._run(body, scope)
         elif node.type == "explicit_constructor_invocation" and scope.this is not None:
             given = [self.of(each, scope) for each in arguments(node.child_by_field_name("arguments"))]
-            called = text(node.child_by_field_name("constructor"))
+            called = field_text(node, "constructor")
             parents = [each for each in self.sources.parents(scope.type) if each.node.type == "class_declaration"]
             if called == "this":
                 self.run_constructors(scope.this, scope.type, given, scope.depth + 1)
@@ -247,14 +246,14 @@ class Values:
                     raise
 
     def _answer(self, condition: Node | None, value: Any) -> bool | None:
-        answer = value if isinstance(value, bool) else self.flag(text(condition))
+        answer = value if isinstance(value, bool) else self.flag(text_of(condition))
         self.is_unsure = self.is_unsure or answer is None
         return answer
 
     def _statement(self, node: Node, scope: Scope) -> None:
         if node.type == "assignment_expression":
             left, value = node.child_by_field_name("left"), self.of(node.child_by_field_name("right"), scope)
-            name = text(left)
+            name = text_of(left)
             if scope.this is not None and (name.startswith("this.") or name not in scope.locals):
                 scope.this.fields[name.removeprefix("this.")] = value
             else:
@@ -270,16 +269,16 @@ class Values:
 
     def _unary_expression(self, node: Node, scope: Scope) -> Any:
         value = self.of(node.child_by_field_name("operand"), scope)
-        sign = text(node.child_by_field_name("operator"))
+        sign = field_text(node, "operator")
         if sign == "-" and isinstance(value, (int, float)):
             return -value
-        return not value if sign == "!" and isinstance(value, bool) else Unknown(text(node))
+        return not value if sign == "!" and isinstance(value, bool) else Unknown(text_of(node))
 
     def _binary_expression(self, node: Node, scope: Scope) -> Any:
         left, right = (self.of(node.child_by_field_name(side), scope) for side in ("left", "right"))
-        sign = text(node.child_by_field_name("operator"))
+        sign = field_text(node, "operator")
         if any(isinstance(side, (Unknown, Call, Instance, Function)) for side in (left, right)):
-            return Unknown(text(node))
+            return Unknown(text_of(node))
         try:
             if sign == "+":
                 is_text = isinstance(left, str) or isinstance(right, str)
@@ -288,7 +287,7 @@ class Values:
                 return left // right if isinstance(left, int) and isinstance(right, int) else left / right
             return OPERATORS[sign](left, right)
         except (TypeError, KeyError, ZeroDivisionError):
-            return Unknown(text(node))
+            return Unknown(text_of(node))
 
     def _ternary_expression(self, node: Node, scope: Scope) -> Any:
         condition = node.child_by_field_name("condition")
@@ -302,7 +301,7 @@ class Values:
     _method_reference = _lambda_expression
 
     def _class_literal(self, node: Node, scope: Scope) -> Any:
-        return self.sources.find(text(node).removesuffix(".class"), scope.type) or Unknown(text(node))
+        return self.sources.find(text_of(node).removesuffix(".class"), scope.type) or Unknown(text_of(node))
 
     def _array_creation_expression(self, node: Node, scope: Scope) -> Any:
         return self.of(node.child_by_field_name("value"), scope)
@@ -318,7 +317,7 @@ class Values:
         return scope.this if scope.this is not None else Unknown("this")
 
     def _identifier(self, node: Node, scope: Scope) -> Any:
-        return self._name(text(node), scope)
+        return self._name(text_of(node), scope)
 
     def _name(self, name: str, scope: Scope) -> Any:
         if name in scope.locals:
@@ -340,23 +339,23 @@ class Values:
         return self.sources.find(name, scope.type) or Unknown(name)
 
     def _field_access(self, node: Node, scope: Scope) -> Any:
-        if text(node) in JAVA_LANG:
-            return JAVA_LANG[text(node)]
-        place, name = node.child_by_field_name("object"), text(node.child_by_field_name("field"))
+        if text_of(node) in JAVA_LANG:
+            return JAVA_LANG[text_of(node)]
+        place, name = node.child_by_field_name("object"), field_text(node, "field")
         value = self.of(place, scope)
         if isinstance(value, Instance):
             return value.fields.get(name, self.static(value.type, name, scope.depth))
         if not isinstance(value, Type):
-            found = self.sources.find(text(place), scope.type)
+            found = self.sources.find(text_of(place), scope.type)
             if found is None:
-                return Unknown(text(node))
+                return Unknown(text_of(node))
             value = found
         if name in value.inner:
             return value.inner[name]
         return self.static(value, name, scope.depth)
 
     def _object_creation_expression(self, node: Node, scope: Scope) -> Any:
-        name = without_generics(text(node.child_by_field_name("type")))
+        name = without_generics(field_text(node, "type"))
         given = self._given(node, scope)
         if name in COLLECTIONS:
             return [each for value in given if isinstance(value, list) for each in value]
@@ -377,11 +376,11 @@ class Values:
         return [self.of(each, scope) for each in arguments(node.child_by_field_name("arguments"))]
 
     def _method_invocation(self, node: Node, scope: Scope) -> Any:
-        name, place = text(node.child_by_field_name("name")), node.child_by_field_name("object")
+        name, place = field_text(node, "name"), node.child_by_field_name("object")
         given = self._given(node, scope)
         if place is None:
             return self._own_method(name, given, scope, node)
-        shown_place = text(place)
+        shown_place = text_of(place)
         if shown_place in ("super", "this") and scope.this is not None:
             kind = scope.this.type
             if shown_place == "super":
@@ -397,7 +396,7 @@ class Values:
         target = self.of(place, scope)
         if isinstance(target, Unknown) and shown_place in BOXED and given:
             is_plain = name in ("toString", "valueOf") and isinstance(given[0], (str, int, float))
-            return shown(given[0]) if is_plain else Unknown(text(node))
+            return shown(given[0]) if is_plain else Unknown(text_of(node))
         if isinstance(target, Unknown) and name in LISTS and shown_place[:1].isupper():
             return listed(name, given)
         if isinstance(target, Unknown):
@@ -429,7 +428,7 @@ class Values:
                     return mapping(name, given)
                 return listed(name, given) if found is None and name in LISTS else Call(short, name, given)
             return self.call(found, name, given, None, scope.depth + 1)
-        return Unknown(text(node))
+        return Unknown(text_of(node))
 
     def _family(self, kind: Type) -> list[Type]:
         return [kind, *self.sources.parents(kind)]

@@ -8,16 +8,16 @@ from typing import Any
 
 from build.sources import Source, number
 from extract.common import comparison
-from extract.common.java import text
 from extract.common.java_model import Call, Function, Instance, Unknown
 from extract.common.java_values import Values
+from extract.common.nodes import text_of
 from extract.elasticsearch.plugins import plugins
 
-MODULE = "indices.analysis.AnalysisModule"
-ENUMERATIONS = {"analyzer": "indices.analysis.PreBuiltAnalyzers",
-                "tokenizer": "indices.analysis.PreBuiltTokenizers",
-                "filter": "indices.analysis.PreBuiltTokenFilters",
-                "char_filter": "indices.analysis.PreBuiltCharFilters"}  # fmt: skip
+PACKAGE = "org.elasticsearch.indices.analysis"
+MODULE = f"{PACKAGE}.AnalysisModule"
+ENUMERATIONS = {"analyzer": f"{PACKAGE}.PreBuiltAnalyzers", "tokenizer": f"{PACKAGE}.PreBuiltTokenizers",
+                "filter": f"{PACKAGE}.PreBuiltTokenFilters",
+                "char_filter": f"{PACKAGE}.PreBuiltCharFilters"}  # fmt: skip
 TYPES = {"analyzer": ("setupAnalyzers", "getAnalyzers"), "tokenizer": ("setupTokenizers", "getTokenizers"),
          "filter": ("setupTokenFilters", "getTokenFilters"),
          "char_filter": ("setupCharFilters", "getCharFilters")}  # fmt: skip
@@ -44,10 +44,10 @@ class Analysis:
     unread: list[str] = dataclasses.field(default_factory=list)
 
 
-def read(values: Values, release: str, package: str = "org.elasticsearch") -> Analysis:
-    """The components of a release. ``package``: the one that the classes of the server are in."""
+def read(values: Values, release: str) -> Analysis:
+    """The components of a release."""
     found = Analysis()
-    module = values.sources.by_name(f"{package}.{MODULE}")
+    module = values.sources.by_name(MODULE)
     for sort, (method, plugin_method) in TYPES.items():
         if module is not None and method in module.methods:
             count = len(module.methods[method][0].parameters)
@@ -69,7 +69,7 @@ def read(values: Values, release: str, package: str = "org.elasticsearch") -> An
                 else:
                     found.unread.append(f"a component of {kind.name}.{method} could not be read")
     for sort, place in ENUMERATIONS.items():
-        kind = values.sources.by_name(f"{package}.{place}")
+        kind = values.sources.by_name(place)
         if kind is not None:
             found.names |= {f"{sort}/{name.lower()}" for name in kind.constants}
     if module is not None and "setupPreConfiguredTokenFilters" in module.methods:
@@ -97,7 +97,7 @@ def is_refused(value: Any, release: str) -> bool:
     """True if the component only throws an exception for indices of the release."""
     nodes = [value.type.node] if isinstance(value, Instance) else [each.node for each in _functions(value)]
     for node in nodes:
-        match = REFUSED.search(text(node))
+        match = REFUSED.search(text_of(node))
         if match is not None and (int(match[1] or match[3]), int(match[2] or match[4])) <= number(release):
             return True
     return False

@@ -8,12 +8,13 @@ from tree_sitter import Node
 
 from build.sources import Row, Source, number
 from extract.common import comparison
-from extract.common.java import Type, arguments, text, walk
+from extract.common.java import Type, arguments
 from extract.common.java_values import Values
+from extract.common.nodes import field_text, text_of, walk
 from extract.elasticsearch.parsers import names_of_field
 
-METADATA = "cluster.metadata"
-LIFECYCLE = "xpack.core.ilm"
+METADATA = "org.elasticsearch.cluster.metadata"
+LIFECYCLE = "org.elasticsearch.xpack.core.ilm"
 BODIES = {
     "index_template": f"{METADATA}.ComposableIndexTemplate",
     "data_stream": f"{METADATA}.ComposableIndexTemplate.DataStreamTemplate",
@@ -43,15 +44,15 @@ class Bodies:
     parameters: dict[str, bool] = dataclasses.field(default_factory=dict)
 
 
-def read(values: Values, package: str = "org.elasticsearch") -> Bodies:
+def read(values: Values) -> Bodies:
     """The keys of a release; nothing of a body whose class the release lacks."""
     found = Bodies()
     for name, place in BODIES.items():
-        kind = values.sources.by_name(f"{package}.{place}")
+        kind = values.sources.by_name(place)
         for key, is_required in _declared(values, kind).items() if kind is not None else ():
             if key not in MANAGED:
                 found.keys[f"{name}/{key}"] = is_required
-    kind = values.sources.by_name(f"{package}.{PHASES}")
+    kind = values.sources.by_name(PHASES)
     if kind is None:
         return found
     phases = values.static(kind, "ORDERED_VALID_PHASES")
@@ -75,13 +76,13 @@ def _declared(values: Values, kind: Type) -> dict[str, bool]:
     """The keys that the parser of a class declares. Those of other classes inside of it are left out."""
     found = {}
     for node in walk(kind.node):
-        is_call = node.type == "method_invocation" and text(node.child_by_field_name("object")) == "PARSER"
-        if not is_call or not text(node.child_by_field_name("name")).startswith("declare") or _owner(node) != kind.node:
+        is_call = node.type == "method_invocation" and field_text(node, "object") == "PARSER"
+        if not is_call or not field_text(node, "name").startswith("declare") or _owner(node) != kind.node:
             continue
         given = arguments(node.child_by_field_name("arguments"))
-        names = next((names for each in given[1:] if (names := names_of_field(values, kind, text(each)))), [])
+        names = next((names for each in given[1:] if (names := names_of_field(values, kind, text_of(each)))), [])
         if names and isinstance(names[0], str):
-            found[names[0]] = text(given[0]).endswith("onstructorArg()") and "optional" not in text(given[0])
+            found[names[0]] = text_of(given[0]).endswith("onstructorArg()") and "optional" not in text_of(given[0])
     return found
 
 
@@ -97,8 +98,8 @@ def _actions(values: Values, kind: Type, constant: str) -> list[Type]:
     field = kind.fields.get(constant)
     found = []
     for node in walk(field.value) if field is not None and field.value is not None else ():
-        if node.type == "field_access" and text(node).endswith(".NAME") and not _is_conditional(node):
-            action = values.sources.find(text(node.child_by_field_name("object")), kind)
+        if node.type == "field_access" and text_of(node).endswith(".NAME") and not _is_conditional(node):
+            action = values.sources.find(field_text(node, "object"), kind)
             found += [action] if action is not None else []
     return found
 

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from build.sources import Row, number
+from build.sources import Row
 from extract.common import comparison
-from extract.common.java import Type, text, walk
+from extract.common.java import Type
 from extract.common.java_model import Scope
 from extract.common.java_values import Values
+from extract.common.nodes import field_text, walk
 
-JODA = ("common.joda.Joda", "forPattern")
-JAVA_TIME = ("common.time.DateFormatters", "forPattern")
+PLACE = "org.elasticsearch.common.time.DateFormatters"
 NAMES = "FormatNames"
 
 
-def read(values: Values, release: str, package: str = "org.elasticsearch") -> set[str]:
+def read(values: Values) -> set[str]:
     """The names that a release knows; empty if its sources do not show them."""
-    place, method = JAVA_TIME if number(release) >= (7,) else JODA
-    kind = values.sources.by_name(f"{package}.{place}")
-    if kind is None:
-        return set()
+    kind = values.sources.by_name(PLACE)
     found: set[str] = set()
-    for each in kind.methods.get(method, ()):
+    for each in kind.methods.get("forPattern", ()) if kind is not None else ():
         for node in walk(each.body) if each.body is not None else ():
             if node.type != "method_invocation":
                 continue
-            name, target = text(node.child_by_field_name("name")), text(node.child_by_field_name("object"))
-            if name == "equals" and target.startswith('"'):
-                found.add(target.strip('"'))
-            elif name == "matches" and target.startswith(f"{NAMES}."):
+            name, target = field_text(node, "name"), field_text(node, "object")
+            if name == "matches" and target.startswith(f"{NAMES}."):
                 found |= _of_constant(values, kind, target.rpartition(".")[2])
     return found
 

@@ -20,7 +20,7 @@ HOW = (
 )
 VERSIONS = ("build-tools-internal/version.properties", "buildSrc/version.properties")
 JAVA = ("server/src/main/java/*.java", "libs/*/src/main/java/*.java", "modules/*/src/main/java/*.java",
-        "x-pack/plugin/*/src/main/java/*.java", "core/src/main/java/*.java")  # fmt: skip
+        "x-pack/plugin/*/src/main/java/*.java")  # fmt: skip
 OPAQUE = (
     "Setting", "SecureSetting", "TimeValue", "ByteSizeValue", "Settings", "IndexSettings", "IndexVersion", "Version",
     "Script", "Strings", "Explicit", "Objects", "XContentMapValues", "FeatureFlag", "IndexAnalyzers", "NamedAnalyzer",
@@ -40,7 +40,7 @@ def read(request: Request) -> Extraction:
     found = settings.read(values)
     if known is not None:
         settings.as_recorded(found, known)
-    mapped = Mappings(values, release=request.release)
+    mapped = Mappings(values)
     parts = analysis.read(values, request.release)
     tables = {
         "field_types": mapped.types,
@@ -52,7 +52,7 @@ def read(request: Request) -> Extraction:
     if known is not None:
         mapped.as_recorded(known)
     whole = analysis.timeline(parts, sources.load("elasticsearch"), request.release)
-    names = date_formats.read(values, request.release)
+    names = date_formats.read(values)
     formats = date_formats.timeline(names, whole.table("date_formats"), request.release)
     written = bodies.read(values)
     declared = bodies.timeline(written, whole, request.release)

@@ -8,11 +8,12 @@ from typing import Any
 from tree_sitter import Node
 
 from build.sources import Row, Source
-from extract.common.java import Type, text
+from extract.common.java import Type
 from extract.common.java_model import Function, Instance, Unknown
 from extract.common.java_values import Values
+from extract.common.nodes import text_of
 from extract.elasticsearch import plugins as plugins_of
-from extract.elasticsearch.parsers import MAYBE, Parsers, compared
+from extract.elasticsearch.parsers import Parsers, compared
 
 MODULE = "indices.IndicesModule"
 MAPPERS = ("index.mapper.ParametrizedFieldMapper", "index.mapper.FieldMapper")
@@ -21,19 +22,18 @@ MAPPERS = ("index.mapper.ParametrizedFieldMapper", "index.mapper.FieldMapper")
 
 class Mappings:
     """The mappers of a release. ``package``: the one that the classes of the server are in; ``root``: where the sources
-    of plugins begin; ``release``: of the indices, see ``Parsers``."""
+    of plugins begin."""
 
     def __init__(
-        self, values: Values, package: str = "org.elasticsearch", root: re.Pattern[str] = plugins_of.ROOT,
-        release: str = "",
-    ) -> None:  # fmt: skip
+        self, values: Values, package: str = "org.elasticsearch", root: re.Pattern[str] = plugins_of.ROOT
+    ) -> None:
         self.values = values
         self.package = package
         self.root = root
         self.types: dict[str, Row] = {}
         self.parameters: dict[str, Row] = {}
         self.unread: list[str] = []
-        self.reader = Parsers(values, package, release)
+        self.reader = Parsers(values, package)
         self.parsers = self._parsers()
         self.common = self._common()
         for name, parser in sorted(self.parsers.items()):
@@ -68,7 +68,7 @@ class Mappings:
                 del common["boost"]
         none = self.values.static(builder, "DEPRECATED_PARAMS")
         check = builder.methods.get("isDeprecatedParameter")
-        source = text(check[0].body) if check else ""
+        source = text_of(check[0].body) if check else ""
         is_read = re.search(r"V_8_0_0|isLegacy", source) is None or not self._is_from_8()
         if isinstance(none, list) and is_read:
             common |= {name: common.get(name, "deprecated") for name in none if isinstance(name, str)}
@@ -112,12 +112,8 @@ class Mappings:
                 self.types.setdefault(name, row)
         unread = {name for name in self.types if not any(key.startswith(f"{name}/") for key in self.parameters)}
         for key, state in known.table("parameters").items():
-            found = self.parameters.get(key)
-            if (state == "known" and found) or found == MAYBE or key.partition("/")[0] in unread:
+            if (state == "known" and key in self.parameters) or key.partition("/")[0] in unread:
                 self.parameters[key] = state
-        for key, state in self.parameters.items():
-            if state == MAYBE:
-                self.parameters[key] = "accepted"
 
     def _of_parser(self, name: str, kind: Type) -> None:
         """A parser that compares the names of parameters itself."""
@@ -139,4 +135,4 @@ def _function(parser: Any) -> Function | None:
 def _is_refused(body: Node | None, name: str) -> bool:
     """True if the reading of a parameter begins with an error for new indices."""
     pattern = rf'"{name}"(?::|\s*->|\)\s*)\s*\{{?\s*if \([^{{]*onOrAfter\([^{{]*\{{\s*throw'
-    return re.search(pattern, text(body)) is not None
+    return re.search(pattern, text_of(body)) is not None

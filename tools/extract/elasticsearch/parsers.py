@@ -1,4 +1,4 @@
-"""Parameters that a parser of mappings compares by name: objects, and the fields of releases before 7.x."""
+"""Parameters that a parser of mappings compares by name: those of objects, and of fields of OpenSearch."""
 
 from __future__ import annotations
 
@@ -8,32 +8,27 @@ from typing import Any
 
 from tree_sitter import Node
 
-from build.sources import number
-from extract.common.java import Type, arguments, text, walk
+from extract.common.java import Type, arguments
 from extract.common.java_model import Scope
 from extract.common.java_values import Values
+from extract.common.nodes import field_text, text_of, walk
 
 SHARED = "index.mapper.TypeParsers"
 """The class of the parameters that many fields have."""
 NAMES = ("propName", "fieldName", "propertyName", "key", "name")
 SUBJECT = re.compile(rf"\(\s*({'|'.join(NAMES)})\s*\)")
-VERSION = re.compile(r"\b(before|onOrAfter)\(\s*([\w.]+)\s*\)")
-CONSTANT = re.compile(r"\bV_(\d+)_(\d+)_|\bfromString\(\"(\d+)\.(\d+)\.")
 DEPRECATED = re.compile(r"(?i:deprecation_?logger)\.deprecated?\(")
-MAYBE = "maybe deprecated"
-"""The warning depends on the field or on the value."""
 
 
 class Parsers:
-    """Reads parsers. ``release``: what code does for indices of other releases is left out; empty: nothing is."""
+    """Reads parsers."""
 
-    def __init__(self, values: Values, package: str, release: str = "") -> None:
+    def __init__(self, values: Values, package: str) -> None:
         self.values = values
-        self.release = release
         self.shared = values.sources.by_name(f"{package}.{SHARED}")
 
     def parameters(self, kind: Type) -> dict[str, str]:
-        """``accepted``, ``deprecated`` or ``MAYBE`` for each parameter that ``kind`` or a class above it reads."""
+        """``accepted`` or ``deprecated`` for each parameter that ``kind`` or a class above it reads."""
         found: dict[str, str] = {}
         called: set[str] = set()
         for owner in (kind, *self.values.sources.parents(kind)):
@@ -41,19 +36,19 @@ class Parsers:
                 for method in methods:
                     if method.body is not None:
                         found |= self._of_helpers(owner, method.body) | self._of_body(owner, method.body)
-                        called |= self._calls(owner, method.body)
+                        called |= self._calls(method.body)
         return self._of_shared(called) | found
 
     def _of_helpers(self, owner: Type, body: Node) -> dict[str, str]:
         """What methods read to which a body passes the name: ``Deprecated.parse(name, entry.getKey(), …)``."""
         found: dict[str, str] = {}
         for node in walk(body):
-            target = text(node.child_by_field_name("object")) if node.type == "method_invocation" else ""
-            given = [text(each) for each in arguments(node.child_by_field_name("arguments"))] if target else []
+            target = field_text(node, "object") if node.type == "method_invocation" else ""
+            given = [text_of(each) for each in arguments(node.child_by_field_name("arguments"))] if target else []
             if not target[:1].isupper() or not {"entry.getKey()", "fieldName", "propName"} & set(given):
                 continue
             helper = self.values.sources.find(target, owner)
-            name = text(node.child_by_field_name("name"))
+            name = field_text(node, "name")
             if helper is None or not name.startswith("parse") or helper == self.shared:
                 continue
             for method in helper.methods.get(name, ()):
@@ -69,87 +64,54 @@ class Parsers:
             for method in self.shared.methods.get(name, ()):
                 if method.body is not None:
                     found |= self._of_body(self.shared, method.body)
-                    called |= self._calls(self.shared, method.body)
+                    called |= self._calls(method.body)
         return found
 
-    def _calls(self, owner: Type, body: Node) -> set[str]:
+    def _calls(self, body: Node) -> set[str]:
         """Methods of the shared class that a body calls."""
         found = set()
         for node in walk(body):
-            if node.type == "method_invocation" and text(node.child_by_field_name("object")) in ("", "TypeParsers"):
-                name = text(node.child_by_field_name("name"))
-                if name.startswith("parse") and self._is_reached(node, body, owner):
+            if node.type == "method_invocation" and field_text(node, "object") in ("", "TypeParsers"):
+                name = field_text(node, "name")
+                if name.startswith("parse"):
                     found.add(name)
         return found
 
     def _of_body(self, owner: Type, body: Node) -> dict[str, str]:
         found = {}
         for node, name in compared(self.values, owner, body):
-            state = self._state(node, body, owner)
-            if state is not None:
-                found[name] = state
-                found |= dict.fromkeys(_older_names(self.values, owner, node), "deprecated")
+            found[name] = self._state(node, body, owner)
+            found |= dict.fromkeys(_older_names(self.values, owner, node), "deprecated")
         return found
 
-    def _state(self, node: Node, body: Node, owner: Type) -> str | None:
-        if not self._is_reached(node, body, owner):
-            return None
-        branch = next((each for each, is_condition in _branches(node, body) if is_condition), None)
+    def _state(self, node: Node, body: Node, owner: Type) -> str:
+        """``deprecated`` if the ``if`` whose condition compares the name logs a deprecation."""
+        branch = _condition_of(node, body)
         taken = branch.child_by_field_name("consequence") if branch is not None else None
-        if taken is None:
-            return "accepted"
-        for inner in walk(taken):
-            if inner.type == "if_statement" and "onOrAfter" in text(inner.child_by_field_name("condition")):
-                then = text(inner.child_by_field_name("consequence"))
-                if re.match(r"\{\s*throw\b", then) and self._holds(inner, owner) is True:
-                    return None
-        if any(self._warns(child, owner) for child in taken.named_children):
-            return "deprecated"
-        return MAYBE if self.release and DEPRECATED.search(text(taken)) else "accepted"
+        warns = taken is not None and any(self._warns(child, owner) for child in taken.named_children)
+        return "deprecated" if warns else "accepted"
 
     def _warns(self, statement: Node, owner: Type) -> bool:
         """Whether a statement logs a deprecation, or calls a method of the class that does."""
-        if DEPRECATED.match(text(statement)):
+        if DEPRECATED.match(text_of(statement)):
             return True
-        called = re.match(r"(\w+)\(", text(statement))
+        called = re.match(r"(\w+)\(", text_of(statement))
         return any(
-            DEPRECATED.match(text(child))
+            DEPRECATED.match(text_of(child))
             for method in owner.methods.get(called[1] if called else "", ())
             if method.body is not None
             for child in method.body.named_children
         )
 
-    def _is_reached(self, node: Node, body: Node, owner: Type) -> bool:
-        """False if only indices of other releases come to a node."""
-        return all(self._holds(branch, owner) is not False for branch, _ in _branches(node, body))
 
-    def _holds(self, branch: Node, owner: Type) -> bool | None:
-        """Whether the conditions of an ``if`` on the release hold; None if it has none."""
-        if not self.release:
-            return None
-        verdicts = []
-        for relation, name in VERSION.findall(text(branch.child_by_field_name("condition"))):
-            version = self._version(name, owner)
-            if version is not None:
-                is_before = number(self.release) < version
-                verdicts.append(is_before if relation == "before" else not is_before)
-        return all(verdicts) if verdicts else None
-
-    def _version(self, name: str, owner: Type) -> tuple[int, ...] | None:
-        place, _, constant = name.rpartition(".")
-        kind = self.values.sources.find(place, owner) if place and not CONSTANT.match(constant) else None
-        value = text(kind.fields[constant].value) if kind is not None and constant in kind.fields else constant
-        match = CONSTANT.search(value)
-        return (int(match[1] or match[3]), int(match[2] or match[4])) if match is not None else None
-
-
-def _branches(node: Node, body: Node) -> Iterator[tuple[Node, bool]]:
-    """The ``if`` statements that lead to a node, the innermost first; True if the node is in the condition."""
+def _condition_of(node: Node, body: Node) -> Node | None:
+    """The innermost ``if`` statement that has a node in its condition."""
     child, parent = node, node.parent
     while parent is not None and child != body:
-        if parent.type == "if_statement" and child != parent.child_by_field_name("alternative"):
-            yield parent, child == parent.child_by_field_name("condition")
+        if parent.type == "if_statement" and child == parent.child_by_field_name("condition"):
+            return parent
         child, parent = parent, parent.parent
+    return None
 
 
 def compared(values: Values, owner: Type, body: Node) -> Iterator[tuple[Node, str]]:
@@ -165,15 +127,15 @@ def compared(values: Values, owner: Type, body: Node) -> Iterator[tuple[Node, st
 
 
 def _of_call(values: Values, owner: Type, node: Node) -> list[Any]:
-    name, target = text(node.child_by_field_name("name")), text(node.child_by_field_name("object"))
+    name, target = field_text(node, "name"), field_text(node, "object")
     given = arguments(node.child_by_field_name("arguments"))
     if _is_match(node):
         return names_of_field(values, owner, target)[:1]
-    if name == "equals" and target.endswith(".getPreferredName()") and text(given[0]) in NAMES:
+    if name == "equals" and target.endswith(".getPreferredName()") and text_of(given[0]) in NAMES:
         return names_of_field(values, owner, target.removesuffix(".getPreferredName()"))[:1]
-    if name == "equals" and target.startswith('"') and text(given[0]) == "entry.getKey()":
+    if name == "equals" and target.startswith('"') and text_of(given[0]) == "entry.getKey()":
         return [values.of(node.child_by_field_name("object"), Scope(owner))]
-    if target == "Objects" and name == "equals" and text(given[-1]) in ("propName", "fieldName"):
+    if target == "Objects" and name == "equals" and text_of(given[-1]) in ("propName", "fieldName"):
         return [values.of(given[0], Scope(owner))]
     if (name == "equals" and target in NAMES and not _is_negated(node)) or (
         name in ("remove", "get") and target in ("node", "fieldNode")
@@ -185,13 +147,13 @@ def _of_call(values: Values, owner: Type, node: Node) -> list[Any]:
 def _is_match(node: Node) -> bool:
     """True for ``CONSTANT.match(fieldName)``, where the constant is a ``ParseField``."""
     given = arguments(node.child_by_field_name("arguments"))
-    return text(node.child_by_field_name("name")) == "match" and bool(given) and text(given[0]) in NAMES
+    return field_text(node, "name") == "match" and bool(given) and text_of(given[0]) in NAMES
 
 
 def _older_names(values: Values, owner: Type, node: Node) -> list[str]:
     if node.type != "method_invocation" or not _is_match(node):
         return []
-    names = names_of_field(values, owner, text(node.child_by_field_name("object")))
+    names = names_of_field(values, owner, field_text(node, "object"))
     return [name for name in names[1:] if isinstance(name, str)]
 
 
@@ -202,7 +164,7 @@ def names_of_field(values: Values, owner: Type, target: str) -> list[Any]:
     while kind is not None and constant not in kind.fields and kind.outer is not None and not place:
         kind = kind.outer
     made = kind.fields[constant].value if kind is not None and constant in kind.fields else None
-    if made is None or not text(made).startswith("new ParseField("):
+    if made is None or not text_of(made).startswith("new ParseField("):
         return []
     given = made.child_by_field_name("arguments")
     return [values.of(each, Scope(owner)) for each in arguments(given)]
@@ -210,7 +172,7 @@ def names_of_field(values: Values, owner: Type, target: str) -> list[Any]:
 
 def _is_negated(node: Node) -> bool:
     around = node.parent
-    return around is not None and around.type == "binary_expression" and bool(re.search(r"\bfalse\b", text(around)))
+    return around is not None and around.type == "binary_expression" and bool(re.search(r"\bfalse\b", text_of(around)))
 
 
 def _is_of_names(label: Node) -> bool:
@@ -218,4 +180,4 @@ def _is_of_names(label: Node) -> bool:
     around = label.parent
     while around is not None and around.type not in ("switch_expression", "switch_statement"):
         around = around.parent
-    return around is not None and SUBJECT.fullmatch(text(around.child_by_field_name("condition"))) is not None
+    return around is not None and SUBJECT.fullmatch(field_text(around, "condition")) is not None

@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from build.sources import Row
-from extract.filebeat.go import Code, Package, parameters, text_of
+from extract.common.nodes import text_of
+from extract.filebeat.go import Code, Package, parameters
 from extract.filebeat.values import Unknown, Values
 from extract.filebeat.workspace import Workspace
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import tree_sitter_go
 from tree_sitter import Language, Node, Parser
 
+from extract.common.nodes import field_text, text_of
 from extract.common.trees import Tree
 
 _PARSER = Parser(Language(tree_sitter_go.language()))
@@ -84,13 +85,13 @@ class Package:
         self.files.append(file)
         for node in root.children:
             if node.type == "function_declaration":
-                self.functions.setdefault(_name(node), file.at(node))
+                self.functions.setdefault(field_text(node, "name"), file.at(node))
             elif node.type == "method_declaration":
-                self.methods.setdefault((_receiver(node), _name(node)), file.at(node))
+                self.methods.setdefault((_receiver(node), field_text(node, "name")), file.at(node))
             elif node.type == "type_declaration":
                 for spec in node.named_children:
                     if spec.type in ("type_spec", "type_alias") and (inner := spec.child_by_field_name("type")):
-                        self.types.setdefault(_name(spec), file.at(inner))
+                        self.types.setdefault(field_text(spec, "name"), file.at(inner))
             elif node.type in ("const_declaration", "var_declaration"):
                 self._read_values(file.at(node))
 
@@ -148,10 +149,6 @@ def receiver(method: Code) -> tuple[str, Code] | None:
     return None
 
 
-def text_of(node: Node) -> str:
-    return node.text.decode() if node.text is not None else ""
-
-
 def string(node: Node) -> str | None:
     """The value of a string literal."""
     text = text_of(node)
@@ -185,11 +182,6 @@ def _imports(root: Node) -> Iterator[tuple[str, str]]:
                 name = node.child_by_field_name("name")
                 last = re.sub(r"/v\d+$", "", path).rpartition("/")[2].removeprefix("go-")
                 yield (text_of(name) if name is not None else last), path
-
-
-def _name(node: Node) -> str:
-    name = node.child_by_field_name("name")
-    return text_of(name) if name is not None else ""
 
 
 def _receiver(node: Node) -> str:

@@ -13,7 +13,8 @@ from typing import Any
 
 from tree_sitter import Node
 
-from extract.kibana.modules import Declaration, Import, Member, Modules, string, text, unwrapped
+from extract.common.nodes import field_text, text_of
+from extract.kibana.modules import Declaration, Import, Member, Modules, string, unwrapped
 from extract.kibana.nodes import Schema
 from extract.kibana.schemas import UNREAD, as_schema, made
 
@@ -108,9 +109,9 @@ class Evaluator:
         found = self.modules.lookup(file, imported.name)
         return UNREAD if found is None else self._declared(found[0], imported.name, found[1], depth + 1)
 
-    def value(self, path: str, node: Node, names: dict[str, Any], depth: int = 0) -> Any:
+    def value(self, path: str, node: Node | None, names: dict[str, Any], depth: int = 0) -> Any:
         """The value of an expression; ``names``: those of the functions around it."""
-        if depth > _DEPTH:
+        if node is None or depth > _DEPTH:
             return UNREAD
         node = unwrapped(node)
         if node.type in _CONSTANTS:
@@ -125,7 +126,7 @@ class Evaluator:
         made = ""
         for part in node.named_children:
             if part.type == "string_fragment":
-                made += text(part)
+                made += text_of(part)
                 continue
             value = self.value(path, part.named_children[0], names, depth)
             if not isinstance(value, str | int):
@@ -134,7 +135,7 @@ class Evaluator:
         return made
 
     def _number(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        written = text(node).replace("_", "")
+        written = text_of(node).replace("_", "")
         try:
             return int(written, 0)
         except ValueError:
@@ -159,14 +160,12 @@ class Evaluator:
         made: dict[str, Any] = {}
         for part in node.named_children:
             if part.type == "pair":
-                key, value = part.child_by_field_name("key"), part.child_by_field_name("value")
-                if key is None or value is None:
-                    continue
-                made[self._key(path, key, names, depth)] = self.value(path, value, names, depth)
+                key = self._key(path, part.named_children[0], names, depth)
+                made[key] = self.value(path, part.child_by_field_name("value"), names, depth)
             elif part.type == "shorthand_property_identifier":
-                made[text(part)] = self._identifier(path, part, names, depth)
+                made[text_of(part)] = self._identifier(path, part, names, depth)
             elif part.type == "method_definition":
-                made[text(part.child_by_field_name("name"))] = Function(part, path, names)
+                made[field_text(part, "name")] = Function(part, path, names)
             elif part.type == "spread_element":
                 inner = self.value(path, part.named_children[0], names, depth)
                 if isinstance(inner, dict):
@@ -181,43 +180,39 @@ class Evaluator:
         if key.type == "computed_property_name":
             value = self.value(path, key.named_children[0], names, depth)
             return value if isinstance(value, str) else "..."
-        return text(key)
+        return text_of(key)
 
     def _enum_declaration(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
         made: dict[str, Any] = {}
         body = node.child_by_field_name("body")
         for part in body.named_children if body is not None else ():
             if part.type == "enum_assignment":
-                value = part.child_by_field_name("value")
-                made[text(part.child_by_field_name("name"))] = (
-                    self.value(path, value, names, depth) if value is not None else UNREAD
-                )
+                value = self.value(path, part.child_by_field_name("value"), names, depth)
+                made[field_text(part, "name")] = value
         return made
 
     def _class_declaration(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
         """The static properties of a class."""
-        added = self.modules.load(path).statics.get(text(node.child_by_field_name("name")), {})
+        added = self.modules.load(path).statics.get(field_text(node, "name"), {})
         made = {name: self.value(path, value, names, depth) for name, value in added.items()}
         body = node.child_by_field_name("body")
         for part in body.named_children if body is not None else ():
             value = part.child_by_field_name("value")
-            if part.type == "public_field_definition" and value is not None and " static " in f" {text(part)}":
-                made[text(part.child_by_field_name("name"))] = self.value(path, value, names, depth)
+            if part.type == "public_field_definition" and value is not None and " static " in f" {text_of(part)}":
+                made[field_text(part, "name")] = self.value(path, value, names, depth)
         return made
 
     _class = _class_declaration
 
     def _identifier(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        name = text(node)
+        name = text_of(node)
         if name in names:
             return names[name]
         return None if name == "undefined" else self.named(path, name, depth)
 
     def _member_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        name = text(node.child_by_field_name("property"))
-        owner_node = node.child_by_field_name("object")
-        owner = self.value(path, owner_node, names, depth) if owner_node is not None else UNREAD
-        return self._member(owner, name, depth)
+        owner = self.value(path, node.child_by_field_name("object"), names, depth)
+        return self._member(owner, field_text(node, "property"), depth)
 
     def _member(self, owner: Any, name: str, depth: int) -> Any:
         if isinstance(owner, Builtin):
@@ -232,20 +227,16 @@ class Evaluator:
         return UNREAD
 
     def _subscript_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        owner_node, index_node = node.child_by_field_name("object"), node.child_by_field_name("index")
-        if owner_node is None or index_node is None:
-            return UNREAD
-        owner, index = self.value(path, owner_node, names, depth), self.value(path, index_node, names, depth)
+        parts = [node.child_by_field_name(name) for name in ("object", "index")]
+        owner, index = (self.value(path, part, names, depth) for part in parts)
         if isinstance(owner, dict) and isinstance(index, str):
             return owner.get(index, UNREAD)
         return owner[index] if isinstance(owner, list) and isinstance(index, int) and index < len(owner) else UNREAD
 
     def _binary_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        left_node, right_node = node.child_by_field_name("left"), node.child_by_field_name("right")
-        if left_node is None or right_node is None:
-            return UNREAD
-        left, right = self.value(path, left_node, names, depth), self.value(path, right_node, names, depth)
-        operator = text(node.child_by_field_name("operator"))
+        sides = [node.child_by_field_name(name) for name in ("left", "right")]
+        left, right = (self.value(path, side, names, depth) for side in sides)
+        operator = field_text(node, "operator")
         if operator in ("??", "||"):
             return right if left is None else left
         numbers = isinstance(left, int | float) and isinstance(right, int | float)
@@ -255,7 +246,7 @@ class Evaluator:
         return UNREAD
 
     def _unary_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        argument, operator = node.child_by_field_name("argument"), text(node.child_by_field_name("operator"))
+        argument, operator = node.child_by_field_name("argument"), field_text(node, "operator")
         if argument is None or operator == "void":
             return None
         value = self.value(path, argument, names, depth)
@@ -265,7 +256,7 @@ class Evaluator:
 
     def _ternary_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
         parts = [node.child_by_field_name(name) for name in ("condition", "consequence", "alternative")]
-        condition, then, otherwise = (self.value(path, part, names, depth) if part else UNREAD for part in parts)
+        condition, then, otherwise = (self.value(path, part, names, depth) for part in parts)
         if condition is UNREAD or isinstance(condition, Function | Builtin):
             if isinstance(then, Schema) and isinstance(otherwise, Schema):
                 return then.joined(otherwise)
@@ -273,11 +264,10 @@ class Evaluator:
         return then if condition else otherwise
 
     def _assignment_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        right = node.child_by_field_name("right")
-        return self.value(path, right, names, depth) if right is not None else UNREAD
+        return self.value(path, node.child_by_field_name("right"), names, depth)
 
     def _new_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
-        name, given = text(node.child_by_field_name("constructor")), node.child_by_field_name("arguments")
+        name, given = field_text(node, "constructor"), node.child_by_field_name("arguments")
         if not name.endswith("SemVer") or given is None:
             return UNREAD
         release = self.value(path, given.named_children[0], names, depth)
@@ -289,11 +279,11 @@ class Evaluator:
         if callee_node is None or given is None or given.type != "arguments":
             return UNREAD
         if callee_node.type in ("parenthesized_expression", "function_expression"):
-            found = re.findall(r'\w+\["(\w+)"\] = "([^"]*)"', text(callee_node))
+            found = re.findall(r'\w+\["(\w+)"\] = "([^"]*)"', text_of(callee_node))
             if found:  # a compiled enumeration
                 return dict(found)
-        if text(callee_node) in ("Object.values", "Object.keys", "Object.entries", "Object.freeze", "Object.assign"):
-            callee: Any = Builtin(text(callee_node))
+        if text_of(callee_node) in ("Object.values", "Object.keys", "Object.entries", "Object.freeze", "Object.assign"):
+            callee: Any = Builtin(text_of(callee_node))
         else:
             callee = self.value(path, callee_node, names, depth)
         arguments = self._array(path, given, names, depth)
@@ -326,61 +316,27 @@ class Evaluator:
 
     def _applied(self, function: Function, arguments: list[Any], depth: int) -> Any:
         names = dict(function.names)
-        parameters = function.node.child_by_field_name("parameters")
-        listed = list(parameters.named_children) if parameters is not None else []
-        single = function.node.child_by_field_name("parameter")
-        if single is not None:
-            listed = [single]
+        single, several = (function.node.child_by_field_name(name) for name in ("parameter", "parameters"))
+        listed = [single] if single is not None else several.named_children if several is not None else []
         listed = [one for one in listed if one.type != "comment"]
-        for at, parameter in enumerate(listed):
-            self._bind(function.path, parameter, arguments[at] if at < len(arguments) else None, names, depth)
+        for parameter, value in zip(listed, [*arguments, *[None] * len(listed)], strict=False):
+            self._bind(function.path, parameter, value, names, depth)
         body = function.node.child_by_field_name("body")
-        if body is None:
-            return UNREAD
-        if body.type != "statement_block":
-            return self.value(function.path, body, names, depth)
-        return self._block(function.path, body, names, depth)
+        if body is not None and body.type == "statement_block":
+            result = next((each for each in body.named_children if each.type == "return_statement"), None)
+            body = next(iter(result.named_children), None) if result is not None else None
+        return self.value(function.path, body, names, depth)
 
-    def _block(self, path: str, body: Node, names: dict[str, Any], depth: int) -> Any:
-        for statement in body.named_children:
-            if statement.type in ("lexical_declaration", "variable_declaration"):
-                for one in statement.named_children:
-                    name, value = one.child_by_field_name("name"), one.child_by_field_name("value")
-                    if name is not None and value is not None:
-                        self._bind(path, name, self.value(path, value, names, depth), names, depth)
-            elif statement.type == "function_declaration":
-                names[text(statement.child_by_field_name("name"))] = Function(statement, path, names)
-            elif statement.type == "return_statement":
-                return self.value(path, statement.named_children[0], names, depth) if statement.named_children else None
-        return UNREAD
-
-    def _bind(self, path: str, pattern: Node, value: Any, names: dict[str, Any], depth: int) -> None:
-        default = None
-        if pattern.type in ("required_parameter", "optional_parameter"):
-            default = pattern.child_by_field_name("value")
-            inner = pattern.child_by_field_name("pattern")
-            if inner is None:
-                return
-            pattern = inner
-        if pattern.type in ("assignment_pattern", "object_assignment_pattern"):
-            default, left = pattern.child_by_field_name("right"), pattern.child_by_field_name("left")
-            if left is None:
-                return
-            pattern = left
-        if value is None and default is not None:
+    def _bind(self, path: str, parameter: Node, value: Any, names: dict[str, Any], depth: int) -> None:
+        """Give a parameter its value, or the names of its pattern: ``({ unused, rename: move }) => …``."""
+        pattern, default = (parameter.child_by_field_name(name) or parameter for name in ("pattern", "value"))
+        if value is None and default is not parameter:
             value = self.value(path, default, names, depth)
-        if pattern.type in ("identifier", "shorthand_property_identifier_pattern"):
-            names[text(pattern)] = value
-        elif pattern.type == "object_pattern":
-            for part in pattern.named_children:
-                if part.type == "pair_pattern":
-                    target = part.child_by_field_name("value")
-                    member = self._member(value, text(part.child_by_field_name("key")), depth)
-                    if target is not None:
-                        self._bind(path, target, member, names, depth)
-                elif part.type != "rest_pattern":
-                    name = text(part.child_by_field_name("left")) if part.type == "object_assignment_pattern" else ""
-                    self._bind(path, part, self._member(value, name or text(part), depth), names, depth)
+        if pattern.type == "identifier":
+            names[text_of(pattern)] = value
+        for part in pattern.named_children if pattern.type == "object_pattern" else ():
+            key, target = (part.child_by_field_name(name) or part for name in ("key", "value"))
+            names[text_of(target)] = self._member(value, text_of(key), depth)
 
     def _builtin(self, name: str, arguments: list[Any]) -> Any:
         if name.startswith("factory."):

@@ -11,8 +11,9 @@ from tree_sitter import Node
 
 from build.sources import Source
 from extract.common.extraction import Extraction, Request
+from extract.common.nodes import field_text, text_of
 from extract.kibana.evaluation import UNREAD, Builtin, Change, Evaluator, Function
-from extract.kibana.modules import Modules, text
+from extract.kibana.modules import Modules
 from extract.kibana.nodes import Row, Schema
 
 _CORE = (
@@ -57,7 +58,7 @@ class Reader:
             raise ValueError("the tree has no core of Kibana")
         body = _variable(self.modules, path, "configDescriptors")
         descriptors = self.evaluator.value(path, body, {}) if body is not None else UNREAD
-        names = text(body).strip("[]").split(",") if body is not None else []
+        names = text_of(body).strip("[]").split(",") if body is not None else []
         for at, descriptor in enumerate(descriptors if isinstance(descriptors, list) else []):
             if not isinstance(descriptor, dict) or not isinstance(descriptor.get("path"), str):
                 self.unread.append(f"core: {names[at].strip()}")
@@ -119,7 +120,7 @@ class Reader:
             if isinstance(entry, Change):
                 self._change(namespace, entry)
             elif isinstance(entry, Function):
-                kind = "custom" if re.search(r"\b(?:un)?set\b|\bdelete\b", text(entry.node)) else "warned"
+                kind = "custom" if re.search(r"\b(?:un)?set\b|\bdelete\b", text_of(entry.node)) else "warned"
                 for path in _touched(entry.node, namespace):
                     self.changes.setdefault(path, {kind: True})
             else:
@@ -142,7 +143,7 @@ class Reader:
 
 def _touched(node: Node, namespace: str) -> set[str]:
     """The paths that a deprecation written as a function sets, removes or warns about."""
-    written = text(node)
+    written = text_of(node)
     found = re.findall(r"(?:path|configPath): [`'\"]([\w.$\{\}-]+)[`'\"]", written)
     paths = {one.replace("${fromPath}", namespace).replace("${path}", namespace) for one in found}
     return {path for path in paths if "$" not in path}
@@ -151,7 +152,7 @@ def _touched(node: Node, namespace: str) -> set[str]:
 def _variable(modules: Modules, path: str, name: str) -> Node | None:
     """The value of a variable anywhere in a module."""
     for node in _nodes(modules, path):
-        if node.type == "variable_declarator" and text(node.child_by_field_name("name")) == name:
+        if node.type == "variable_declarator" and field_text(node, "name") == name:
             return node.child_by_field_name("value")
     return None
 
@@ -159,11 +160,9 @@ def _variable(modules: Modules, path: str, name: str) -> Node | None:
 def _root_provider(modules: Modules, path: str) -> Node | None:
     """The provider that the core registers for settings anywhere."""
     for node in _nodes(modules, path):
-        if node.type == "call_expression" and text(node.child_by_field_name("function")).endswith(
-            "addDeprecationProvider"
-        ):
+        if node.type == "call_expression" and field_text(node, "function").endswith("addDeprecationProvider"):
             arguments = node.child_by_field_name("arguments")
-            if arguments is not None and text(arguments.named_children[0]) == "rootConfigPath":
+            if arguments is not None and text_of(arguments.named_children[0]) == "rootConfigPath":
                 return arguments.named_children[1]
     return None
 

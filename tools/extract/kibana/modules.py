@@ -14,6 +14,7 @@ from collections.abc import Iterator
 import tree_sitter_typescript
 from tree_sitter import Language, Node, Parser
 
+from extract.common.nodes import field_text, text_of
 from extract.common.trees import Tree
 
 _LANGUAGE = Language(tree_sitter_typescript.language_typescript())
@@ -127,14 +128,9 @@ class Modules:
         return None
 
 
-def text(node: Node | None) -> str:
-    """The source of a node."""
-    return node.text.decode() if node is not None and node.text is not None else ""
-
-
 def string(node: Node | None) -> str:
     """The content of a string literal."""
-    return text(node)[1:-1]
+    return text_of(node)[1:-1]
 
 
 def unwrapped(node: Node) -> Node:
@@ -158,12 +154,12 @@ def _statement(module: Module, node: Node) -> None:
             if name.type == "object_pattern":
                 for part in name.named_children:
                     if part.type == "shorthand_property_identifier_pattern":
-                        module.declared[text(part)] = Member(value, text(part))
+                        module.declared[text_of(part)] = Member(value, text_of(part))
                 continue
-            module.declared[text(name)] = _required(value) or value
+            module.declared[text_of(name)] = _required(value) or value
             _assigned(module, value)
     elif node.type in ("function_declaration", "enum_declaration", "class_declaration"):
-        module.declared[text(node.child_by_field_name("name"))] = node
+        module.declared[field_text(node, "name")] = node
     elif node.type == "expression_statement":
         _expression(module, node.named_children[0])
 
@@ -177,7 +173,7 @@ def _declarators(node: Node) -> Iterator[tuple[Node, Node]]:
 
 def _required(value: Node) -> Import | None:
     """The module of ``require("…")``, also inside a call that adapts it."""
-    match = re.fullmatch(r"(?:_interopRequire\w+\(|\w+\()?require\(\"([^\"]+)\"\)\)?", text(value))
+    match = re.fullmatch(r"(?:_interopRequire\w+\(|\w+\()?require\(\"([^\"]+)\"\)\)?", text_of(value))
     return Import(match[1], "*") if match else None
 
 
@@ -188,13 +184,13 @@ def _import(module: Module, node: Node) -> None:
             continue
         for part in clause.named_children:
             if part.type == "identifier":
-                module.declared[text(part)] = Import(source, "default")
+                module.declared[text_of(part)] = Import(source, "default")
             elif part.type == "namespace_import":
-                module.declared[text(part.named_children[0])] = Import(source, "*")
+                module.declared[text_of(part.named_children[0])] = Import(source, "*")
             else:
                 for one in part.named_children:
-                    name = text(one.child_by_field_name("name"))
-                    module.declared[text(one.child_by_field_name("alias")) or name] = Import(source, name)
+                    name = field_text(one, "name")
+                    module.declared[field_text(one, "alias") or name] = Import(source, name)
 
 
 def _export(module: Module, node: Node) -> None:
@@ -212,8 +208,8 @@ def _export(module: Module, node: Node) -> None:
             module.everything_of.append(string(source))
         return
     for one in clause.named_children:
-        name = text(one.child_by_field_name("name"))
-        shown = text(one.child_by_field_name("alias")) or name
+        name = field_text(one, "name")
+        shown = field_text(one, "alias") or name
         module.exported[shown] = Import(string(source), name) if source is not None else name
 
 
@@ -221,7 +217,7 @@ def _expression(module: Module, node: Node) -> None:
     if node.type == "assignment_expression":
         _assigned(module, node)
         return
-    written = text(node)
+    written = text_of(node)
     enumeration = re.match(r"\(function \((\w+)\) \{", written)
     if enumeration is not None:
         module.declared[enumeration[1]] = node
@@ -254,8 +250,8 @@ def _assigned(module: Module, node: Node) -> None:
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         if left is None or right is None:
             return
-        names.append(text(left))
+        names.append(text_of(left))
         node = right
     for name in names:
-        if name.startswith("exports.") and text(node) != "void 0":
-            module.exported[name.removeprefix("exports.")] = text(node) if node.type == "identifier" else node
+        if name.startswith("exports.") and text_of(node) != "void 0":
+            module.exported[name.removeprefix("exports.")] = text_of(node) if node.type == "identifier" else node

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tree_sitter import Node
 
 from build.sources import Row
-from extract.common.java import File, Type, arguments, text, walk
+from extract.common.java import File, Type, arguments
+from extract.common.java_model import Unknown, literal
+from extract.common.nodes import field_text, text_of, walk
 from extract.common.trees import Tree
 
 CLASSES = "logstash-core/src/main/java/org/logstash/plugins/{kind}s/*.java"
 HELPER = "logstash-core/src/main/java/co/elastic/logstash/api/PluginHelper.java"
+COMPUTED = "<computed>"
 TYPES = {"num": "number", "float": "number", "requiredString": "string", "requiredBoolean": "boolean"}
 """Method of ``PluginConfigSpec`` without ``Setting`` -> type; the others are called like their type."""
 
@@ -48,15 +50,16 @@ def _methods(kind: Type) -> dict[str, dict[str, Row]]:
 def _used(kind: Type, method: str) -> list[str]:
     """The names in the bodies of a method."""
     bodies = [each.body for each in kind.methods.get(method, ()) if each.body is not None]
-    return [text(node) for body in bodies for node in walk(body) if node.type == "identifier"]
+    return [text_of(node) for body in bodies for node in walk(body) if node.type == "identifier"]
 
 
 def _row(value: Node | None) -> tuple[str, Row] | None:
     """Name and attributes of an option; None for a field that declares none."""
-    if value is None or text(value.child_by_field_name("object")) not in ("PluginConfigSpec", "Configuration"):
+    if value is None or field_text(value, "object") not in ("PluginConfigSpec", "Configuration"):
         return None
-    method = text(value.child_by_field_name("name")).removesuffix("Setting")
-    given = [_value(each) for each in arguments(value.child_by_field_name("arguments"))]
+    method = field_text(value, "name").removesuffix("Setting")
+    given = [literal(each) for each in arguments(value.child_by_field_name("arguments"))]
+    given = [COMPUTED if isinstance(each, Unknown) else each for each in given]
     row: Row = {"type": TYPES.get(method, method)}
     if method.startswith("required") or (len(given) == 4 and given[3] is True):
         row["required"] = True
@@ -65,14 +68,3 @@ def _row(value: Node | None) -> tuple[str, Row] | None:
     if len(given) == 4 and given[2] is True:
         row["deprecated"] = ""
     return str(given[0]), row
-
-
-def _value(node: Node) -> Any:
-    written = text(node)
-    if node.type == "string_literal":
-        return written[1:-1]
-    if node.type in ("true", "false", "null_literal"):
-        return {"true": True, "false": False}.get(node.type)
-    if node.type == "decimal_integer_literal":
-        return int(written.rstrip("lL").replace("_", ""))
-    return "<computed>"

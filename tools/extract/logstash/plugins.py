@@ -11,12 +11,12 @@ from build.sources import Row, Source
 from extract.common.trees import Tree
 from extract.logstash import java_plugins
 from extract.logstash.gems import PLUGIN, Store
+from extract.logstash.java_plugins import COMPUTED
 from extract.logstash.ruby import Program
 from extract.logstash.ruby_values import UNKNOWN, Code, Module, Regex, Symbol
 
 KINDS = ("input", "filter", "output", "codec")
 CORE = "logstash-core/lib/logstash/"
-COMPUTED = "<computed>"
 ALIASES = ("logstash-core/src/main/resources/org/logstash/plugins/AliasRegistry.yml",
            "logstash-core/lib/logstash/plugins/AliasRegistry.yml")  # fmt: skip
 WITH_CODEC = ("input", "output")

@@ -15,8 +15,9 @@ from typing import Any
 import tree_sitter_ruby
 from tree_sitter import Language, Node, Parser
 
+from extract.common.nodes import field_text, text_of
 from extract.logstash import ruby_calls
-from extract.logstash.ruby_literals import literal, text_of
+from extract.logstash.ruby_literals import literal
 from extract.logstash.ruby_values import (
     BUILT_IN,
     UNKNOWN,
@@ -156,7 +157,7 @@ class Program:
     def _index(self, node: Node, nesting: tuple[str, ...], place: str) -> None:
         for child in node.named_children:
             if child.type in ("module", "class"):
-                name = text_of(child.child_by_field_name("name")).removeprefix("::")
+                name = field_text(child, "name").removeprefix("::")
                 full = f"{nesting[-1]}::{name}" if nesting else name
                 inner = (*nesting, full)
                 self.bodies.setdefault(full, []).append(Body(child, inner, place))
@@ -186,14 +187,14 @@ class Program:
             self.run(body, Scope(scope.self, scope.nesting, {}, instance_methods=False))
 
     def _method(self, node: Node, scope: Scope) -> Any:
-        name = text_of(node.child_by_field_name("name"))
+        name = field_text(node, "name")
         if isinstance(scope.self, Module):
             methods = scope.self.methods if scope.instance_methods else scope.self.own_methods
             methods[name] = Code(_field(node, "parameters"), _field(node, "body"), scope)
         return Symbol(name)
 
     def _singleton_method(self, node: Node, scope: Scope) -> Any:
-        name = text_of(node.child_by_field_name("name"))
+        name = field_text(node, "name")
         owner = self.evaluate(_needed(node, "object"), scope)
         if isinstance(owner, Module):
             owner.own_methods[name] = Code(_field(node, "parameters"), _field(node, "body"), scope)
@@ -215,7 +216,7 @@ class Program:
         known = scope.variables.get(text_of(left)) if left.type == "identifier" else None
         if isinstance(scope.self, Module | Instance) and left.type == "instance_variable":
             known = scope.self.fields.get(text_of(left))
-        if text_of(node.child_by_field_name("operator")) == "||=" and known is None:
+        if field_text(node, "operator") == "||=" and known is None:
             return self._assignment(node, scope)
         return known
 

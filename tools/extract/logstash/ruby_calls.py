@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tree_sitter import Node
 
-from extract.logstash.ruby_literals import items, text_of
+from extract.common.nodes import field_text, text_of
+from extract.logstash.ruby_literals import items
 from extract.logstash.ruby_values import (
     BUILT_IN,
     UNKNOWN,
@@ -37,7 +38,7 @@ LISTS = ("to_a", "name_list")
 
 def call(program: Program, node: Node, scope: Scope) -> Any:
     """The value of a call."""
-    name = text_of(node.child_by_field_name("method"))
+    name = field_text(node, "method")
     receiver = node.child_by_field_name("receiver")
     given = node.child_by_field_name("arguments")
     block_node = node.child_by_field_name("block")
@@ -254,7 +255,7 @@ def bind(program: Program, parameters: Node | None, arguments: list[Any], scope:
     named = given.pop() if keywords and given and isinstance(given[-1], dict) else {}
     named = dict(named)
     for node in nodes:
-        name = text_of(node.child_by_field_name("name")) or text_of(node).lstrip("*&")
+        name = field_text(node, "name") or text_of(node).lstrip("*&")
         if node.type == "keyword_parameter":
             value = node.child_by_field_name("value")
             missing = program.evaluate(value, scope) if value is not None else UNKNOWN

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tree_sitter import Node
 
+from extract.common.nodes import field_text, text_of
 from extract.logstash.ruby_values import UNKNOWN, Module, Regex, Scope, Symbol, Unknown
 
 if TYPE_CHECKING:
@@ -32,11 +33,6 @@ ARITHMETIC = {
     "%": operator.mod,
     "**": operator.pow,
 }
-
-
-def text_of(node: Node | None) -> str:
-    """The source of a node."""
-    return node.text.decode() if node is not None and node.text is not None else ""
 
 
 def literal(program: Program, node: Node, scope: Scope) -> Any:
@@ -134,7 +130,7 @@ def _string(program: Program, node: Node, scope: Scope) -> Any:
 
 
 def _binary(program: Program, node: Node, scope: Scope) -> Any:
-    sign = text_of(node.child_by_field_name("operator"))
+    sign = field_text(node, "operator")
     children = node.named_children
     left = program.evaluate(children[0], scope)
     if sign in ("&&", "and", "||", "or"):
@@ -159,7 +155,7 @@ def _binary(program: Program, node: Node, scope: Scope) -> Any:
 
 
 def _unary(program: Program, node: Node, scope: Scope) -> Any:
-    sign = text_of(node.child_by_field_name("operator")) or text_of(node.children[0])
+    sign = field_text(node, "operator") or text_of(node.children[0])
     value = program.evaluate(node.named_children[-1], scope)
     if sign == "defined?":
         return None if value is UNKNOWN else "expression"

@@ -10,11 +10,12 @@ from tree_sitter import Node
 
 from build import sources
 from build.sources import Row, Source, number
+from extract.common.nodes import field_text, text_of, walk
 from extract.common.trees import Tree
 from extract.logstash.plugins import COMPUTED, plain
 from extract.logstash.ruby import PARSER, Program
-from extract.logstash.ruby_literals import text_of
 from extract.logstash.ruby_values import UNKNOWN, Scope
+from lslint.rules.release import includes
 
 FILES = ("logstash-core/lib/*.rb", "x-pack/lib/*.rb", "lib/*.rb")
 NOT_REGISTERED = ("logstash-core/lib/logstash/settings.rb", "logstash-core/lib/logstash/webserver.rb",
@@ -73,8 +74,8 @@ def declared(tree: Tree) -> dict[str, Row]:
         text = tree.read(path)
         if "Setting" not in text or path in NOT_REGISTERED or "/spec/" in path or "/modules/" in path:
             continue
-        for node in _walk(PARSER.parse(text.encode()).root_node):
-            if node.type == "call" and text_of(node.child_by_field_name("method")) == "new":
+        for node in walk(PARSER.parse(text.encode()).root_node):
+            if node.type == "call" and field_text(node, "method") == "new":
                 for name, row in _declaration(program, node):
                     if path.startswith("x-pack/"):
                         row["xpack"] = True
@@ -88,7 +89,7 @@ def declared(tree: Tree) -> dict[str, Row]:
 
 
 def _declaration(program: Program, node: Node) -> list[tuple[str, Row]]:
-    receiver = text_of(node.child_by_field_name("receiver"))
+    receiver = field_text(node, "receiver")
     match = re.fullmatch(r"(?:::)?(?:LogStash::)?Setting(?:::(\w+))?", receiver)
     given = node.child_by_field_name("arguments")
     if match is None or given is None:
@@ -110,7 +111,7 @@ def _row(kind: str, arguments: list[Any], node: Node) -> Row:
     if kind in ("", "Modules"):
         type_ = "array" if "Array" in text_of(node) else "any"
     parent = node.parent
-    if parent is not None and parent.type == "call" and text_of(parent.child_by_field_name("method")) == "nullable":
+    if parent is not None and parent.type == "call" and field_text(parent, "method") == "nullable":
         type_ += "?"
     if kind in ("", "ArrayCoercible") and arguments:
         arguments = arguments[1:]  # the class of the values
@@ -127,14 +128,14 @@ def _row(kind: str, arguments: list[Any], node: Node) -> Row:
 
 def _update(row: Row, new: Row, release: str, newest: bool) -> None:
     """Changes the recorded row to what the release shows."""
-    type_ = next((old for span, old in row.get("type_was", {}).items() if _in_span(release, span)), row["type"])
+    type_ = next((old for span, old in row.get("type_was", {}).items() if includes(span, number(release))), row["type"])
     if type_ != new["type"] and row.get("documented", True):
         row["type_was"] = {**row.get("type_was", {}), f"{row['since']}-{_before(release)}": row["type"]}
         row["type"] = new["type"]
     values = row.get("values")
     if "values_since" in row and number(release) < number(row["values_since"]):
         values = None
-    values = next((old for span, old in row.get("values_was", {}).items() if _in_span(release, span)), values)
+    values = next((old for span, old in row.get("values_was", {}).items() if includes(span, number(release))), values)
     if values is not None and new.get("values") != values:
         row["values_was"] = {**row.get("values_was", {}), f"{row['since']}-{_before(release)}": values}
         row["values"] = new.get("values")
@@ -149,11 +150,6 @@ def _update(row: Row, new: Row, release: str, newest: bool) -> None:
 def is_in(row: Row, release: str) -> bool:
     """True if a recorded setting exists in a release; one that came with a patch counts for the whole release."""
     return number(row["since"])[:2] <= number(release) <= number(row.get("last", release))
-
-
-def _in_span(release: str, span: str) -> bool:
-    first, _, last = span.partition("-")
-    return number(first) <= number(release) <= number(last or release)
 
 
 def _before(release: str) -> str:
@@ -176,9 +172,9 @@ def _flags(tree: Tree) -> dict[str, list[str]]:
     """Setting -> options of the command line."""
     found: dict[str, list[str]] = {}
     program = Program(())
-    for node in _walk(PARSER.parse(tree.read(RUNNER).encode()).root_node):
+    for node in walk(PARSER.parse(tree.read(RUNNER).encode()).root_node):
         given = node.child_by_field_name("arguments") if node.type == "call" else None
-        if given is None or text_of(node.child_by_field_name("method")) != "option":
+        if given is None or field_text(node, "method") != "option":
             continue
         arguments = [program.evaluate(child, Scope(None, (), {})) for child in given.named_children]
         name = re.search(r':attribute_name => "([\w.-]+)"', text_of(given))
@@ -189,12 +185,3 @@ def _flags(tree: Tree) -> dict[str, list[str]]:
 
 def _rest(text: str, node: Node) -> str:
     return text.encode()[node.end_byte : node.end_byte + 200].decode("utf-8", "replace")
-
-
-def _walk(node: Node) -> list[Node]:
-    found, waiting = [], [node]
-    while waiting:
-        current = waiting.pop()
-        found.append(current)
-        waiting += reversed(current.named_children)
-    return found

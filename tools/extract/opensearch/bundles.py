@@ -11,9 +11,10 @@ import re
 import subprocess
 
 from build.sources import Row, number
-from extract.common.java import Type, text
+from extract.common.java import Type
 from extract.common.java_model import Instance
 from extract.common.java_values import Values
+from extract.common.nodes import text_of
 from extract.common.trees import Revision, Tree, git, is_repository, repository_name
 from extract.elasticsearch import settings
 from extract.elasticsearch.settings import METHODS, Found
@@ -142,7 +143,7 @@ def _java(values: Values, path: str) -> dict[str, Row]:
         kind: Type = todo.pop()
         todo += kind.inner.values()
         for name, field in kind.fields.items():
-            if field.is_static and field.value is not None and _is_of_index(text(field.value)):
+            if field.is_static and field.value is not None and _is_of_index(text_of(field.value)):
                 values.steps = 0
                 settings.add(found, values, values.static(kind, name), {})
     return found.index
