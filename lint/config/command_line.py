@@ -50,7 +50,6 @@ GROUPS = (RULES, INPUT, FIXES, REPORT, EXIT, KNOWN, CONFIG)
 """The headings of the options in ``lslint check --help``, in order."""
 
 COLOR_CHOICES = ("auto", "always", "never")
-NO_EFFECT = "Accepted for older command lines, without effect"
 
 
 class CliOption(SimpleNamespace):
@@ -183,8 +182,7 @@ class Values:
         metavar="NAMES",
     )
     isolated: bool = option("flag", "Ignore all config files of lslint. Cannot be combined with --config.", CONFIG)
-    no_cache: bool = option("flag", f"{NO_EFFECT}: lslint no longer caches reports.", CONFIG)
-    cache_dir: str | None = option("path", f"{NO_EFFECT}, like --no-cache.", CONFIG, metavar="DIR")
+    no_cache: bool = option("flag", "Accepted without effect: lslint caches no reports.", CONFIG)
     baseline: str | None = option(
         "path",
         'Hide the findings that are listed in this baseline file; --fix does not fix them. "": use no baseline.',

@@ -22,7 +22,7 @@ from lslint.rules.removed import REMOVED
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any, NoReturn
+    from typing import Any
 
     DisplayRows = Iterable[tuple[str, str]]
     Schema = dict[str, Any]
@@ -155,14 +155,6 @@ def read_kinds(reader: ConfigReader, value: Any) -> list[PathPattern]:
     return [
         reader.path_pattern(glob, reader.choice(kind, KINDS, f": {glob}", hint=True)) for glob, kind in table.items()
     ]
-
-
-def refuse_roles(reader: ConfigReader) -> NoReturn:
-    """Refuse the table of earlier releases."""
-    reader.fail(
-        "files have no roles any more: name files not to check in `exclude`, the kind of a file (such as"
-        " `logstash-fragment:filter`) in `[kinds]`, and rules not to report in `[per-file-ignores]`"
-    )
 
 
 MAX_PLACEHOLDERS = 50

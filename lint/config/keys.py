@@ -387,8 +387,6 @@ class Config:
         for name in table:
             if name not in KEYS:
                 reader.key = name
-                if name == "roles":
-                    values.refuse_roles(reader)
                 reader.unknown(name, KEYS)
         self.origins = {**(above.origins if above is not None else {}), **dict.fromkeys(table, path)}
         # the other keys may name the rules that `plugins` brings
