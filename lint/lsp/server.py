@@ -19,7 +19,7 @@ from pygls.uris import to_fs_path
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.version import VERSION
 from lslint.grammar import bounded_cache
-from lslint.lsp import actions, completion, definition, field_places, graph, hover, rename, samples, status, symbols
+from lslint.lsp import actions, completion, definition, field_places, hover, rename, samples, status, symbols
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
@@ -375,11 +375,6 @@ def _register(server: Server) -> None:
     def _(ls: Server, params: Any) -> dict[str, Any] | None:
         document = ls.session.named(params)
         return None if document is None else status.status(ls.session, document)
-
-    @server.feature("lslint/graph")
-    async def _(ls: Server, params: Any) -> dict[str, Any] | None:
-        document = ls.session.named(params)
-        return None if document is None else await graph.graph(ls.session, document)
 
     for method, answer in _ANSWERS.items():
         _answer(server, method, answer)
