@@ -201,12 +201,11 @@ class Values:
     )
     add_ignore: bool = option(
         "flag",
-        "Suppress every finding instead of reporting it: by a comment, or in JSON, which has no comments, by a"
-        " [[suppress]] entry in the config.",
+        "Suppress every finding by a comment instead of reporting it. JSON has no comments: use a baseline.",
         KNOWN,
     )
     reason: str | None = option(
-        "text", "With --add-ignore: the reason to write into comments and entries.", KNOWN, metavar="TEXT"
+        "text", "With --add-ignore: the reason to write into the comments.", KNOWN, metavar="TEXT"
     )
     stdin_filename: str | None = option(
         "text",

@@ -129,9 +129,6 @@ class Server(LanguageServer):
         self.can = actions.Capabilities(
             versioned=bool(edit and edit.document_changes),
             snippets=bool(edit and edit.document_changes and getattr(edit, "snippet_edit_support", False)),
-            create=bool(
-                edit and edit.document_changes and lsp.ResourceOperationKind.Create in (edit.resource_operations or ())
-            ),
         )
         item = text.completion.completion_item if text and text.completion else None
         self.snippets = bool(item and item.snippet_support)

@@ -51,8 +51,8 @@ def calculator_table(name: str) -> Command:
 def run(arguments: list[str]) -> int:
     """Runs ``lslint calc``. Returns the exit code; raises ``UsageError``."""
     if not arguments:
-        known = ", ".join(calculators())
-        raise UsageError(f"calc: name a calculator, for example lslint calc shards; known: {known}")
+        names = ", ".join(calculators())
+        raise UsageError(f"calc: name a calculator, for example lslint calc shards; known: {names}")
     name, *rest = arguments
     given = calculator_table(name).read(rest)
     json = given.pop("json")
