@@ -63,14 +63,16 @@ def _pieces(files: list[FoundFile]) -> list[list[FoundFile]]:
     pieces: list[list[FoundFile]] = []
     size, folder = 0, ""
     for file in files:
-        here = os.path.dirname(file.path)
+        folder_of_file = os.path.dirname(file.path)
         full = size > _PIECE_BYTES or (pieces and len(pieces[-1]) >= _PIECE_FILES)
-        if not pieces or (len(pieces[-1]) >= least and (full or (here != folder and size > _PIECE_BYTES // 2))):
+        if not pieces or (
+            len(pieces[-1]) >= least and (full or (folder_of_file != folder and size > _PIECE_BYTES // 2))
+        ):
             pieces.append([])
             size = 0
         pieces[-1].append(file)
         size += _size(file)
-        folder = here
+        folder = folder_of_file
     return pieces
 
 

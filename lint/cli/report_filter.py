@@ -8,7 +8,7 @@ from lslint.cli.session import Checker
 from lslint.config.errors import UsageError
 from lslint.config.settings import roots_of
 from lslint.files import fs
-from lslint.files.paths import STDIN, printable_path, report_path
+from lslint.files.paths import STDIN, printable_path
 from lslint.report.console import warn
 from lslint.report.display import plural
 from lslint.rules import registry
@@ -16,7 +16,6 @@ from lslint.rules import registry
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.report.baseline import Baseline, Entry, Trees
-    from lslint.rewrite.suppress_entries import NewEntries
 
 
 def check_options(checker: Checker) -> None:
@@ -130,20 +129,13 @@ def _left_alone(checker: Checker, known: Baseline) -> list[tuple[str, Entry]]:
 
 def _add_ignore(checker: Checker) -> int:
     from lslint.files.atomic import FixError
-    from lslint.rewrite import add_ignore, suppress_entries
+    from lslint.rewrite import add_ignore
 
     files = count = 0
-    configs: dict[str, suppress_entries.NewEntries] = {}
     for result in checker.run.results:
         if not result.findings or result.source is None:
             continue
         path = printable_path(result.path)
-        if suppress_entries.needs_entries(result.kind, result.path):
-            settings = checker.resolver.for_file(result.path)
-            for line, why in suppress_entries.add(result, settings, checker.values.reason or "", configs):
-                why = printable_path(why)
-                warn(f"{path}:{line}: not suppressed: {why}; use per-file-ignores or a baseline instead")
-            continue
         outcome = add_ignore.add(result, checker.values.reason or "")
         for line, why in outcome.left:
             warn(f"{path}:{line}: no comment added: {why}; use per-file-ignores or a baseline instead")
@@ -157,23 +149,5 @@ def _add_ignore(checker: Checker) -> int:
             continue
         files += 1
         count += outcome.count
-    if count or not configs:
-        warn(f"{plural(count, 'finding')} suppressed by comments in {plural(files, 'file')}")
-    for new in configs.values():
-        _write_entries(checker, new)
+    warn(f"{plural(count, 'finding')} suppressed by comments in {plural(files, 'file')}")
     return checker.code
-
-
-def _write_entries(checker: Checker, new: NewEntries) -> None:
-    from lslint.config.config_text import NotInsertable
-    from lslint.files.atomic import FixError
-
-    path = printable_path(report_path(new.config))
-    try:
-        new.write()
-    except (FixError, NotInsertable) as error:
-        warn(f"{path}: no entries added: {error}")
-        checker.code = max(checker.code, 2)
-        return
-    entries = "1 [[suppress]] entry" if len(new.entries) == 1 else f"{len(new.entries):,} [[suppress]] entries"
-    warn(f"{plural(new.findings, 'finding')} suppressed by {entries} in {path}")

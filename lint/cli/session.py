@@ -419,11 +419,11 @@ class Checker:
 
         if self._baseline is None:
             self._baseline = baseline.read(path)
-        known = self._baseline
+        listed = self._baseline
 
         def new_findings(result: FileResult) -> FileResult:
             name_locations(result)
-            return known.without_known(result)
+            return listed.without_known(result)
 
         return new_findings
 

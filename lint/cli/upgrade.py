@@ -133,7 +133,7 @@ class UpgradeRun:
 
     def _files(self) -> list[Found]:
         """The files that belong to a product, with what they show of its release."""
-        found: list[Found] = []
+        records: list[Found] = []
         checker = self._checker
         listed = list(checker.found_files(checker.values.paths or ["."]))
         for source, _ in chain.from_iterable(map(checker.opened, listed)):
@@ -147,8 +147,8 @@ class UpgradeRun:
                 checker.internal(source.path, error)
                 continue
             if record is not None and record.releases:
-                found.append(record)
-        return found
+                records.append(record)
+        return records
 
     def _of_file(self, source: Source) -> Found | None:
         checker, report = self._checker, self._report
@@ -172,49 +172,49 @@ class UpgradeRun:
             self._note_inner(record, settings)
         return record
 
-    def _note_inner(self, made: Found, settings: Settings) -> None:
+    def _note_inner(self, host: Found, settings: Settings) -> None:
         """Takes note of the products of the configs inside a file."""
         gaps: list[NotChecked] = []
-        if made.source.path.lower().endswith(TERRAFORM):
-            find(made.source, gaps)
+        if host.source.path.lower().endswith(TERRAFORM):
+            find(host.source, gaps)
         for gap in gaps:
-            self._checker.unreadable(made.source.path, gap.reason)
-        result = check_source(made.source, None, settings, self._checker.projects)
+            self._checker.unreadable(host.source.path, gap.reason)
+        result = check_source(host.source, None, settings, self._checker.projects)
         if any(document.is_of_fork for document in result.documents):
-            self._report.opensearch.append(made.source.path)
+            self._report.opensearch.append(host.source.path)
             return
         for document in result.documents:
             record = BY_NAME.get(document.kind)
-            if record is not None and record.product not in made.releases:
+            if record is not None and record.product not in host.releases:
                 deployments = (each for each in result.deployments if each.product in (record.product, document.kind))
                 deployment = next(deployments, None)
-                self._note(made, settings, record.product, deployment)
+                self._note(host, settings, record.product, deployment)
         for product in dict.fromkeys(filter(None, map(product_of, result.findings))):  # command lines of services
-            if product not in made.releases:
-                self._note(made, settings, product, self._checker.inference(made.source.path, product))
+            if product not in host.releases:
+                self._note(host, settings, product, self._checker.inference(host.source.path, product))
 
-    def _note(self, made: Found, settings: Settings, product: str, deployment: Deployment | None) -> None:
+    def _note(self, record: Found, settings: Settings, product: str, deployment: Deployment | None) -> None:
         """Takes note of a product of a file, and of its release as far as the project names it (``deployment``)."""
         if given := self._in_use.given(product):
             self._in_use.add_configured(product, given)
-            made.releases[product] = ("", "option", None)
+            record.releases[product] = ("", "option", None)
             return
-        path = made.source.path
-        for one in PRODUCTS:
-            target = settings.target(one, path)
+        path = record.source.path
+        for each in PRODUCTS:
+            target = settings.target(each, path)
             if target is not None:
-                self._in_use.add_configured(one, str(target.low))
+                self._in_use.add_configured(each, str(target.low))
         target = settings.target(product, path)
         if target is not None:
-            made.releases[product] = (str(target.low), "config", None)
+            record.releases[product] = (str(target.low), "config", None)
             return
-        made.releases[product] = (self._in_use.add(product, deployment), "inferred", deployment)
+        record.releases[product] = (self._in_use.add(product, deployment), "inferred", deployment)
 
-    def _compare(self, found: Found) -> None:
+    def _compare(self, record: Found) -> None:
         """Adds the changes for a file to the report."""
-        report, checker, path = self._report, self._checker, found.source.path
+        report, checker, path = self._report, self._checker, record.source.path
         old: Releases = {}
-        for product, (release, origin, deployment) in found.releases.items():
+        for product, (release, origin, deployment) in record.releases.items():
             in_use = self._in_use.of(product, release, origin, deployment)
             if in_use is None:
                 raise UsageError(
@@ -232,7 +232,7 @@ class UpgradeRun:
         }
         report.files += 1
         settings = checker.resolver.for_file(path)
-        file = changes(found.source, settings, checker.projects, old, new, self._mask)
+        file = changes(record.source, settings, checker.projects, old, new, self._mask)
         report.entries += file.entries
         if file.rejected:
             report.rejected.append(path)

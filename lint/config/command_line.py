@@ -50,7 +50,6 @@ GROUPS = (RULES, INPUT, FIXES, REPORT, EXIT, KNOWN, CONFIG)
 """The headings of the options in ``lslint check --help``, in order."""
 
 COLOR_CHOICES = ("auto", "always", "never")
-NO_EFFECT = "Accepted for older command lines, without effect"
 
 
 class CliOption(SimpleNamespace):
@@ -183,8 +182,7 @@ class Values:
         metavar="NAMES",
     )
     isolated: bool = option("flag", "Ignore all config files of lslint. Cannot be combined with --config.", CONFIG)
-    no_cache: bool = option("flag", f"{NO_EFFECT}: lslint no longer caches reports.", CONFIG)
-    cache_dir: str | None = option("path", f"{NO_EFFECT}, like --no-cache.", CONFIG, metavar="DIR")
+    no_cache: bool = option("flag", "Accepted without effect: lslint caches no reports.", CONFIG)
     baseline: str | None = option(
         "path",
         'Hide the findings that are listed in this baseline file; --fix does not fix them. "": use no baseline.',
@@ -203,12 +201,11 @@ class Values:
     )
     add_ignore: bool = option(
         "flag",
-        "Suppress every finding instead of reporting it: by a comment, or in JSON, which has no comments, by a"
-        " [[suppress]] entry in the config.",
+        "Suppress every finding by a comment instead of reporting it. JSON has no comments: use a baseline.",
         KNOWN,
     )
     reason: str | None = option(
-        "text", "With --add-ignore: the reason to write into comments and entries.", KNOWN, metavar="TEXT"
+        "text", "With --add-ignore: the reason to write into the comments.", KNOWN, metavar="TEXT"
     )
     stdin_filename: str | None = option(
         "text",

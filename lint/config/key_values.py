@@ -22,7 +22,7 @@ from lslint.rules.removed import REMOVED
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any, NoReturn
+    from typing import Any
 
     DisplayRows = Iterable[tuple[str, str]]
     Schema = dict[str, Any]
@@ -157,14 +157,6 @@ def read_kinds(reader: ConfigReader, value: Any) -> list[PathPattern]:
     ]
 
 
-def refuse_roles(reader: ConfigReader) -> NoReturn:
-    """Refuse the table of earlier releases."""
-    reader.fail(
-        "files have no roles any more: name files not to check in `exclude`, the kind of a file (such as"
-        " `logstash-fragment:filter`) in `[kinds]`, and rules not to report in `[per-file-ignores]`"
-    )
-
-
 MAX_PLACEHOLDERS = 50
 MAX_PLACEHOLDER_LENGTH = 200
 
@@ -211,13 +203,13 @@ def read_options(reader: ConfigReader, value: Any) -> dict[str, dict[str, Any]]:
             continue
         if code not in registry.entries():
             reader.fail("must be the code or name of a single rule", f".{name}")
-        known = {option.name: option for option in registry.load(code).options}
+        declared = {option.name: option for option in registry.load(code).options}
         for option, wanted in reader.table(given, "name = value", f".{name}").items():
-            if option not in known:
-                options = f"; the options are: {', '.join(known)}" if known else "; the rule has no options"
-                reader.fail(f"unknown option{did_you_mean(option, known) or options}", f".{name}.{option}")
-            if not known[option].accepts(wanted):
-                reader.fail(f"must be {known[option].expected}", f".{name}.{option}")
+            if option not in declared:
+                options = f"; the options are: {', '.join(declared)}" if declared else "; the rule has no options"
+                reader.fail(f"unknown option{did_you_mean(option, declared) or options}", f".{name}.{option}")
+            if not declared[option].accepts(wanted):
+                reader.fail(f"must be {declared[option].expected}", f".{name}.{option}")
             values.setdefault(code, {})[option] = wanted
     return values
 
@@ -315,10 +307,10 @@ def _from_here(name: str, folder: str) -> str:
         return name
     path = os.path.normpath(os.path.join(folder, name))
     try:
-        here = os.path.relpath(path).replace(os.sep, "/")
+        below = os.path.relpath(path).replace(os.sep, "/")
     except (ValueError, OSError):  # another drive, or no working directory
         return path
-    return here if here.startswith("../") else f"./{here}"
+    return below if below.startswith("../") else f"./{below}"
 
 
 def read_allow_plugins(reader: ConfigReader, value: Any) -> list[str]:

@@ -47,7 +47,7 @@ def key(
     *,
     name: str = "",
     default: Callable[[], T] = lambda: None,  # type: ignore[assignment, return-value]
-    merge: Callable[[Any, Any], Any] = lambda above, own: own,
+    merge: Callable[[Any, Any], Any] = lambda above, value: value,
     inherited: bool = True,
     about_rules: bool = False,
     names_files: bool = False,
@@ -95,8 +95,7 @@ class Config:
     """The content of one config file, checked, with what it takes over from the one that it extends.
 
     ``path`` is the file, ``folder`` where its patterns start; ``root``: what no file that it names may lie outside of;
-    ``given``: what TOML holds; ``origins``: key -> the file that sets it; ``globs``: how many path patterns it has, and
-    their characters.
+    ``origins``: key -> the file that sets it; ``globs``: how many path patterns it has, and their characters.
 
     The rows are in the order of ``--show-settings``. It has one attribute per key.
     """
@@ -104,7 +103,6 @@ class Config:
     path: str
     folder: str
     root: str | None
-    given: dict[str, Any]
     origins: dict[str, str]
     globs: tuple[int, int]
 
@@ -195,7 +193,7 @@ class Config:
         '[kinds]\n"pipelines/*.cfg" = "logstash"\n"snippets/*.conf" = "logstash-fragment:filter"',
         table_schema({"enum": list(KINDS)}),
         default=list,
-        merge=lambda above, own: own + above,
+        merge=lambda above, value: value + above,
         show=values.display_patterns,
     )
     placeholders: list[str] = key(
@@ -234,7 +232,9 @@ class Config:
         "[options.LS415]\ntries = 20",
         values.options_schema,
         default=dict,
-        merge=lambda above, own: {code: {**above.get(code, {}), **own.get(code, {})} for code in {**above, **own}},
+        merge=lambda above, value: {
+            code: {**above.get(code, {}), **value.get(code, {})} for code in {**above, **value}
+        },
         about_rules=True,
         show=lambda value: [(f".{code}.{name}", str(v)) for code, given in value.items() for name, v in given.items()],
         for_rules=lambda config: config.options,
@@ -253,7 +253,7 @@ class Config:
         " this key, any other plugin is an error; `[]`: only those of Logstash are installed.",
         'extra-plugins = ["filter/acme"]',
         values.extra_plugins_schema,
-        merge=lambda above, own: {**(above or {}), **own},
+        merge=lambda above, value: {**(above or {}), **value},
         names_files=True,
         for_rules=lambda config: {} if config.extra_plugins is None else {"plugins": config.extra_plugins},
     )
@@ -337,7 +337,7 @@ class Config:
         default=list,
         name="pipeline",
         names_files=True,
-        show=lambda value: [(f".{one.id}", ", ".join(one.paths)) for one in value],
+        show=lambda value: [(f".{pipeline.id}", ", ".join(pipeline.paths)) for pipeline in value],
     )
     format: dict[str, Any] = key(
         read_format,
@@ -362,7 +362,7 @@ class Config:
     @property
     def exclude(self) -> list[str]:
         """The patterns of ``exclude`` as written."""
-        return [one.text for one in self.excluded]
+        return [pattern.text for pattern in self.excluded]
 
     @property
     def exclude_folder(self) -> str:
@@ -383,12 +383,9 @@ class Config:
         Raises ``UsageError`` that names the file and the key."""
         reader = ConfigReader(path, root, allowed, above, KEYS)
         self.path, self.folder, self.root = path, reader.folder, root
-        self.given = table
         for name in table:
             if name not in KEYS:
                 reader.key = name
-                if name == "roles":
-                    values.refuse_roles(reader)
                 reader.unknown(name, KEYS)
         self.origins = {**(above.origins if above is not None else {}), **dict.fromkeys(table, path)}
         # the other keys may name the rules that `plugins` brings
@@ -408,11 +405,11 @@ class Config:
 
     def rule_options(self) -> dict[str, Any]:
         """What the keys tell the rules: ``Context.options``. Raises ``UsageError`` for unreadable pattern files."""
-        found: dict[str, Any] = {}
+        options: dict[str, Any] = {}
         for row in KEYS.values():
             if row.for_rules is not None:
-                found.update(row.for_rules(self))
-        return found
+                options.update(row.for_rules(self))
+        return options
 
 
 KEYS: dict[str, Key] = {row.name: row for row in vars(Config).values() if isinstance(row, Key)}

@@ -20,8 +20,6 @@ MAX_ENTRIES = 10_000
 """Entries of a config, with those of the configs that it extends."""
 
 FIELDS = ("path", "code", "reason")
-REMOVED = ("pointer", "document")
-"""Keys of earlier releases, in which an entry was for one value."""
 
 
 class EntryFiles:
@@ -80,12 +78,6 @@ def _read(
 ) -> SuppressEntry:
     place = f" entry {number + 1}: "
     for name in item:
-        if name in REMOVED:
-            reader.fail(
-                "an entry suppresses the rule in the whole file; remove this key, or remove the entry and list the"
-                " single finding in a baseline (lslint --write-baseline)",
-                f"{place}{name}",
-            )
         if name not in FIELDS:
             reader.unknown(name, FIELDS, f"{place}{name}")
     required = ("path", "code")

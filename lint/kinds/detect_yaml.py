@@ -368,8 +368,8 @@ def _walk(text: str) -> Iterator[tuple[list[str], str]]:
 def _lines(text: str) -> Iterator[str]:
     offset = 0
     while offset < len(text):
-        found = text.find("\n", offset)
-        end = found if found >= 0 else len(text)
+        newline = text.find("\n", offset)
+        end = newline if newline >= 0 else len(text)
         yield text[offset:end].removeprefix("\ufeff")
         offset = end + 1
 

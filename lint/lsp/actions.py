@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,11 +14,10 @@ from lslint.files.source import Source
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
-from lslint.lsp.suppress_action import REASON, suppressing, suppressing_entry
+from lslint.lsp.suppress_action import REASON, suppressing
 from lslint.rewrite.driver import fix
 from lslint.rewrite.edits import with_line_ends
 from lslint.rewrite.line_diff import difference
-from lslint.rewrite.suppress_entries import needs_entries
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.suggest import closest
 
@@ -36,12 +34,10 @@ UNSAFE = "unsafe: changes what it does"
 
 @dataclass(slots=True, eq=False)
 class Capabilities:
-    """What the editor can do with actions: ``versioned`` edits of documents, ``snippets`` in edits, ``create`` files
-    in them."""
+    """What the editor can do with actions: ``versioned`` edits of documents, and ``snippets`` in edits."""
 
     versioned: bool = False
     snippets: bool = False
-    create: bool = False
 
 
 def actions(
@@ -135,17 +131,12 @@ def _comments(
 ) -> list[lsp.CodeAction]:
     offered = []
     seen: set[tuple[str, int]] = set()
-    entries = needs_entries(document.kind, document.name)
     for finding in findings:
         code = finding.rule.code
         line = document.index.position(finding.start)[0]
-        place = 0 if entries else line
-        if code.startswith("LS9") or (code, place) in seen:
+        if code.startswith("LS9") or (code, line) in seen:
             continue
-        seen.add((code, place))
-        if entries:
-            offered += _entry(session, document, finding, converter, can)
-            continue
+        seen.add((code, line))
         for for_file, edit in suppressing(session, document, finding):
             title = f"Suppress {code} ({finding.rule.name}) {'in this file' if for_file else 'here'}, with a reason"
             change = _edit(document, [edit], can, snippet=can.snippets)
@@ -153,22 +144,6 @@ def _comments(
                 lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [converter.diagnostic(finding)], edit=change)
             )
     return offered
-
-
-def _entry(
-    session: Session, document: Document, finding: Finding, converter: Converter, can: Capabilities
-) -> list[lsp.CodeAction]:
-    """The action that adds a ``[[suppress]]`` entry to the config in force, or to a new one in the workspace."""
-    entry = suppressing_entry(session, document, finding)
-    if entry is None or (entry.new and not can.create):
-        return []
-    where = f"{'a new ' if entry.new else ''}{os.path.basename(entry.config.name)}"
-    title = f"Suppress {finding.rule.code} ({finding.rule.name}) in this file, with a reason in {where}"
-    edit = _edit(entry.config, [entry.edit], can, snippet=can.snippets, is_open=entry.is_open)
-    if entry.new:
-        create = lsp.CreateFile(entry.config.uri, options=lsp.CreateFileOptions(ignore_if_exists=True))
-        edit.document_changes = [create, *(edit.document_changes or ())]
-    return [lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [converter.diagnostic(finding)], edit=edit)]
 
 
 def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
@@ -188,9 +163,7 @@ def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
     return difference(document.text, outcome.text)
 
 
-def _edit(
-    document: Document, edits: Edits, can: Capabilities, snippet: bool = False, is_open: bool = True
-) -> lsp.WorkspaceEdit:
+def _edit(document: Document, edits: Edits, can: Capabilities, snippet: bool = False) -> lsp.WorkspaceEdit:
     changes: list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit] = []
     for start, end, text in edits:
         where = range_of(document.index, start, end)
@@ -201,7 +174,7 @@ def _edit(
         else:
             changes.append(lsp.TextEdit(where, text))
     if can.versioned:
-        identifier = lsp.OptionalVersionedTextDocumentIdentifier(document.uri, document.version if is_open else None)
+        identifier = lsp.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
         return lsp.WorkspaceEdit(document_changes=[lsp.TextDocumentEdit(identifier, changes)])
     return lsp.WorkspaceEdit({document.uri: changes})  # type: ignore[dict-item]
 

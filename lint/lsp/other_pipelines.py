@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 
+from lslint.files import fs
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.lsp.diagnostics import range_of, uri_of
 from lslint.lsp.documents import Document
@@ -30,8 +31,9 @@ class OtherPipelines:
         self.own = document.path or ""
         self._texts: dict[str, str] = {self.own: document.text}
 
-    def trees(self) -> Iterator[tuple[str, str, Pipeline]]:
-        """``(path, text, tree)``, the text's own first; each file once."""
+    def trees(self, of_instance: bool = False) -> Iterator[tuple[str, str, Pipeline]]:
+        """``(path, text, tree)``, the text's own first; each file once. ``of_instance``: if the document has a
+        pipelines.yml, only the pipelines of that; else no open ones that have one or are outside the project."""
         yield self.own, self.document.text, self.tree
         seen = {self.own}
         session = self.session
@@ -47,9 +49,11 @@ class OtherPipelines:
                     seen.add(path)
                     self._texts[path] = sibling.text
                     yield path, sibling.text, sibling.tree
+            if of_instance and instance is not None:
+                return
         for other in list(session.documents.values()):
             path = other.path or other.uri
-            tree = session.tree(other) if path not in seen else None
+            tree = session.tree(other) if path not in seen and not (of_instance and self._is_elsewhere(other)) else None
             if tree is not None:
                 seen.add(path)
                 self._texts[path] = other.text
@@ -63,6 +67,14 @@ class OtherPipelines:
                 if parsed is not None:
                     self._texts[path] = parsed.sibling.text
                     yield path, parsed.sibling.text, parsed.sibling.tree
+
+    def _is_elsewhere(self, other: Document) -> bool:
+        """Whether an open document is outside the project, or one of the pipelines of a pipelines.yml."""
+        if other.path is None or self.document.path is None:
+            return True
+        root = fs.project_root(os.path.dirname(self.document.path), or_working_directory=True)
+        view = self.session.project(other) if fs.is_inside(other.path, root) else None
+        return view is None or view.instance() is not None
 
     def resources(self, what: str) -> Iterator[tuple[str, Resource]]:
         """``(path, resource)`` for every claim of a kind, such as the addresses that are listened on."""

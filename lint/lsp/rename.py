@@ -21,16 +21,15 @@ from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String
 from lslint.lsp.diagnostics import range_of, uri_of
 from lslint.lsp.documents import Document
+from lslint.lsp.other_pipelines import OtherPipelines
 from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
-from lslint.project.view import FileView
 from lslint.rules.logstash.catalogue.traits import values_of
 
 OPTIONS = dict(zip(("input", "output"), values_of("channel")["pipeline"], strict=True))
 """The option of `pipeline` with the name of the channel, by kind of plugin."""
 MAX_LENGTH = 200
-MAX_FILES = 200
 _BAREWORD = re.compile(r"[A-Za-z][A-Za-z0-9_]+", re.ASCII)
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
 """Names that need no escapes in any YAML scalar."""
@@ -163,50 +162,18 @@ def _pipelines(session: Session, document: Document, tree: Pipeline, old: str) -
     """The pipelines that can use the address: those of the pipelines.yml, otherwise those of the folder. Each file is
     read once; open documents replace files. Raises ``RenameRefused`` if one of them cannot be edited."""
     own_path = document.path or document.uri
-    yield PipelineText(own_path, document.text, tree)
     project = session.project(document)
     if project is None or document.path is None:
+        yield PipelineText(own_path, document.text, tree)
         return
     root = fs.project_root(os.path.dirname(document.path), or_working_directory=True)
-    settings = project.group().entry_path
-    seen = {fs.real(own_path)}
-    for path, text, other in _files(session, document.path, project, root):
-        if fs.real(path) in seen:
-            continue
-        seen.add(fs.real(path))
-        if not fs.is_inside(path, root):
+    for path, text, other in OtherPipelines(session, document, tree).trees(of_instance=True):
+        if path != own_path and not fs.is_inside(path, root):
             raise RenameRefused(f"{os.path.basename(path)} is outside of the workspace, so lslint does not change it")
-        opened = session.text_at(path)
-        current = session.tree(opened) if opened is not None else None
-        if opened is not None and current is not None:
-            text, other = opened.text, current
         yield PipelineText(path, text, other)
+    settings = project.group().entry_path
     if settings:
         yield from _strings(session, os.path.abspath(settings), old)
-
-
-def _files(session: Session, own_path: str, project: FileView, root: str) -> Iterator[tuple[str, str, Pipeline]]:
-    siblings = list(project.pipeline_files(others_only=True))
-    instance = project.instance()
-    if instance is not None:
-        siblings += [sibling for _, sibling in instance.files()]
-    for one in siblings:
-        yield os.path.abspath(one.path), one.text, one.tree
-    if instance is None:
-        folder = os.path.dirname(own_path)
-        names = [name for name in session.projects.listing(folder) if name.endswith((".conf", ".cfg"))]
-        if len(names) > MAX_FILES:
-            raise RenameRefused(f"The folder has more than {MAX_FILES} pipelines. List them in a pipelines.yml")
-        for name in names:
-            path = os.path.join(folder, name)
-            parsed = session.projects.parse(path, False)
-            if parsed is not None:
-                yield path, parsed.sibling.text, parsed.sibling.tree
-        for opened in list(session.documents.values()):
-            view = session.project(opened) if opened.path is not None and fs.is_inside(opened.path, root) else None
-            tree = session.tree(opened) if view is not None and view.instance() is None else None
-            if tree is not None and opened.path is not None:
-                yield opened.path, opened.text, tree
 
 
 def _strings(session: Session, path: str, old: str) -> Iterator[PipelineText]:

@@ -19,7 +19,7 @@ from pygls.uris import to_fs_path
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.version import VERSION
 from lslint.grammar import bounded_cache
-from lslint.lsp import actions, completion, definition, field_places, graph, hover, rename, status, symbols, try_line
+from lslint.lsp import actions, completion, definition, field_places, hover, rename, status, symbols, try_line
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
@@ -129,9 +129,6 @@ class Server(LanguageServer):
         self.can = actions.Capabilities(
             versioned=bool(edit and edit.document_changes),
             snippets=bool(edit and edit.document_changes and getattr(edit, "snippet_edit_support", False)),
-            create=bool(
-                edit and edit.document_changes and lsp.ResourceOperationKind.Create in (edit.resource_operations or ())
-            ),
         )
         item = text.completion.completion_item if text and text.completion else None
         self.snippets = bool(item and item.snippet_support)
@@ -369,11 +366,6 @@ def _register(server: Server) -> None:
     def _(ls: Server, params: Any) -> dict[str, Any] | None:
         document = ls.session.named(params)
         return None if document is None else status.status(ls.session, document)
-
-    @server.feature("lslint/graph")
-    async def _(ls: Server, params: Any) -> dict[str, Any] | None:
-        document = ls.session.named(params)
-        return None if document is None else await graph.graph(ls.session, document)
 
     for method, answer in _ANSWERS.items():
         _answer(server, method, answer)

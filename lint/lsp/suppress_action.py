@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from pygls.uris import from_fs_path
-
-from lslint.config.config_file import MAX_BYTES
-from lslint.config.config_text import NotInsertable, inserted
 from lslint.config.settings import Settings
 from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
-from lslint.files import fs
 from lslint.files.source import Source
 from lslint.grammar.suppression import extend, may_hold, render
 from lslint.kinds import BY_NAME
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
-from lslint.rewrite.suppress_entries import check_limits, config_for, entry_for
 from lslint.rules.api import Finding
 from lslint.suppression.apply import Suppressions
 from lslint.suppression.placement import Edit, LongTexts, above, at_line_end, at_top
@@ -45,37 +37,6 @@ def suppressing(session: Session, document: Document, finding: Finding) -> Itera
             if _works(document, finding, edit, settings):
                 yield for_file, edit
                 break
-
-
-@dataclass(slots=True, eq=False)
-class EntryEdit:
-    """An edit of a config that adds an entry. ``config``: its present text; ``is_open``: in the editor; ``new``: the
-    file does not exist yet."""
-
-    config: Document
-    edit: Edit
-    is_open: bool
-    new: bool
-
-
-def suppressing_entry(session: Session, document: Document, finding: Finding) -> EntryEdit | None:
-    """The edit that suppresses the rule of a finding in the file by a ``[[suppress]]`` entry; None where no entry can
-    be written."""
-    if document.path is None:
-        return None
-    try:
-        path, new = config_for(document.path, session.settings(document), os.getcwd())
-        entry = entry_for(document.path, path, finding.rule.code, REASON)
-        check_limits(session.settings(document), [entry])
-        config = session.text_at(path)
-        is_open = config is not None
-        if config is None:
-            text = "" if new else fs.read_bytes(path, MAX_BYTES).decode("utf-8")
-            config = Document(from_fs_path(path) or "", path, text, encoding=document.encoding)
-        edit = (len(config.text), len(config.text), inserted(config.text, path, [entry]))
-    except (NotInsertable, OSError, ValueError):
-        return None
-    return EntryEdit(config, edit, is_open, new)
 
 
 def _candidates(source: Source, result: FileResult, finding: Finding) -> Iterator[Edit]:

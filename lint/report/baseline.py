@@ -5,8 +5,7 @@ An entry is for one location of a finding: findings of a file that have the same
 The file is JSON, one entry a line: path (from the baseline's folder on), code, and two keys, one made of rule, path and
 the text of the line, the other of rule and address (``lslint.engine.addresses``). A finding is known if either is:
 the first survives a new parent, the second an edit of the line. ``--write-baseline`` writes it, ``--baseline`` or the
-config's ``baseline`` uses it. Entries of the versions 1 and 2 have only the first key. The keys of an entry contain the
-code: those of merged rules are compared with the keys that the findings had before.
+config's ``baseline`` uses it.
 """
 
 from __future__ import annotations
@@ -22,22 +21,12 @@ from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import relative
 from lslint.report.fingerprint import addresses, fingerprints
 from lslint.report.masking import masker
-from lslint.report.merging import cause
-from lslint.rules.api import Finding
-from lslint.rules.removed import MERGED as MERGED_CODES
 
 MAX_TREES = 1_000
 """Checked files whose trees' symbolic links are not followed when a baseline is written."""
 VERSION = 3
-MERGED = 1
-"""The version in which the findings of ``MERGED_RULES`` were written once per cause, without the other locations. The
-list describes that version: it does not follow from ``merge_repeats``, which most rules have since."""
-MERGED_RULES = frozenset((
-    "ES119", "ES602", "ES603", "ES606", "ES607", "ES610", "FB605", "LS251", "LS263", "LS290", "LS318", "LS351",
-    "LS406", "LS410", "LS439", "LS445", "LS509",
-))  # fmt: skip
 KEYS = 2
-"""Keys of an entry since version 3."""
+"""Keys of an entry; one without an address has only the first."""
 MAX_BYTES = 50 * 1024 * 1024
 
 
@@ -56,11 +45,10 @@ class Entry:
 class Baseline:
     """What a baseline file holds. ``entries``: path -> entries. ``folder``: where its paths start."""
 
-    def __init__(self, path: str, entries: dict[str, list[Entry]], version: int = VERSION) -> None:
+    def __init__(self, path: str, entries: dict[str, list[Entry]]) -> None:
         self.path = path
         self.folder = os.path.dirname(os.path.abspath(path))
         self.entries = entries
-        self.version = version
         self._looked_at: set[str] = set()
 
     def keys(self, result: FileResult) -> tuple[str, list[str]]:
@@ -82,40 +70,17 @@ class Baseline:
         listed = self.entries[path]
         if not result.findings or not listed:
             return 0
-        self._rename(result, path, listed)
-        hidden = self._known_merged(result, listed) if self.version == MERGED else self._known(result, listed)
+        hidden = self._known(result, listed)
         for finding in result.findings:
             if id(finding) in hidden:
                 finding.suppression = "external", "The finding is in the baseline"
         result.keep([each for each in result.findings if id(each) not in hidden], "baseline")
         return len(hidden)
 
-    def _rename(self, result: FileResult, path: str, entries: list[Entry]) -> None:
-        """Give the entries of merged rules the keys that their findings have now. Entries of several rules for a line
-        are for one finding of it each."""
-        former = {entry.code for entry in entries if MERGED_CODES.get(entry.code, ("", entry.code))[1] != entry.code}
-        if not former or result.source is None:
-            return
-        mask, keys, used = masker(result), self.keys(result)[1], {entry.line for entry in entries}
-        positions = [(finding.rule.code, result.source.lines.position(finding.start)[0]) for finding in result.findings]
-        unused: dict[tuple[str, int], list[str]] = {}
-        for position, key in zip(reversed(positions), reversed(keys), strict=True):
-            if key not in used:
-                unused.setdefault(position, []).append(key)
-        for code in sorted(former):
-            codes = {MERGED_CODES[code][1]: code}
-            lines = dict(zip(fingerprints(result, mask, path, codes), positions, strict=True))
-            places = dict(zip(addresses(result, mask, codes), addresses(result, mask), strict=True))
-            for entry in entries:
-                if entry.code == code:
-                    free = unused.get(lines.get(entry.line, ("", 0)))
-                    entry.line = free.pop() if free else entry.line
-                    entry.address = places.get(entry.address, entry.address)
-
     def without_known(self, result: FileResult) -> FileResult:
         """The same result with the findings that the baseline knows among the hidden ones. Notes nothing about its
         entries: a file that is fixed is checked many times."""
-        baseline = Baseline(self.path, {}, self.version)
+        baseline = Baseline(self.path, {})
         path = relative(result.path, self.folder)
         baseline.entries[path] = [Entry(entry.code, entry.line, entry.address) for entry in self.entries.get(path, ())]
         baseline._hide(result, path)
@@ -143,34 +108,6 @@ class Baseline:
                     rest.append((finding, line, address))
             left = rest
         return ids
-
-    def _known_merged(self, result: FileResult, listed: list[Entry]) -> set[int]:
-        """The same for version 1, in which findings that were merged have one entry."""
-        entries = {entry.line: entry for entry in listed}
-        hidden: set[int] = set()
-        for group, keys in self._groups(result):
-            merged_entries = [entries[key] for key in keys if key in entries]
-            for entry in merged_entries:
-                entry.is_met = True
-            hidden.update(id(finding) for finding in group if merged_entries)
-        return hidden
-
-    def _groups(self, result: FileResult) -> list[tuple[list[Finding], set[str]]]:
-        """The findings of a file that have one entry in version 1, and the keys that it may have."""
-        findings = result.findings
-        keys = self.keys(result)[1]
-        groups: dict[object, list[Finding]] = {}
-        for index, finding in enumerate(findings):
-            same = cause(finding) if finding.rule.code in MERGED_RULES else None
-            groups.setdefault(same or index, []).append(finding)
-        single = {id(finding): key for finding, key in zip(findings, keys, strict=True)}
-        result.findings = [group[0] for group in groups.values()]
-        merged = self.keys(result)[1]
-        result.findings = findings
-        return [
-            (group, {key, *(single[id(finding)] for finding in group)} if len(group) > 1 else {key})
-            for group, key in zip(groups.values(), merged, strict=True)
-        ]
 
     def stale(self, trees: Trees) -> list[tuple[str, str]]:
         """``(path, code)`` of the entries that no longer occur: of files that this run checked, or that no longer
@@ -217,7 +154,7 @@ def read(path: str) -> Baseline:
     try:
         content = json.loads(data)
         version = content["version"]
-        if version not in range(MERGED, VERSION + 1):
+        if version != VERSION:
             raise UsageError(
                 f"{path}: the baseline has version {version}, but this lslint reads version {VERSION};"
                 " write a new one with --write-baseline"
@@ -228,7 +165,7 @@ def read(path: str) -> Baseline:
             entries.setdefault(str(name), []).append(Entry(str(code), str(line), str(address)))
     except (ValueError, TypeError, KeyError, RecursionError):
         raise UsageError(f"{path}: is not a baseline of lslint; create one with --write-baseline") from None
-    return Baseline(path, entries, version)
+    return Baseline(path, entries)
 
 
 def write(path: str, run: Run, others: Iterable[tuple[str, Entry]] = ()) -> int:

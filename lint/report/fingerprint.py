@@ -8,22 +8,18 @@ from lslint.report.merging import single
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from lslint.report.masking import Masker
 
 DIGITS = 32
 """Hex digits of a name."""
 
 
-def fingerprints(
-    result: FileResult, masker: Masker, path: str | None = None, former: Mapping[str, str] | None = None
-) -> list[str]:
+def fingerprints(result: FileResult, masker: Masker, path: str | None = None) -> list[str]:
     """One text of 32 hex digits for each finding of the file, in their order; all different.
 
     Made of rule, path, the source line without its spaces' size and with secrets hidden (a hash of a password could be
     guessed), and a counter for findings that are equal in all that. A finding that was merged has the one of its first
-    location. ``path``: instead of the one that is reported. ``former``: code of a rule -> code to use instead.
+    location. ``path``: instead of the one that is reported.
     """
     seen: dict[tuple[str, str], int] = {}
     names: dict[int, str] = {}
@@ -44,16 +40,15 @@ def fingerprints(
                 # Hashed once: thousands of findings may stand on one line of a megabyte.
                 cached = number, digest(content)
             line = cached[1]
-        code = (former or {}).get(finding.rule.code, finding.rule.code)
+        code = finding.rule.code
         count = seen[code, line] = seen.get((code, line), -1) + 1
         names[id(finding)] = digest("\0".join((code, path, line, str(count))))[:DIGITS]
     return [names[id(finding)] for finding in result.findings]
 
 
-def addresses(result: FileResult, masker: Masker, former: Mapping[str, str] | None = None) -> list[str]:
+def addresses(result: FileResult, masker: Masker) -> list[str]:
     """One text of 32 hex digits for each finding of the file, made of rule and address
-    (``lslint.engine.addresses``); equal for findings that differ in nothing else, empty without an address. ``former``:
-    as for ``fingerprints``."""
+    (``lslint.engine.addresses``); equal for findings that differ in nothing else, empty without an address."""
     names = []
     for finding in result.findings:
         if finding.address is None:
@@ -61,8 +56,7 @@ def addresses(result: FileResult, masker: Masker, former: Mapping[str, str] | No
             continue
         path, quoted = finding.address
         text = " ".join(masker.source(finding.start, finding.end).split()) if quoted else ""
-        code = (former or {}).get(finding.rule.code, finding.rule.code)
-        names.append(digest("\0".join((code, path, text)))[:DIGITS])
+        names.append(digest("\0".join((finding.rule.code, path, text)))[:DIGITS])
     return names
 
 

@@ -6,8 +6,6 @@ Kafka topic that another reads. Of values only addresses, keys, topics, indexes,
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.files.paths import printable_path
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, Value
 from lslint.grammar.template_hints import has_marker
@@ -85,12 +83,12 @@ def edges(nodes: list[GraphNode]) -> tuple[dict[str, str], list[tuple[str, str]]
     return others, arrows
 
 
-def mermaid(nodes: list[GraphNode], shown: Callable[[str], str] = printable_path) -> str:
-    """The graph as a diagram in Mermaid. ``shown``: what is displayed of a name or label, without secrets."""
+def mermaid(nodes: list[GraphNode]) -> str:
+    """The graph as a diagram in Mermaid."""
 
     def label(text: str) -> str:
         # Mermaid reads Markdown in backquotes, and its own entities behind `#`
-        displayed = shown(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
+        displayed = printable_path(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
         return '"' + displayed.replace("<", "&lt;").replace("`", "#96;") + '"'
 
     others, arrows = edges(nodes)

@@ -15,35 +15,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.manifests.model import Deployment
 
-UNKNOWN = f"all releases from {OLDEST_SUPPOSED} on, as none is known"
 MAX_NAMED = 4
 """Releases that are listed, of those that the user gives and of those that the project names."""
 
 
-def releases(results: Sequence[FileResult]) -> str:
-    """Return ``Logstash 7.6.2, from docker-compose.yml:12; Filebeat, all releases from 7.17 on, as none is known``."""
-    parts = _limited([f"{title} {named}, from {origin}" for title, named, origin in given(results)])
-    places: dict[tuple[str, str], str] = {}
-    for one, place in found(results):
-        places.setdefault((one.product, one.releases), place)
-    parts += _limited([f"{product_title(name)} {release}, from {place}" for (name, release), place in places.items()])
-    if not parts:
-        return UNKNOWN
-    others = sorted({product_title(product) for result in results for product in unnamed(result)})
-    if others:
-        parts.append(f"{', '.join(others)}, {UNKNOWN}")
-    return "; ".join(parts)
-
-
-def found(results: Sequence[FileResult]) -> list[tuple[Deployment, str]]:
+def deployments_of(results: Sequence[FileResult]) -> list[tuple[Deployment, str]]:
     """The deployments whose releases the files were checked for, each with the place that names the release."""
     every = {deployment.key: deployment for result in results for deployment in result.deployments if deployment.low}
     return [(every[key], every[key].evidence[0].location) for key in sorted(every)]
-
-
-def _limited(named: list[str]) -> list[str]:
-    more = len(named) - MAX_NAMED
-    return [*named[:MAX_NAMED], f"{more} more"] if more > 0 else named
 
 
 def given(results: Sequence[FileResult]) -> list[tuple[str, str, str]]:
@@ -68,9 +47,9 @@ def unnamed(result: FileResult) -> set[str]:
 def programs(result: FileResult) -> set[str]:
     """The programs that read a file and the configs inside it."""
     record = BY_NAME.get(result.kind)
-    own = {result.product or record.program} if record is not None and len(record.families) > 1 else set()
-    kinds = [*([] if own else [result.kind]), *(document.kind for document in result.documents)]
-    return own | {BY_NAME[kind].program for kind in kinds if kind in BY_NAME}
+    owner = {result.product or record.program} if record is not None and len(record.families) > 1 else set()
+    kinds = [*([] if owner else [result.kind]), *(document.kind for document in result.documents)]
+    return owner | {BY_NAME[kind].program for kind in kinds if kind in BY_NAME}
 
 
 MAX_PLACES = 2
@@ -78,10 +57,10 @@ MAX_PLACES = 2
 
 
 def judged(results: Sequence[FileResult]) -> str:
-    """Return ``Logstash 7.17 to 9.5, as no release is known``."""
+    """Return ``Logstash 7.17 to 9.5, as no release is known``; empty if no file belongs to a product."""
     parts = [f"{title} {_words(named)} ({origin})" for title, named, origin in given(results)]
     places: dict[str, dict[str, str]] = {}
-    for name, place in found(results):
+    for name, place in deployments_of(results):
         places.setdefault(name.product, {}).setdefault(name.releases, place)
     parts += _found(places)
     programs = sorted({program for result in results for program in unnamed(result)})

@@ -12,6 +12,7 @@ from lslint.files.atomic import FixError, write_atomic
 from lslint.files.source import Source
 from lslint.grammar.spans import replaced
 from lslint.grammar.suppression import extend, render
+from lslint.kinds import BY_NAME
 from lslint.rules.api import Finding
 from lslint.suppression.placement import Edit, LongTexts, above, at_line_end, has_comments, lists_by_line
 
@@ -52,7 +53,8 @@ def add(result: FileResult, reason: str) -> IgnoreOutcome:
     if source is None or not codes:
         return outcome
     if not with_comments:
-        outcome.left = [(line, "the config is inside another file") for line in sorted(codes)]
+        why = "JSON has no comments" if result.kind in BY_NAME else "the config is inside another file"
+        outcome.left = [(line, why) for line in sorted(codes)]
         return outcome
     remaining = _placed(source, result.kind, tree.comments if tree is not None else (), codes, reason)
     outcome.left = [(line, "a comment is not possible there") for line in sorted(codes) if line not in remaining]

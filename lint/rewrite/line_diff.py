@@ -74,19 +74,19 @@ def _anchors(a: list[int], a0: int, a1: int, b: list[int], b0: int, b1: int) -> 
     """The longest ascending series of lines that occur once in each block (patience diff)."""
     in_a = _unique(a, a0, a1)
     in_b = _unique(b, b0, b1)
-    pairs = [(at, in_b[line]) for line, at in in_a.items() if at >= 0 and in_b.get(line, -1) >= 0]
+    pairs = [(number, in_b[line]) for line, number in in_a.items() if number >= 0 and in_b.get(line, -1) >= 0]
     pairs.sort()
     tails: list[int] = []
     tops: list[int] = []
     previous: list[int] = []
-    for number, (_, at) in enumerate(pairs):
-        pile = bisect_left(tails, at)
+    for number, (_, index) in enumerate(pairs):
+        pile = bisect_left(tails, index)
         previous.append(tops[pile - 1] if pile else -1)
         if pile == len(tails):
-            tails.append(at)
+            tails.append(index)
             tops.append(number)
         else:
-            tails[pile] = at
+            tails[pile] = index
             tops[pile] = number
     series: list[tuple[int, int]] = []
     number = tops[-1] if tops else -1

@@ -12,6 +12,7 @@ import yaml
 from paths import ROOT
 
 from lslint.cli.main import main
+from lslint.rules import knowledge
 
 BAD = 'input { redis { id => "r" threads => 2 key => "k" data_type => "list" batch_count => 999 } }\n'
 
@@ -110,7 +111,7 @@ class TestAction:
         done, output = self.run(tmp_path, args="--select\nLS317", **{"sarif-file": "out.sarif"})
         assert done.returncode == 1
         assert [line.split(",")[0] for line in done.stdout.splitlines()] == [
-            "Checked for all releases from 7.17 on",
+            f"Checked for Logstash 7.17 to {knowledge.load('releases')['logstash'][-1]}",
             "::warning file=a b.conf",
             "::warning file=c.conf",
         ]

@@ -171,7 +171,7 @@ COMMANDS = {
 def begin(folder, name):
     fill(folder)
     if name == "write-baseline-again":
-        Path(folder, "base.json").write_text('{"version": 1,\n "findings": []}\n')
+        Path(folder, "base.json").write_text('{"version": 3,\n "findings": []}\n')
 
 
 @pytest.mark.parametrize("way", ["kill", "full"])

@@ -46,7 +46,7 @@ def planted(folder):
     ["."], ["--json", "."], ["--fix", "."], ["--jobs", "2", "."], ["format", "--check", "."], ["graph", "."],
     ["graph", "--format", "mermaid", "."], ["upgrade", "--from", "7.17", "."], ["explain-field", "message", "."],
     ["rule", "LS301"], ["--show-settings"], ["--output-format", "sarif", "."], ["--help"],
-    ["--add-ignore", "--reason", "known", "."], ["--cache-dir", "cache", "."], ["explain", "a.conf"],
+    ["--add-ignore", "--reason", "known", "."], ["explain", "a.conf"],
 ], ids=" ".join)  # fmt: skip
 def test_nothing_of_a_tree_is_run(planted, arguments):
     tree, mark = planted

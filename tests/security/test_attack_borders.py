@@ -192,7 +192,7 @@ def test_a_baseline_does_not_tell_whether_a_file_outside_exists(tree, more):
     (tree / "link").symlink_to("../out")
     (tree / "dead").symlink_to("../out/missing")
     (tree / "lslint.toml").write_text('baseline = "b.json"\n')
-    (tree / "b.json").write_text(json.dumps({"version": 1, "findings": ENTRIES}))
+    (tree / "b.json").write_text(json.dumps({"version": 3, "findings": ENTRIES}))
     done = fine(inside("--no-cache", *more, ".", cwd=tree), 0, 1)
     assert "1 entry of the baseline no longer occurs: was-here.conf" in done.stderr
     fine(inside("--no-cache", *more, "--write-baseline", "a.conf", cwd=tree), 0)
@@ -276,7 +276,7 @@ def test_clean_deletes_nothing_behind_a_link_of_the_tree(tree, place, variable):
     (tree / "link").symlink_to("../out")
     option = () if variable else ("--cache-dir", place)
     environment = {"LSLINT_CACHE_DIR": place} if variable else {}
-    fine(inside(*option, "a.conf", cwd=tree, env=environment), 0, 1)
+    fine(inside("a.conf", cwd=tree, env=environment), 0, 1)
     done = fine(inside("clean", *option, cwd=tree, env=environment), 2)
     assert sorted(path.name for path in out.iterdir() if path.is_file()) == names
     assert "symbolic link" in done.stderr
@@ -289,7 +289,7 @@ def test_nul_characters_in_paths(tree):
     (tree / "sub").mkdir()
     (tree / "sub" / "b.conf").write_text(PIPELINE)
     (tree / "sub" / ".git").write_bytes("\ufeffgitdir: a\0b".encode("utf-16-le"))
-    (tree / "b.json").write_text(json.dumps({"version": 1, "findings": [["a\0b", "LS701", "k"], ["", "LS701", "k"]]}))
+    (tree / "b.json").write_text(json.dumps({"version": 3, "findings": [["a\0b", "LS701", "k"], ["", "LS701", "k"]]}))
     (tree / "pipelines.yml").write_text('- pipeline.id: a\n  path.config: "/x/a\\0b/*.conf"\n')
     done = fine(inside("--no-cache", "--json", "--baseline", "b.json", ".", cwd=tree), 0, 1)
     assert {"a.conf", "sub/b.conf"} <= {path for _, path in found(done)}

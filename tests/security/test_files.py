@@ -68,7 +68,7 @@ CONFIGS = {
 }
 BENIGN = {
     "extend": 'ignore = ["LS701"]\n',
-    "baseline": '{"version": 1, "findings": []}',
+    "baseline": '{"version": 3, "findings": []}',
     "source": "config :a, :validate => :string\n",
     "patterns-dir": "A a\n",
 }

@@ -82,7 +82,7 @@ def test_plain_formats(tree, arguments):
 ], ids=" ".join)  # fmt: skip
 def test_other_commands(tree, arguments):
     known = [[name, "LS701", "0" * 32] for name in NAMES]
-    (tree / "old.json").write_text(json.dumps({"version": 1, "findings": known}))
+    (tree / "old.json").write_text(json.dumps({"version": 3, "findings": known}))
     done = fine(inside(*arguments, cwd=tree))
     assert out(done) or done.stderr
     hold(out(done))

@@ -25,7 +25,7 @@ class Editor:
 
     def __init__(
         self, root, *, encodings=None, pull=False, snippets=False, versioned=False, options=None, watch=False,
-        create=False, forked=True,
+        forked=True,
     ):  # fmt: skip
         self.root = pathlib.Path(root)
         self.loop = asyncio.new_event_loop()
@@ -54,9 +54,7 @@ class Editor:
             hover=lsp.HoverClientCapabilities(content_format=[lsp.MarkupKind.Markdown]),
         )
         work = lsp.WorkspaceClientCapabilities(
-            workspace_edit=lsp.WorkspaceEditClientCapabilities(
-                document_changes=versioned, resource_operations=[lsp.ResourceOperationKind.Create] if create else None
-            ),
+            workspace_edit=lsp.WorkspaceEditClientCapabilities(document_changes=versioned),
             diagnostics=lsp.DiagnosticWorkspaceClientCapabilities(refresh_support=True) if pull else None,
             did_change_watched_files=lsp.DidChangeWatchedFilesClientCapabilities(dynamic_registration=watch),
         )

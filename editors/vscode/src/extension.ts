@@ -9,7 +9,6 @@ import {
   State,
   TransportKind,
 } from "vscode-languageclient/node";
-import { GraphPanel } from "./graphPanel";
 import { servers, settings } from "./locate";
 import { RULE, ruleText, showRule } from "./rules";
 import type { Command } from "./server";
@@ -55,25 +54,21 @@ let program: Command | undefined;
 let hasFailed = false;
 let output: vscode.LogOutputChannel;
 let status: StatusItem;
-let graph: GraphPanel;
 /** Starts and stops follow each other; one that fails does not hold up the next. */
 let turn: Promise<void> = Promise.resolve();
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   output = vscode.window.createOutputChannel("lslint", { log: true });
   status = new StatusItem(() => client, concerns);
-  graph = new GraphPanel(() => client);
   context.subscriptions.push(
     output,
     status,
-    graph,
     vscode.commands.registerCommand("lslint.restart", () => inTurn(() => restart(context))),
     vscode.commands.registerCommand("lslint.fixAll", fixAll),
     vscode.commands.registerCommand("lslint.showRule", async (given?: unknown) => {
       await inTurn(() => start(context));
       await showRule(given);
     }),
-    vscode.commands.registerCommand("lslint.showGraph", () => showGraph(context)),
     vscode.commands.registerCommand("lslint.showOutput", () => output.show()),
     vscode.commands.registerCommand("lslint.showSettings", () =>
       vscode.commands.executeCommand("workbench.action.openSettings", `@ext:${context.extension.id}`),
@@ -289,27 +284,6 @@ async function fixAll(): Promise<void> {
       apply: "first",
     });
   }
-}
-
-async function showGraph(context: vscode.ExtensionContext): Promise<void> {
-  const document = vscode.window.activeTextEditor?.document;
-  if (document === undefined || !concerns(document)) {
-    void vscode.window.showInformationMessage("lslint: open a pipeline to see the graph of its project");
-    return;
-  }
-  await inTurn(() => start(context));
-  if (client === undefined) {
-    return; // the user was told why
-  }
-  const location = vscode.ProgressLocation.Window;
-  await vscode.window.withProgress({ location, title: "lslint: drawing the pipelines" }, async () => {
-    try {
-      await graph.show(document);
-    } catch (error) {
-      output.error(String(error));
-      void vscode.window.showErrorMessage("lslint: the server could not draw the pipelines; see the output");
-    }
-  });
 }
 
 /** A pipeline with findings, for the walkthrough. */

@@ -16,7 +16,7 @@ from lslint.report.formats import Positions, RenderOptions
 from lslint.report.paths import relative
 from lslint.report.plain_text import guard
 from lslint.report.rejected_files import sentence
-from lslint.report.releases import releases
+from lslint.report.releases import judged
 
 SYNTAX = "github"
 REJECTED = True
@@ -55,10 +55,11 @@ def render(run: Run, options: RenderOptions) -> str:
     if rejected:
         lines.append(f"::notice title=lslint::{_data(rejected)}\n")
     if lines or infos:  # first, because it says what the findings hold for
-        heads = [f"Checked for {clean(releases(run.results))}"]
+        releases = judged(run.results)
+        heads = [f"Checked for {clean(releases)}"] if releases else []
         if infos:
             heads.append(f"{grouped_plural(infos, 'info')} without annotations")
-        lines.insert(0, guard("\n".join(heads)) + "\n")
+        lines.insert(0, guard("".join(f"{head}\n" for head in heads)))
     return "".join(lines)
 
 

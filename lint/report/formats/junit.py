@@ -11,7 +11,7 @@ from lslint.report.gate import Gate
 from lslint.report.links import rule_url
 from lslint.report.paths import relative
 from lslint.report.rejected_files import sentence
-from lslint.report.releases import releases
+from lslint.report.releases import judged
 from lslint.report.xml import element, escape
 
 SYNTAX = "xml"
@@ -32,7 +32,7 @@ def render(run: Run, options: RenderOptions) -> str:
         property_ = element("property", {"name": "rejected_without_error", "value": rejected})
         lines += ["  <properties>", f"    <{property_}/>", "  </properties>"]
     for result in results:
-        lines += _suite(result, options.gate, positions, releases([result]))
+        lines += _suite(result, options.gate, positions, judged([result]))
     for path, message in run.failures:
         lines += _failed_suite(relative(path), clean(message))
     return "\n".join([*lines, "</testsuites>"]) + "\n"

@@ -17,7 +17,7 @@ from lslint.report.formats.json import rows
 from lslint.report.links import rule_url
 from lslint.report.paths import uri
 from lslint.report.rejected_files import sentence
-from lslint.report.releases import releases as checked_for
+from lslint.report.releases import judged
 from lslint.rules import registry
 from lslint.rules.api import Finding, Rule
 
@@ -61,7 +61,7 @@ def render(run: Run, options: RenderOptions) -> str:
     rejected = sentence(run)
     notes = [{"level": "note", "message": {"text": rejected}}] if rejected else []
     invocation = {"executionSuccessful": not unread, "toolExecutionNotifications": [*unread, *notes]}
-    properties = dumps({"releases": clean(checked_for(run.results))})
+    properties = dumps({"releases": clean(judged(run.results))})
     rest = (
         f'"columnKind": "unicodeCodePoints",\n "properties": {properties},\n "invocations": [{dumps(invocation)}],\n'
         ' "results": ['

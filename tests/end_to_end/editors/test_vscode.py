@@ -50,7 +50,7 @@ def test_its_own_tests_pass(copy):
 CONTENT = {
     *("package.json", "readme.md", "changelog.md", "license.txt", "language-configuration.json", "dist/extension.js"),
     *("syntaxes/logstash.tmlanguage.json", "images/icon.png", "walkthrough/example.conf"),
-    *(f"walkthrough/{name}.md" for name in ("install", "open", "fix", "release", "graph", "ci")),
+    *(f"walkthrough/{name}.md" for name in ("install", "open", "fix", "release", "ci")),
 }
 
 

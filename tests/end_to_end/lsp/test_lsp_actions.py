@@ -137,77 +137,11 @@ def test_suppress_behind_a_text_of_several_lines(shared, after):
 
 
 JSON = '{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "txt"}}}}\n'
-ENTRY = '[[suppress]]\npath = "/t.json"\ncode = "ES101"\nreason = "why"\n'
 
 
 def test_no_comment_in_json(editor):
     uri = editor.open("t.json", JSON, "json")
     assert editor.codes(uri)
-    # this editor cannot create a config
-    assert not any("Suppress" in one for one in titles(editor.actions(uri, (0, 0, 0, 90))))
-
-
-def entry_action(editor, uri):
-    (found,) = [one for one in editor.actions(uri, (0, 0, 0, 90)) if one.title.startswith("Suppress ES101")]
-    return found
-
-
-def test_an_entry_in_the_config_for_json(start, tmp_path):
-    text = "# mine\r\nignore   =   [ ]\r\n"
-    (tmp_path / "lslint.toml").write_bytes(text.encode())
-    editor = start(versioned=True)
-    uri = editor.open("t.json", JSON, "json")
-    assert "ES101" in editor.codes(uri)
-    action = entry_action(editor, uri)
-    assert action.title.endswith("in this file, with a reason in lslint.toml")
-    (change,) = action.edit.document_changes
-    assert change.text_document.uri == (tmp_path / "lslint.toml").as_uri()
-    assert change.text_document.version is None
-    made = apply(text, change.edits)
-    assert made == text + "\r\n" + ENTRY.replace("\n", "\r\n")
-    (tmp_path / "lslint.toml").write_bytes(made.encode())
-    editor.do(
-        "text_document_did_save", lsp.DidSaveTextDocumentParams(lsp.TextDocumentIdentifier(change.text_document.uri))
-    )
-    editor.change(uri, JSON + "\n")
-    assert "ES101" not in editor.codes(uri)
-
-
-def test_an_entry_in_a_config_that_is_open_with_changes(start, tmp_path):
-    (tmp_path / "lslint.toml").write_text("# on disk\n")
-    editor = start(versioned=True)
-    config = editor.open("lslint.toml", "# in the editor, ü\n", "toml")
-    uri = editor.open("t.json", JSON, "json")
-    (change,) = entry_action(editor, uri).edit.document_changes
-    assert (change.text_document.uri, change.text_document.version) == (config, 1)
-    assert apply("# in the editor, ü\n", change.edits) == "# in the editor, ü\n\n" + ENTRY
-
-
-def test_an_entry_in_a_new_config(start, tmp_path):
-    editor = start(versioned=True, create=True)
-    uri = editor.open("t.json", JSON, "json")
-    action = entry_action(editor, uri)
-    create, change = action.edit.document_changes
-    assert (create.kind, create.uri) == ("create", (tmp_path / "lslint.toml").as_uri())
-    assert apply("", change.edits) == ENTRY
-    assert not (tmp_path / "lslint.toml").exists()
-
-
-def test_no_new_config_outside_the_workspace(start, tmp_path):
-    (tmp_path / "workspace").mkdir()
-    (tmp_path / ".git").mkdir()
-    editor = start(root=tmp_path / "workspace", versioned=True, create=True)
-    uri = editor.open("../t.json", JSON, "json")
-    assert "ES101" in editor.codes(uri)
-    assert not any("Suppress" in one for one in titles(editor.actions(uri, (0, 0, 0, 90))))
-
-
-def test_no_entry_in_a_config_outside_the_project(start, tmp_path):
-    (tmp_path / "lslint.toml").write_text("# mine\n")
-    (tmp_path / "project" / ".git").mkdir(parents=True)
-    editor = start(root=tmp_path / "project", versioned=True, create=True)
-    uri = editor.open("t.json", JSON, "json")
-    assert "ES101" in editor.codes(uri)
     assert not any("Suppress" in one for one in titles(editor.actions(uri, (0, 0, 0, 90))))
 
 

@@ -1,4 +1,4 @@
-"""The requests of our own: ``lslint/status`` and ``lslint/graph``."""
+"""The request of our own, ``lslint/status``."""
 
 import json
 import re
@@ -6,8 +6,6 @@ import subprocess
 import sys
 
 import pytest
-
-REQUESTS = ("lslint/status", "lslint/graph")
 
 
 def send(editor, method, params):
@@ -28,15 +26,13 @@ def test_status(editor):
     assert ask(editor, "lslint/status", uri)["text"] == f"Logstash 7.6.2 ({editor.root.name}/docker-compose.yml:3)"
 
 
-@pytest.mark.parametrize("method", REQUESTS)
-def test_a_document_that_is_not_open(editor, method):
-    assert ask(editor, method, "file:///nowhere.conf") is None
+def test_a_document_that_is_not_open(editor):
+    assert ask(editor, "lslint/status", "file:///nowhere.conf") is None
 
 
-@pytest.mark.parametrize("method", REQUESTS)
 @pytest.mark.parametrize("params", [{}, {"textDocument": 5}, {"textDocument": {"uri": []}}, None])
-def test_invalid_parameters(editor, method, params):
-    assert send(editor, method, params) is None
+def test_invalid_parameters(editor, params):
+    assert send(editor, "lslint/status", params) is None
 
 
 WRONG = (

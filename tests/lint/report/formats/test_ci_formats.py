@@ -61,4 +61,4 @@ def test_github_log_lines_are_no_commands():
     run = report_set.run_of(info)
     info.targets = [("logstash", "8.15", "a\n::error::x ##[error]y")]
     text = renderer("github")(run, RenderOptions())
-    assert text == "Checked for Logstash 8.15, from a\\n::error::x #\\x23[error]y\n1 info without annotations\n"
+    assert text == "Checked for Logstash 8.15 (a\\n::error::x #\\x23[error]y)\n1 info without annotations\n"
