@@ -189,7 +189,7 @@ FORMAT = Command(
         row(
             "align_arrows",
             "choice",
-            "When to align the arrows of consecutive lines; preserve: where they are aligned already. Default: never.",
+            "When to align the arrows of consecutive lines. Default: never.",
             LAYOUT,
             metavar="WHEN",
             choices=ALIGN_ARROWS,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 SHORTEST, LONGEST = 40, 320
 """The line lengths: with less, hardly any value stays on its line; with more, the option would have no effect."""
 LENGTH_RANGE = f"must be a whole number from {SHORTEST} to {LONGEST}"
-ALIGN_ARROWS = ("never", "preserve", "always")
+ALIGN_ARROWS = ("never", "always")
 FORMAT = record_schema(
     {
         "line-length": {"type": "integer", "minimum": SHORTEST, "maximum": LONGEST},

@@ -14,7 +14,7 @@ from typing import Any
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.suppression import may_hold
-from lslint.rewrite.arrow_alignment import ArrowRow, LayoutOptions, align, end_of_line
+from lslint.rewrite.arrow_alignment import ArrowRow, LayoutOptions, align
 from lslint.rewrite.layout_writer import DEFAULT, FormatError, TemplateError, Writer
 
 Steps = Iterator["Steps"]
@@ -140,7 +140,7 @@ def _block(w: Writer, open_: int, items: Sequence[nodes.Node], close: int) -> St
         if w.row is not None and w.row.node is item:
             rows.append(w.row)
     if rows:
-        align(rows, w.text, w.out, w.options)
+        align(rows, w.out, w.options)
     w.close(close)
 
 
@@ -196,16 +196,15 @@ def _pair(w: Writer, node: nodes.Option | nodes.Pair, flat: bool) -> Steps:
     w.token(node.start, key_end)
     row = None
     if not flat and w.options.align_arrows != "never" and w.column == 2 * w.level + key_end - node.start:
-        row = ArrowRow(node, key_end - node.start, len(w.out), w.line, w.line, w.column)
+        row = ArrowRow(node, key_end - node.start, len(w.out), w.line)
     w.gap = " "
     w.token(node.arrow, node.arrow + 2)
-    if row is not None and w.line != row.first:  # a comment is between them
+    if row is not None and w.line != row.line:  # a comment is between them
         row = None
     w.gap = " "
     yield _one(w, node.value, flat)
-    if row is not None:
-        row.last = w.line
-        row.end = w.column if row.is_single else end_of_line(w.out, row.gap, row.end)
+    if row is not None and w.line == row.line:
+        row.end = w.column
         w.row = row
 
 
@@ -239,7 +238,7 @@ def _collection(w: Writer, node: nodes.Hash | nodes.Array, flat: bool) -> Steps:
             w.put(comma)
             w.at = _behind_comma(w, item.end)
     if rows:
-        align(rows, w.text, w.out, w.options)
+        align(rows, w.out, w.options)
     w.close(node.end - 1)
 
 

@@ -143,20 +143,10 @@ def changed_lines(text, options, other):
 @settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 def test_alignment_only_adds_spaces_before_arrows(text, length):
     plain = LayoutOptions(length)
-    for arrows in ("preserve", "always"):
-        for before, after in changed_lines(text, plain, LayoutOptions(length, arrows)):
-            if "#" not in before:
-                assert len(before) < len(after) <= length or len(before) > length
-            assert re.sub(r" +=>", " =>", after) == re.sub(r" +=>", " =>", before)
-
-
-@pytest.mark.slow
-@given(pipelines().filter(lambda text: "lslint:" not in text), st.sampled_from([40, 60, 100]))
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
-def test_preserve_changes_neither_of_the_other_layouts(text, length):
-    for arrows in ("never", "always"):
-        made = format_text(text, LayoutOptions(length, arrows))
-        assert format_text(made, LayoutOptions(length, "preserve")) == made
+    for before, after in changed_lines(text, plain, LayoutOptions(length, "always")):
+        if "#" not in before:
+            assert len(before) < len(after) <= length or len(before) > length
+        assert re.sub(r" +=>", " =>", after) == re.sub(r" +=>", " =>", before)
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from lslint.execution.joda import fields, zones
@@ -163,51 +164,36 @@ def name(field: Field, values: dict[str, int]) -> Element:
     return read
 
 
+_SIXTIES = "[0-5][0-9]"
+_OFFSET = re.compile(
+    rf"""[Zz] | [+-] (?P<h>[01][0-9]|2[0-3]) (?:
+        (?=:) (?: :(?P<m>{_SIXTIES}) (?: :(?P<s>{_SIXTIES}) (?:[.,](?P<f>[0-9]{{1,3}})|(?![.,])) | (?!:) ) )
+        | (?!:) (?: (?P<m2>{_SIXTIES}) (?: (?P<s2>{_SIXTIES}) (?P<f2>[0-9]{{0,3}}) | (?![0-9]) ) | (?![0-9]) )
+    )""",
+    re.VERBOSE,
+)
+
+
 def offset(bucket: Bucket, text: str, pos: int) -> int:
     """Read ``Z``, ``+01``, ``+0100``, ``+01:00``, with seconds and their fraction if they are given."""
-    if text[pos : pos + 1] in ("Z", "z"):
-        bucket.offset = 0
-        return pos + 1
-    sign = text[pos : pos + 1]
-    if sign not in ("+", "-") or _count(text, pos + 1, 2) < 2 or int(text[pos + 1 : pos + 3]) > 23:
+    match = _OFFSET.match(text, pos)
+    if match is None:
         return FAILED
-    total, pos = int(text[pos + 1 : pos + 3]) * fields.HOUR, pos + 3
-    colons = text[pos : pos + 1] == ":"
-    for unit in (fields.MINUTE, fields.SECOND):
-        here = text[pos : pos + 1]
-        if not here or (colons and here != ":"):
-            break
-        start = pos + colons
-        count = _count(text, start, 2)
-        if not count and not colons:
-            break
-        if count < 2 or int(text[start : start + 2]) > 59:
-            return FAILED
-        total += int(text[start : start + 2]) * unit
-        pos = start + 2
-    else:
-        here = text[pos : pos + 1]
-        if here and (not colons or here in (".", ",")):
-            count = _count(text, pos + colons, 3)
-            if not count and colons:
-                return FAILED
-            if count:
-                total += int(text[pos + colons : pos + colons + count].ljust(3, "0"))
-                pos += colons + count
-    bucket.offset = -total if sign == "-" else total
-    return pos
+    hours, minutes, seconds = (int(match[a] or match[b] or 0) for a, b in (("h", "h"), ("m", "m2"), ("s", "s2")))
+    decimals = (match["f"] or match["f2"] or "").ljust(3, "0")
+    total = hours * fields.HOUR + minutes * fields.MINUTE + seconds * fields.SECOND + int(decimals)
+    bucket.offset = -total if text[pos] == "-" else total
+    return match.end()
 
 
-_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/")
+_ZONE_ID = re.compile(r"[A-Za-z0-9_+/-]*")
 
 
 def zone_id(bucket: Bucket, text: str, pos: int) -> int:
     """Read the longest zone id: ``Europe/Berlin``, ``UTC``."""
-    end = pos
-    while end < len(text) and text[end] in _LETTERS:
-        end += 1
+    match = _ZONE_ID.match(text, pos)
     known = time_zones.ids()
-    for stop in range(end, pos, -1):
+    for stop in range(match.end() if match else pos, pos, -1):
         if text[pos:stop] in known:
             bucket.offset = None
             bucket.zone = zones.get(text[pos:stop])

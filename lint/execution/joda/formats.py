@@ -78,6 +78,14 @@ _NUMBERS: dict[str, Callable[[int], e.Element]] = {
 }
 
 
+_NAMES: dict[str, tuple[Field, dict[str, int]]] = {
+    "M": (fields.MONTH_OF_YEAR, names.MONTH_VALUES),
+    "E": (fields.DAY_OF_WEEK, names.DAY_VALUES),
+    "a": (fields.HALF_OF_DAY, names.HALF_VALUES),
+    "G": (fields.ERA, names.ERA_VALUES),
+}
+
+
 def tokens(pattern: str) -> list[tuple[str, int, str]]:
     """Return the parts of a Joda pattern: letter and count, or an empty letter and the literal text. Letters in quotes
     are text, two quotes are one, the last quote may be missing."""
@@ -104,11 +112,16 @@ def tokens(pattern: str) -> list[tuple[str, int, str]]:
     return parts
 
 
+def is_name(letter: str, count: int) -> bool:
+    """Return whether a run of a letter stands for names, which depend on the locale."""
+    return letter in "EaG" or (letter == "M" and count > 2)
+
+
 def _is_letter(character: str) -> bool:
     return character.isascii() and character.isalpha()
 
 
-def joda(pattern: str, locale: str | None, year: int) -> Format:
+def joda(pattern: str, year: int) -> Format:
     """Return the parser of a Joda pattern that is valid (``date_format.check_joda``). ``year``: the year of the clock,
     around which years of two digits are. Raises ``NotRun`` for letters that are not modelled."""
     written = tokens(pattern)
@@ -116,14 +129,16 @@ def joda(pattern: str, locale: str | None, year: int) -> Format:
     for index, (letter, count, text) in enumerate(written):
         following = written[index + 1] if index + 1 < len(written) else ("", 0, "")
         before_number = following[0] in _NUMERIC or (following[0] == "M" and following[1] <= 2)
-        parts.append(_element(letter, count, before_number, locale, year) if letter else e.literal(text))
+        parts.append(_element(letter, count, before_number, year) if letter else e.literal(text))
     return Format(e.sequence(*parts), "y" in pattern or "Y" in pattern, "Z" in pattern)
 
 
-def _element(letter: str, count: int, before_number: bool, locale: str | None, year: int) -> e.Element:
+def _element(letter: str, count: int, before_number: bool, year: int) -> e.Element:
     make = _NUMBERS.get(letter)
     if make is not None:
         return make(count)
+    if is_name(letter, count):
+        return e.name(*_NAMES[letter])
     if letter in "xyY":
         if count == 2:
             week_year = letter == "x"
@@ -131,15 +146,7 @@ def _element(letter: str, count: int, before_number: bool, locale: str | None, y
         field = {"x": fields.WEEK_YEAR, "y": fields.YEAR_FIELD, "Y": fields.YEAR_OF_ERA}[letter]
         return e.number(field, count if before_number else max(9, count), signed=letter != "Y")
     if letter == "M":
-        if count < 3:
-            return e.number(fields.MONTH_OF_YEAR, 2)
-        return e.name(fields.MONTH_OF_YEAR, names.of(locale).months)
-    if letter == "E":
-        return e.name(fields.DAY_OF_WEEK, names.of(locale).weekdays)
-    if letter == "a":
-        return e.name(fields.HALF_OF_DAY, names.of(locale).halves)
-    if letter == "G":
-        return e.name(fields.ERA, names.of(locale).eras)
+        return e.number(fields.MONTH_OF_YEAR, 2)
     if letter == "Z":
         return e.offset if count < 3 else e.zone_id
     if letter == "z" and count < 4:
@@ -182,7 +189,7 @@ def _iso() -> e.Element:
 
 ISO = Format(_iso(), True, True)
 _SPACED = tuple(
-    joda(pattern, None, _BASE_YEAR)
+    joda(pattern, _BASE_YEAR)
     for pattern in (
         "yyyy-MM-dd HH:mm:ss.SSSZ",
         "yyyy-MM-dd HH:mm:ss.SSS",

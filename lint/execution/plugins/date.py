@@ -17,6 +17,7 @@ from lslint.grammar.mini_languages import date_format
 
 _LONG = re.compile(r"[+-]?[0-9]+")
 _LARGEST = (1 << 63) - 1
+_ENGLISH = (None, "en", "en-US", "en_US")
 _LATEST_SECOND = (1 << 31) - 1
 
 Reader = Callable[[Any, Event], int]
@@ -79,7 +80,9 @@ def _readers(
     refused = date_format.check(text)
     if refused is not None:
         raise StartError(f"{refused.message} for pattern '{text}'")
-    readings = formats.ISO8601 if text == "ISO8601" else (formats.joda(text, locale, environment.now.year),)
+    if locale not in _ENGLISH and any(formats.is_name(run.letter, run.count) for run in date_format.runs(text)):
+        raise NotRun(f"names in the locale `{locale}` are not modelled")
+    readings = formats.ISO8601 if text == "ISO8601" else (formats.joda(text, environment.now.year),)
     return [_reader(reading, zone, environment) for reading in readings]
 
 

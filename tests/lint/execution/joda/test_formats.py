@@ -7,10 +7,10 @@ from lslint.execution.joda.fields import Invalid
 NOW = (2024, 6)
 
 
-def parsed(pattern, text, locale=None, zone="UTC"):
+def parsed(pattern, text, zone="UTC"):
     """The time of a string in a Joda format; None if it has another format."""
     try:
-        return str(Timestamp.from_millis(formats.joda(pattern, locale, NOW[0]).parse(text, zones.get(zone), NOW)))
+        return str(Timestamp.from_millis(formats.joda(pattern, NOW[0]).parse(text, zones.get(zone), NOW)))
     except Invalid:
         return None
 
