@@ -8,6 +8,7 @@ their tables, and the index, so that lslint need not list the folders.
 from __future__ import annotations
 
 import os
+import sys
 
 from lslint.rules.api import Rule
 from lslint.rules.entry import CheckEntry, RuleEntry, rule_of
@@ -89,7 +90,11 @@ def of_family(family: str) -> dict[str, RuleEntry]:
         from lslint.rules.index import PACKAGES, RULES
 
         package = PACKAGES.get(family, "")
-        indexed = RULES.get(family, {})
+        indexed = RULES.get(family)
+        if indexed is None:
+            module = f"lslint.rules.{family}.index"
+            __import__(module)
+            indexed = sys.modules[module].RULES
         known = {code: RuleEntry(code, family, *facts, package=package) for code, facts in indexed.items()}
         if not package and os.path.isfile(os.path.join(_HERE, os.pardir, "pyproject.toml")):
             from lslint.rules.checkout import updated
@@ -103,7 +108,7 @@ def load(code: str) -> Rule:
     """Return the rule with a code, whose module is imported on first use. Raises ``KeyError`` for an unknown code."""
     rule = _loaded.get(code)
     if rule is None:
-        for family in FAMILIES:
+        for family in (*_families, *FAMILIES):  # the index of other products need not be read
             entry = of_family(family).get(code)
             if entry is not None:
                 break

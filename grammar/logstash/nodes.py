@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.parse_errors import Span
 
 TYPE_CHECKING = False
@@ -149,10 +150,10 @@ class Plugin(Node):
 
     ``kind``: ``input``, ``filter``, ``output`` or ``codec`` (any plugin as a value). ``open``/``close``: the braces.
     ``facts``: what rules have computed from the options alone, by the function that did. It has one attribute per
-    token that a fix or a message may point to.
+    token that a fix or a message may point to; for those that few of them point to, see ``Option``.
     """
 
-    __slots__ = ("_named", "close", "facts", "kind", "name", "name_end", "open", "options", "quoted")
+    __slots__ = ("_close", "_facts", "_gap", "_name_length", "_places", "kind", "name", "options", "quoted")
 
     def __init__(
         self,
@@ -170,28 +171,55 @@ class Plugin(Node):
         self.end = end
         self.kind = kind
         self.name = name
-        self.name_end = name_end
+        self._name_length = name_end - start
         self.quoted = quoted
-        self.open = open_
-        self.close = close
+        self._gap = open_ - name_end
+        self._close = None if close == end - 1 else close
         self.options = options
-        self.facts: dict[object, object] = {}
-        self._named: dict[str, Option] | None = None
+        self._facts: dict[object, object] | None = None
+        self._places: dict[str, int] | None = None
 
     @property
-    def named(self) -> dict[str, Option]:
-        """The options by name, of a repeated one the last; not to be changed."""
-        by_name = self._named
-        if by_name is None:
-            by_name = self._named = {option.name: option for option in self.options}
-        return by_name
+    def name_end(self) -> int:
+        """The end of the name, quotes included."""
+        return self.start + self._name_length
+
+    @property
+    def open(self) -> int:
+        """The offset of the opening brace."""
+        return self.start + self._name_length + self._gap
+
+    @property
+    def close(self) -> int:
+        """The offset of the closing brace; -1 where a recovered tree lacks it."""
+        return self.end - 1 if self._close is None else self._close
+
+    @close.setter
+    def close(self, close: int) -> None:
+        self._close = close
+
+    @property
+    def facts(self) -> dict[object, object]:
+        facts = self._facts
+        if facts is None:
+            facts = self._facts = {}
+        return facts
+
+    @property
+    def named(self) -> dict[str, int]:
+        """The names of the options, each with the place of the last option of that name; not to be changed."""
+        places = self._places
+        if places is None:
+            places = self._places = _places(self.options)
+        return places
 
     def option(self, name: str) -> Option | None:
         """The last option of that name, or None."""
-        by_name = self._named
-        if by_name is None:
-            by_name = self._named = {option.name: option for option in self.options}
-        return by_name.get(name)
+        places = self._places
+        if places is None:
+            places = self._places = _places(self.options)
+        place = places.get(name)
+        return None if place is None else self.options[place]
 
     @property
     def head(self) -> Span:
@@ -237,7 +265,7 @@ class Plugin(Node):
         """All options of that name, in source order (a repeated option is merged by Logstash)."""
         last = self.named.get(name)
         if last is None or len(self.named) == len(self.options):
-            return [last] if last is not None else []
+            return [self.options[last]] if last is not None else []
         return [option for option in self.options if option.name == name]
 
     def repeated(self) -> set[str]:
@@ -248,6 +276,18 @@ class Plugin(Node):
             for option in self.options:
                 (names if option.name in seen else seen).add(option.name)
         return names
+
+
+_layouts: dict[tuple[str, ...], dict[str, int]] = Remembered()
+
+
+def _places(options: list[Option]) -> dict[str, int]:
+    """The places of options by name, of a repeated one the last; one object for all plugins with the same names."""
+    names = tuple([option.name for option in options])
+    places = _layouts.get(names)
+    if places is None:
+        places = _layouts[names] = {name: place for place, name in enumerate(names)}
+    return places
 
 
 class Option(Node):
@@ -367,7 +407,7 @@ class Branch(Node):
 class Clause(Node):
     """One clause: ``keyword`` is ``if``, ``else if`` or ``else``; ``condition`` is None for ``else``."""
 
-    __slots__ = ("close", "condition", "items", "keyword", "open")
+    __slots__ = ("_close", "_open_gap", "condition", "items", "keyword")
 
     def __init__(
         self,
@@ -383,9 +423,23 @@ class Clause(Node):
         self.end = end
         self.keyword = keyword
         self.condition = condition
-        self.open = open_
-        self.close = close
+        self._open_gap = open_ - start
+        self._close = None if close == end - 1 else close
         self.items = items
+
+    @property
+    def open(self) -> int:
+        """The offset of the opening brace."""
+        return self.start + self._open_gap
+
+    @property
+    def close(self) -> int:
+        """The offset of the closing brace; -1 where a recovered tree lacks it."""
+        return self.end - 1 if self._close is None else self._close
+
+    @close.setter
+    def close(self, close: int) -> None:
+        self._close = close
 
 
 class Boolean(Node):
@@ -409,7 +463,7 @@ class Boolean(Node):
 class Comparison(Node):
     """``left operator right``: ``== != < > <= >= =~ !~ in`` or ``not in``, at ``op_start``/``op_end``."""
 
-    __slots__ = ("left", "op_end", "op_start", "operator", "right")
+    __slots__ = ("_gap", "_operator_length", "left", "operator", "right")
 
     def __init__(
         self, start: int, end: int, left: Operand, operator: str, op_start: int, op_end: int, right: Operand
@@ -418,9 +472,19 @@ class Comparison(Node):
         self.end = end
         self.left = left
         self.operator = operator
-        self.op_start = op_start
-        self.op_end = op_end
+        self._gap = op_start - left.end
+        self._operator_length = op_end - op_start
         self.right = right
+
+    @property
+    def op_start(self) -> int:
+        """The start of the operator."""
+        return self.left.end + self._gap
+
+    @property
+    def op_end(self) -> int:
+        """The end of the operator."""
+        return self.left.end + self._gap + self._operator_length
 
 
 class Not(Node):

@@ -65,16 +65,14 @@ def _shape(tree: nodes.Pipeline, text: str) -> list[Any]:
             shape.append(node)
         else:
             shape.append(type(node).__name__)
-            names = [n for n in type(node).__slots__ if n not in _PLACES]
+            names = [n for n in type(node).__slots__ if n[0] != "_" and n not in _PLACES]
             stack.extend(getattr(node, name) for name in reversed(names))
             if isinstance(node, nodes.Boolean):
                 shape.append([word for word, _, _ in node.operators])
     return shape
 
 
-_PLACES = frozenset(
-    ("open", "close", "name_end", "_name_length", "_gap", "op_start", "op_end", "operators", "close_pairs", "facts")
-)
+_PLACES = frozenset(("open", "close", "operators", "close_pairs", "facts"))
 
 
 def _drive(steps: Steps) -> None:

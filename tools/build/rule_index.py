@@ -1,5 +1,6 @@
-"""Generates rules/index.py: what must be known of each rule and check before its module is imported; and for each
-family rules/<family>/reported.py, through which checks and the engine refer to the rules that they report."""
+"""Generates rules/index.py and, for the rules of each product, rules/<product>/index.py: what must be known of each
+rule and check before its module is imported; and for each family rules/<family>/reported.py, through which checks and
+the engine refer to the rules that they report."""
 
 from __future__ import annotations
 
@@ -14,7 +15,9 @@ from lslint.rules import checkout, registry
 from lslint.rules.entry import RuleEntry
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-OWNS = ("rules/*/reported.py",)
+OWNS = ("rules/*/reported.py", "rules/*/index.py")
+PRODUCTS = ("logstash", "filebeat", "elasticsearch", "kibana")
+"""The families with an index of their own: a run needs the rules of one product."""
 OUTSIDE = {"profile": ("lint/profile/rules", "lslint.profile.rules")}
 """Folder and package of the families outside of rules/: their rules are about something that no check reads."""
 FACTS = (
@@ -31,11 +34,16 @@ FACTS = (
 )
 
 
+_HEAD = (
+    '"""Metadata of {of}, available without importing its module. Made by tools/generate.py."""\n\n'
+    f"# {', '.join(FACTS)}, by {{by}}\n# ruff: noqa\n# fmt: off"
+)
+
+
 def files() -> dict[str, str]:
     """The index and, for each family, the rules that checks report; from the rule modules."""
-    index = ['"""Metadata of every rule, available without importing its module. Made by tools/generate.py."""\n']
-    index.append(f"# {', '.join(FACTS)}, by family and code")
-    index.append("# ruff: noqa\n# fmt: off\nRULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]")
+    index = [_HEAD.format(of="every rule outside of the products", by="family and code")]
+    index.append("RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]")
     texts = {}
     every: list[RuleEntry] = []
     for family in registry.FAMILIES:
@@ -46,10 +54,13 @@ def files() -> dict[str, str]:
             for code, name, category, table in sorted(rules)
         ]
         every += entries
-        index.append(f'    "{family}": {{')
-        for entry in entries:
-            index.append(f'        "{entry.code}": {tuple(getattr(entry, fact) for fact in FACTS)!r},')
-        index.append("    },")
+        rows = [f'    "{entry.code}": {tuple(getattr(entry, fact) for fact in FACTS)!r},' for entry in entries]
+        if family in PRODUCTS:
+            head = _HEAD.format(of=f"every rule of {family}", by="code")
+            lines = [head, "RULES: dict[str, tuple] = {  # type: ignore[type-arg]", *rows, "}"]
+            texts[f"rules/{family}/index.py"] = "\n".join(lines) + "\n"
+        else:
+            index += [f'    "{family}": {{', *(f"    {row}" for row in rows), "    },"]
         reported = [entry for entry in entries if not entry.visits or family == "run"]
         if reported:
             texts[f"rules/{family}/reported.py"] = reported_text(reported)

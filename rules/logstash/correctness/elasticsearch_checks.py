@@ -88,7 +88,7 @@ class EsUpdateWithoutIdCheck(PipelineRule):
             for name in ("doc_as_upsert", "scripted_upsert"):
                 if node.is_true(name):
                     yield self.finding(
-                        node.named[name],
+                        node.all(name)[-1],
                         f'`{name}` has no effect without `action => "update"` and `document_id`, so every event'
                         " becomes a"
                         " new document. Set both options",

@@ -141,7 +141,7 @@ class FingerprintLastSourceOnlyCheck(PipelineRule):
         else:
             edit = insertion(ctx.text, node, "concatenate_sources => true")
         yield self.finding(
-            node.named["source"],
+            node.all("source")[-1],
             f"Fingerprint uses only `{sources[-1]}`, the last source, so different events can get the same hash. Set"
             " `concatenate_sources => true`",
             fix=Fix("unsafe", "Set `concatenate_sources => true`", [edit]) if not ctx.has_syntax_errors else None,

@@ -85,7 +85,7 @@ output has a `document_id`."""
             advice = f". Compare {by} with `:sql_last_value`, as `{name}` is an alias"
             note = "Most databases do not accept an alias of the `SELECT` list in `WHERE`."
         yield self.finding(
-            node.named["use_column_value"],
+            node.all("use_column_value")[-1],
             "Without `:sql_last_value` in `statement`, `use_column_value` has no effect: each run reads the"
             f" same rows{advice}",
             severity="info" if _has_id(ctx) else None,
@@ -122,7 +122,7 @@ output has a `document_id`."""
             as_stored = rf"(?:[\w$.`\"\[\]]+\.)?(?:\*|[`\"\[]?{name}[`\"\]]?)"
             if any(re.fullmatch(as_stored, expression) for expression in selected(statement)):
                 yield self.finding(
-                    node.named["tracking_column"],
+                    node.all("tracking_column")[-1],
                     f"`tracking_column_type` is `numeric`, so unless `{column}` is a number, its value is not stored."
                     ' Set `tracking_column_type => "timestamp"`',
                     optional=True,

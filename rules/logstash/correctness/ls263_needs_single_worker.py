@@ -53,7 +53,7 @@ collects values until its timeout is not reported."""
         many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers (the default)"
         related = [Related(setting.start, setting.end, many, setting.path)] if setting is not None and workers else []
         yield self.finding(
-            node.named["autodetect_column_names"] if what else node.head,
+            node.all("autodetect_column_names")[-1] if what else node.head,
             f"`{node.name}`{what} {needs}, but {many} may reorder events, so results may be wrong."
             f" {'Start Logstash with `-w 1`' if ctx.is_below(5) else 'Set `pipeline.workers: 1`'}",
             severity=None if workers is not None or node.name == "aggregate" else "info",

@@ -75,7 +75,7 @@ A filter with `push_map_as_event_on_timeout` or `push_previous_map_as_event` get
             shortest = shortest if timeout is None else min(shortest, timeout)
             if here and quiet is not None and quiet > shortest:
                 yield self.finding(
-                    plugin.named["inactivity_timeout"],
+                    plugin.all("inactivity_timeout")[-1],
                     f"`inactivity_timeout` ({quiet:g} s) is above the `timeout` ({shortest:g} s), so the pipeline does"
                     f" not start. Set at most {shortest:g} seconds",
                 )

@@ -252,7 +252,7 @@ class _Builder:
             if isinstance(option.value, Plugin) and known_option.segments[-1].type == "codec":
                 blocks.append(option.value)
         for name, wanted in entry.required:
-            if name in node.named and not is_conditional(node.named[name], self.ctx):
+            if name in node.named and not is_conditional(node.all(name)[-1], self.ctx):
                 continue
             if name not in node.named and is_complete(node, self.ctx):
                 analysis.add(OptionViolation("missing-option", wanted, node, entry, name), here)
