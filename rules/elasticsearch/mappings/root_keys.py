@@ -20,14 +20,12 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, V1, V7
+from lslint.rules.elasticsearch.model.traits import accepted
 
-_SOURCE_KEYS = {
-    "enabled": ALL, "includes": ALL, "excludes": ALL, "mode": GE8, "compress": V1, "compress_threshold": V1,
-    "format": V1
-}  # fmt: skip
+_SOURCE_KEYS = accepted("source_keys")
 
 
-_ROUTING_KEYS = {"required": ALL, "path": V1, "store": LE2, "index": LE2, "doc_values": LE2}
+_ROUTING_KEYS = accepted("routing_keys")
 
 
 _NORMS_OF_ALL = '`norms` of `_all` must be an object, for example `{"enabled": false}`'

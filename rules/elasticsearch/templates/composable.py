@@ -8,6 +8,7 @@ from lslint.rules.elasticsearch.model import json_values, releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6
 from lslint.rules.elasticsearch.model.setting_values import is_integer, real_number
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.templates import body_parts, stream_options
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 
@@ -185,7 +186,7 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
         name, written = entry.name, json_values.text(json_values.value(entry))
         if (name, written) in _BAD_ATTRIBUTES or (written is not None and (name, "") in _BAD_ATTRIBUTES):
             message = f"`@timestamp` of a data stream cannot have `{name}: {written}`. Remove `{name}`"
-        elif name in ("copy_to", "fields", "script") and not json_values.is_empty(json_values.value(entry)):
+        elif name in trait("not_of_timestamp") and not json_values.is_empty(json_values.value(entry)):
             message = f"`@timestamp` of a data stream cannot have `{name}`. Remove `{name}`"
         else:
             continue
