@@ -1,12 +1,11 @@
 """Kinds of YAML files, from the names of their settings."""
-# ruff: noqa: SIM905 - long lists of words read better as text
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from lslint.kinds import AGENTS, KINDS
+from lslint.kinds import AGENTS, KINDS, signs
 from lslint.kinds.kind import FileKind, words_of_name
 from lslint.kinds.lookalikes import is_specification, is_variables
 
@@ -16,95 +15,15 @@ DEPTH = 8  # names on the way to a setting; what lies deeper tells nothing
 
 # Settings of one product only; a name stands for itself and for all below it. Facts: the settings that Logstash 5 to 9
 # register, and Elasticsearch 1 to 9 with its common plugins.
-_LOGSTASH = frozenset(
-    """pipeline.batch pipeline.buffer pipeline.ecs_compatibility pipeline.id pipeline.java_execution pipeline.ordered
-    pipeline.output pipeline.plugin_classloaders pipeline.recoverable pipeline.reloadable pipeline.separate_logs
-    pipeline.system pipeline.unsafe_shutdown pipeline.workers config.debug config.field_reference config.reload
-    config.string config.support_escapes config.test_and_exit queue.checkpoint queue.compression queue.drain
-    queue.max_bytes queue.max_events queue.page_capacity queue.type dead_letter_queue.enable
-    dead_letter_queue.flush_interval dead_letter_queue.max_bytes dead_letter_queue.retain
-    dead_letter_queue.storage_policy api.auth api.environment api.http api.ssl slowlog.threshold log.format path.config
-    path.queue path.settings path.plugins path.dead_letter_queue allow_superuser metric.collect xpack.management
-    xpack.monitoring.elasticsearch xpack.monitoring.allow_legacy_collection xpack.geoip.downloader
-    enable-local-plugin-development keystore.classname""".split()
-)
-_ELASTICSEARCH = frozenset(
-    """action.auto_create_index action.destructive_requires_name action.disable_delete_all_indices bootstrap.memory_lock
-    bootstrap.mlockall bootstrap.seccomp bootstrap.system_call_filter cluster.blocks cluster.election cluster.indices
-    cluster.initial_master_nodes cluster.join cluster.max_shards_per_node cluster.name cluster.publish cluster.remote
-    cluster.routing cluster.service discovery.find_peers_interval discovery.seed_hosts discovery.seed_providers
-    discovery.seed_resolver discovery.type discovery.zen discovery.ec2 gateway.expected_data_nodes
-    gateway.expected_master_nodes gateway.expected_nodes gateway.recover_after_data_nodes
-    gateway.recover_after_master_nodes gateway.recover_after_nodes gateway.recover_after_time gateway.type
-    http.bind_host http.compression http.compression_level http.cors http.detailed_errors http.max_content_length
-    http.max_header_size http.max_initial_line_length http.netty http.pipelining http.publish_host http.publish_port
-    http.type indexing_pressure.memory indices.analysis indices.breaker indices.cache indices.fielddata
-    indices.id_field_data indices.memory indices.queries indices.query indices.recovery indices.requests indices.store
-    ingest.geoip ingest.grok network.bind_host network.breaker network.host network.publish_host network.tcp node.attr
-    node.box_type node.client node.data node.external_id node.ingest node.local node.master node.max_local_storage_nodes
-    node.ml node.processors node.rack node.remote_cluster_client node.roles node.store node.transform node.voting_only
-    node.zone path.conf path.home path.repo path.scripts path.shared_data path.work plugin.mandatory plugins.scan
-    reindex.remote reindex.ssl remote_cluster.port remote_cluster_server.enabled repositories.url rest.action
-    script.allowed_contexts script.allowed_types script.cache script.disable_dynamic script.engine script.indexed
-    script.inline script.max_compilations_rate script.stored search.allow_expensive_queries
-    search.default_search_timeout search.max_buckets search.max_open_scroll_context search.remote thread_pool threadpool
-    transport.bind_host transport.compress transport.connect_timeout transport.host transport.ping_schedule
-    transport.port transport.profiles transport.publish_host transport.publish_port transport.tcp tribe.blocks
-    tribe.name xpack.ccr xpack.graph xpack.http xpack.license xpack.ml xpack.monitoring.exporters
-    xpack.monitoring.history xpack.notification xpack.rollup xpack.security xpack.sql xpack.ssl xpack.watcher
-    searchguard opendistro_security marvel.agent shield.authc shield.enabled watcher.actions""".split()
-)
+_LOGSTASH = frozenset(signs.LOGSTASH_SETTINGS)
+_ELASTICSEARCH = frozenset(signs.ELASTICSEARCH_SETTINGS)
 # the core of Kibana 4 to 9 and its common plugins, apart from what other programs call the same
-_KIBANA = frozenset(
-    """elasticsearch.hosts elasticsearch.url elasticsearch.username elasticsearch.password elasticsearch.requestTimeout
-    elasticsearch.requestHeadersWhitelist elasticsearch.preserveHost elasticsearch.pingTimeout
-    elasticsearch.shardTimeout
-    elasticsearch.startupTimeout elasticsearch.customHeaders elasticsearch.logQueries elasticsearch.apiVersion
-    elasticsearch.serviceAccountToken elasticsearch.publicBaseUrl elasticsearch.sniffOnStart elasticsearch.ssl.ca
-    elasticsearch.ssl.cert elasticsearch.ssl.verify elasticsearch.ssl.verificationMode elasticsearch.ssl.certificate
-    elasticsearch.ssl.certificateAuthorities elasticsearch.ssl.key elasticsearch.ssl.truststore
-    elasticsearch.ssl.alwaysPresentCertificate elasticsearch.tribe server.basePath server.rewriteBasePath
-    server.publicBaseUrl server.maxPayloadBytes server.maxPayload server.defaultRoute server.xsrf server.cors
-    server.customResponseHeaders server.securityResponseHeaders server.ssl.certificateAuthorities
-    server.ssl.supportedProtocols server.ssl.redirectHttpFromPort server.uuid kibana.index kibana.defaultAppId
-    logging.dest logging.silent logging.quiet logging.verbose logging.events logging.appenders logging.root
-    logging.loggers i18n.locale ops.interval pid.file newsfeed.enabled telemetry.enabled telemetry.optIn csp.strict
-    monitoring.ui monitoring.kibana xpack.actions xpack.alerting xpack.apm xpack.canvas xpack.cases xpack.cloud
-    xpack.encryptedSavedObjects xpack.fleet xpack.grokdebugger xpack.infra xpack.ingestManager xpack.maps
-    xpack.monitoring.ui xpack.observability xpack.reporting xpack.screenshotting xpack.securitySolution
-    xpack.security.encryptionKey xpack.security.session xpack.security.sessionTimeout xpack.security.cookieName
-    xpack.security.secureCookies xpack.security.authc.providers xpack.security.loginAssistanceMessage
-    xpack.searchprofiler xpack.spaces xpack.task_manager xpack.uptime map.tilemap map.regionmap map.emsUrl""".split()
-)
+_KIBANA = frozenset(signs.KIBANA_SETTINGS)
 # what other programs call the same, but hardly in a file `kibana.yml`
-_NESTED_IN_KIBANA = frozenset("server.host server.port server.name server.ssl logging.level logging.json".split())
-_SHARED = frozenset(
-    """node.name path.data path.logs http.host http.port http.enabled xpack.monitoring.enabled
-    xpack.monitoring.collection monitoring.enabled cloud.id cloud.auth node.id log.level""".split()
-)
+_NESTED_IN_KIBANA = frozenset(signs.NESTED_IN_KIBANA)
+_SHARED = frozenset(signs.SHARED_SETTINGS)
 # Their first words: in a file whose name promises the product they are enough, so that a misspelt setting is not lost.
-_FAMILIES = {
-    "logstash-settings": frozenset(
-        """pipeline config queue dead_letter_queue api slowlog log path allow_superuser on_superuser metric xpack
-        http node
-        enable-local-plugin-development monitoring keystore event_api otel modules ssl cloud""".split()
-    ),
-    "elasticsearch-settings": frozenset(
-        """action bootstrap cluster discovery gateway http index indices indexing_pressure ingest network node path
-        plugin
-        plugins reindex remote_cluster remote_cluster_server repositories rest script search thread_pool threadpool
-        transport
-        tribe xpack searchguard opendistro_security marvel shield watcher logger monitor processors monitoring cloud
-        es health
-        breaker security snapshot cache client resource stack mapper keystore data_streams readiness""".split()
-    ),
-    "kibana-settings": frozenset(
-        """server elasticsearch kibana logging i18n ops pid path csp xpack monitoring telemetry newsfeed map tilemap
-        regionmap timelion vega console status savedObjects migrations uiSettings externalUrl plugins node optimize data
-        home usageCollection interactiveSetup unifiedSearch permissionsPolicy searchguard opendistro_security wazuh
-        readonlyrest_kbn sentinl elastalert-kibana-plugin logtrail healthcheck dashboard input_control_vis""".split()
-    ),
-}
+_FAMILIES = {kind: frozenset(words) for kind, words in signs.FAMILIES.items()}
 _KEYS = {"logstash-settings": _LOGSTASH, "elasticsearch-settings": _ELASTICSEARCH, "kibana-settings": _KIBANA}
 _STRING = 4000
 """Number of characters of a file that is a string which decide its kind."""
@@ -115,51 +34,31 @@ _SETTINGS = {
     kind.name: _KEYS.get(kind.name, kind.keys) for kind in KINDS if kind.file_names and kind.name not in AGENTS
 }  # the names that decide, by kind
 # first words of other programs' settings
-_OTHERS = frozenset(
-    """server elasticsearch kibana opensearch opensearchDashboards opensearch_dashboards osquerybeat output fleet
-    services version apiVersion kind image hosts tasks jobs stages plugins""".split()
-).difference(name.partition(".")[0] for kind in KINDS if kind.name in _SETTINGS for name in kind.keys)
+_OTHERS = frozenset(signs.OTHERS).difference(
+    name.partition(".")[0] for kind in KINDS if kind.name in _SETTINGS for name in kind.keys
+)
 _OTHER_BEATS = frozenset(AGENTS.keys() - {"filebeat"} | {"journalbeat", "functionbeat", "apm-server", "topbeat"})
 # a file of an agent may be named for where it sends to, so the other products come first
 _NAMED = [(words_of_name(name), kind.name) for kind in KINDS if kind.name not in AGENTS for name in kind.file_names]
 _NAMED += [(words_of_name(name), kind.name) for kind in AGENTS.values() for name in kind.file_names]
 _NAMED.sort(key=lambda named: -len(named[0]))
-_AGENT_TOPS = frozenset(
-    """output processors setup logging queue http path name tags fields fields_under_root cloud monitoring xpack
-    max_procs shipper runoptions keystore timestamp seccomp features management instrumentation timeseries geoip
-    ignore_outgoing bulk_queue_size queue_size refresh_topology_freq""".split()
-)
+_AGENT_TOPS = frozenset(signs.AGENT_TOPS)
 # sections of a policy of Elastic Agent: its own, what Fleet adds, and those of an OpenTelemetry collector
-_POLICY_TOPS = frozenset(
-    """inputs outputs agent fleet management id revision providers output_permissions secret_references namespaces
-    signed features host path receivers processors exporters extensions connectors service""".split()
-)
-_POLICY_INPUTS = ("inputs.use_output", "inputs.data_stream", "inputs.streams", "inputs.meta.package")
+_POLICY_TOPS = frozenset(signs.POLICY_TOPS)
+_POLICY_INPUTS = tuple(signs.POLICY_INPUTS)
 _POLICY_NAMES = ("agent.yml", "agent.yaml")
 _POLICY_OUTPUT = r"(?m)^[^#\n]*\btype[\"']?:[ \t]+[\"']?(?:(?:remote_)?elasticsearch|logstash|kafka)\b"
 # Detection runs at start-up and loads no catalogue. That the catalogue has these names is tested.
-_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console", "discard"))
-_INPUTS = frozenset(
-    """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker entity-analytics
-    etw filestream gcp-pubsub gcs google-pubsub http_endpoint httpjson journald kafka log lumberjack mqtt netflow
-    o365audit redis s3 salesforce stdin streaming syslog tcp udp unifiedlogs unix websocket winlog""".split()
-)
+_OUTPUTS = frozenset(signs.OUTPUTS)
+_INPUTS = frozenset(signs.INPUTS)
 # options of modules of other Beats
-_MODULE_OPTIONS = frozenset("metricsets period hosts namespace audit_rules audit_rule_files datasets name".split())
+_MODULE_OPTIONS = frozenset(signs.MODULE_OPTIONS)
 # options that an entry of another program's list hardly has
-_INPUT_OPTIONS = frozenset(
-    """paths exclude_files exclude_lines include_lines ignore_older scan_frequency harvester_buffer_size harvester_limit
-    tail_files close_inactive close_removed close_renamed close_eof close_timeout clean_inactive clean_removed
-    document_type fields_under_root multiline json parsers prospector max_message_size publisher_pipeline protocols
-    containers input_type close var bucket_arn queue_url event_logs symlinks file_identity""".split()
-)
+_INPUT_OPTIONS = frozenset(signs.INPUT_OPTIONS)
 
 _NOT_LOADED = (".sls",)
 """Endings of YAML that no product loads: it is the format of another program."""
-_ENTRIES = {
-    "pipeline": "pipelines", "schedule": "heartbeat", "urls": "heartbeat", "metricsets": "metricbeat",
-    "audit_rules": "auditbeat", "audit_rule_files": "auditbeat", "datasets": "auditbeat",
-}  # fmt: skip
+_ENTRIES = signs.ENTRIES
 """First words of options that only the entries of the lists of one kind have."""
 
 
@@ -339,7 +238,7 @@ def _is_policy(settings: set[str], tops: set[str], promised: str) -> bool:
     if not tops <= _POLICY_TOPS:
         return False
     if promised == "elastic-agent":
-        return not tops.isdisjoint(("inputs", "outputs", "agent", "fleet"))
+        return not tops.isdisjoint(signs.POLICY_SECTIONS)
     if "inputs.type" not in settings:
         return False
     return any(name.startswith(_POLICY_INPUTS) for name in settings)

@@ -12,6 +12,8 @@ from build.sources import Row
 
 _OF_ENTRY = ("rule", "stage", "unless")
 """Keys of an entry that its rows inherit."""
+_NAMES = ("plugins", "options", "words")
+"""What a trait of plugins may list."""
 DEFAULTS = (
     "pipeline.id", "pipeline.batch.size", "queue.type", "queue.page_capacity", "queue.max_bytes",
     "dead_letter_queue.enable", "pipeline.ordered",
@@ -69,9 +71,9 @@ def plugin_traits() -> dict[str, Any]:
     ``seen`` or names."""
     rows = sources.read_yaml("plugin-traits")
     for trait, row in rows.items():
-        if set(row) not in ({"means", "seen", "plugins"}, {"means", "seen", "options"}):
-            raise sources.SourceError(f"plugin-traits.yml: {trait}: write `means`, `seen`, and `plugins` or `options`")
-    traits = {trait: row.get("plugins") or row["options"] for trait, row in rows.items()}
+        if not {"means", "seen"} < row.keys() or len(row) != 3 or row.keys().isdisjoint(_NAMES):
+            raise sources.SourceError(f"plugin-traits.yml: {trait}: write `means`, `seen`, and one of {_NAMES}")
+    traits = {trait: next(row[key] for key in _NAMES if key in row) for trait, row in rows.items()}
     return {**traits, "text": _text_codecs()}
 
 
