@@ -25,7 +25,7 @@ _TYPES = trait("meant_types")
 _BOOLEANS = {
     **dict.fromkeys(("true", "yes", "on", "1"), "true"), **dict.fromkeys(("false", "no", "off", "0"), "false"),
 }  # fmt: skip
-_SURE = frozenset(("int", "bool", "int32", "int64", "datetime", "geopoint", "geoshape"))
+_SURE = names("sure_types")
 _KEYS = trait("meant_keys")
 _SETTINGS = trait("meant_settings")
 
@@ -60,10 +60,7 @@ def closest_setting(name: str) -> str | None:
     return _SETTINGS.get(name[6:]) or _settings().closest(name)
 
 
-_NO_TYPES = frozenset(
-    ("any", "array", "bytes", "char", "dict", "enum", "hash", "json", "list", "map", "null", "number", "numeric", "set",
-     "str", "struct", "time", "undefined", "uuid", "varchar")
-)  # fmt: skip
+_NO_TYPES = names("types_of_others")
 """Types of programming languages and databases."""
 
 

@@ -337,7 +337,7 @@ def _circles(nested: dict[str, list[tuple[str, ConfigNode]]]) -> Iterator[tuple[
 def _contained(parts: Parts) -> Iterator[tuple[str, ConfigNode]]:
     """Yield the names in the list of a ``multiplexer`` or ``condition`` filter, and the values with them."""
     kind = text(parts["type"][1]) if "type" in parts else None
-    key = {"multiplexer": "filters", "condition": "filter"}.get(kind or "")
+    key = trait("containing_filters").get(kind or "")
     for item in one_or_more(parts[key][1]) if key in parts else ():
         yield from ((name.strip(), item) for name in (text(item) or "").split(",") if name.strip())
 

@@ -31,14 +31,14 @@ _SINCE = {"time_series": ((8, 5),), "logsdb": ((8, 15),), "lookup": ((8, 18),)}
 """The first release with documentation of a mode."""
 _TIMES = ("index.time_series.start_time", "index.time_series.end_time")
 _ROUTING_PATH = "index.routing_path"
-_SORT_LISTS = ("order", "mode", "missing")
+_SORT_LISTS = tuple(trait("sort_lists"))
 _NOT_IN_TIME_SERIES = tuple(trait("not_in_time_series"))
 _ROUTABLE = tuple(trait("routable"))
 """Types of fields that may match ``routing_path`` without being a dimension."""
 _UNSORTABLE = tuple(trait("unsortable"))
 _MAX_PATTERNS = 50
 """Maximum number of ``routing_path`` patterns to compare with all fields."""
-_METADATA = ("_seq_no", "_doc", "_id", "_index", "_routing", "_doc_count")
+_METADATA = tuple(trait("metadata_in_sort"))
 
 
 def after_mapping(scope: Scope) -> None:

@@ -82,7 +82,7 @@ def _grok(analysis: Analysis, inside: Mapping) -> None:
             analysis.report(reported.IngestProcessor, pattern, message)
 
 
-_TYPES = ("int", "long", "float", "double", "boolean", "string")
+_TYPES = tuple(trait("grok_types"))
 _MEANT = trait("meant_dissect_types")
 
 

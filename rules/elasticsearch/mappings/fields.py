@@ -25,7 +25,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE6, V1, V2, V5, V6, V7
-from lslint.rules.elasticsearch.model.traits import accepted, names, trait
+from lslint.rules.elasticsearch.model.traits import accepted, cuts, names, trait
 from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
@@ -34,15 +34,9 @@ if TYPE_CHECKING:
 
 ROOT_KEYS = accepted("root_keys")
 """Keys of a mapping and the observed releases that accept them."""
-_CUTS = {
-    "runtime": ((7, 11),), "subobjects": ((8, 3),), "_data_stream_timestamp": ((7, 9),),
-    "synthetic_source_keep": ((8, 16),),
-}  # fmt: skip
+_CUTS = cuts("cuts_of_root_keys")
 _OBSOLETE = names("obsolete_root_keys")
-_INSTEAD = {
-    "_timestamp": "Use a field of type `date`", "_parent": "Use a field of type `join`",
-    "transform": "Change documents before they are indexed",
-}  # fmt: skip
+_INSTEAD = trait("instead_of_root_keys")
 """What to do about a removed key."""
 _OBJECTS = tuple(trait("objects"))
 _UNTRIED = frozenset(("pattern_text", "patterned_text", "geo_grid"))
@@ -423,7 +417,7 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
     what = f"Unknown type `{kind}` {of(scope, path)}"
     if kind in ("flat_object", "knn_vector"):
         what = f"Type `{kind}` {of(scope, path)} exists in OpenSearch, but not in Elasticsearch"
-        similar = {"flat_object": "flattened", "knn_vector": "dense_vector"}[kind]
+        similar = trait("elasticsearch_types")[kind]
     is_unsure = not similar and fixes.may_be_of_plugin(kind)
     unless = ", unless a plugin of the server adds this one" if is_unsure else ""
     scope.mapping(

@@ -331,7 +331,7 @@ def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
 CHECKS: dict[str, Callable[[Scope, str, str, Entry], None]] = {
     **dict.fromkeys(_WORDS, _words),
     **dict.fromkeys((*_INTEGERS, "ignore_above"), _number_text),
-    **dict.fromkeys(("analyzer", "search_analyzer", "search_quote_analyzer", "normalizer"), _analyzer),
+    **dict.fromkeys(trait("names_of_analysis"), _analyzer),
     "similarity": _similarity, "boost": _boost, "scaling_factor": _scaling, "format": _format,
     "null_value": _null_value, "copy_to": _copy_to, "meta": _meta, "time_series_metric": _metric,
     "index_prefixes": _prefixes, "locale": _locale, "fielddata_frequency_filter": _frequencies, "contexts": _contexts,

@@ -24,38 +24,28 @@ if TYPE_CHECKING:
 _CUTS_OF_TYPE: dict[str, tuple[releases.Numbers, ...]] = cuts("cuts_of_types")
 _WITH_NORMS = tuple(trait("with_norms"))
 _CUTS = cuts("cuts_of_parameters")
-_CUTS |= dict.fromkeys(
-    ("store_term_vectors", "store_term_vector_offsets", "store_term_vector_positions", "store_term_vector_payloads"),
-    ((5, 0), (7, 10)),
-)
+_CUTS |= dict.fromkeys(trait("term_vectors"), ((5, 0), (7, 10)))
 _BOOLEANS = names("boolean_parameters")
 _NULL_ALLOWED = names("null_parameters")
 """Parameters that 7.17 and later accept as null."""
 _DEFAULTS: dict[tuple[str, str], dict[str, int]] = {
     ("time_series_dimension", "false"): {**dict.fromkeys(parameter_values.NUMBERS, V7), "geo_point": GE8},
-    ("script", "null"): dict.fromkeys(("byte", "short", "integer", "float", "half_float"), V8),
+    ("script", "null"): dict.fromkeys(trait("default_script"), V8),
     ("subobjects", "null"): {"nested": GE8}, ("copy_to", "[]"): {"flattened": V8},
-    ("format", "strict_date_optional_time||epoch_millis"): dict.fromkeys(
-        ("integer_range", "long_range", "float_range", "double_range", "ip_range"), GE8
-    ),
+    ("format", "strict_date_optional_time||epoch_millis"): dict.fromkeys(trait("ranges"), GE8),
 }  # fmt: skip
 """Default values: the types, and their releases, that reject the parameter with every other value only."""
 _WITH_NULL_OPTIONS = tuple(trait("with_null_options"))
 _IGNORED_IN_7 = trait("ignored_in_7")
 """Parameters that 7.17 ignores for a type, whatever their value."""
 _NOT_IN_STRING_5 = names("not_in_string_5")
-_FORMER = frozenset(
-    ("index_analyzer", "index_name", "path", "position_offset_gap", "doc_values_format", "postings_format",
-     "omit_term_freq_and_positions")
-)  # fmt: skip
+_FORMER = names("former_parameters")
 """Parameters that 2.0 removed."""
 _INSTEAD = {"index_analyzer": "Use `analyzer`", "position_offset_gap": "Use `position_increment_gap`"}
-REQUIRED = {
-    "scaled_float": ("scaling_factor", ALL, "Add a `scaling_factor`", ""),
-    "token_count": ("analyzer", GE5, "Add an `analyzer`", ""),
-    "dense_vector": ("dims", V7, "Add `dims`, the number of dimensions", "8.11"),
-    "alias": ("path", ALL, "Set `path` to a mapped field", ""),
-}  # fmt: skip
+REQUIRED: dict[str, tuple[str, int, str, str]] = {
+    kind: (parameter, releases.of_majors(majors), action, until)
+    for kind, (parameter, majors, action, until) in trait("required").items()
+}
 """The parameter that a type requires, in which releases, what to do if it is missing, and since when it may be."""
 _EFFECTS = names("effects")
 """Parameters that copy or replace values: their effect is intended, even if a release rejects them."""

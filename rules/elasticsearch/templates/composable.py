@@ -23,9 +23,7 @@ _NULL_ALLOWED = frozenset(("index_patterns", "data_stream_options"))
 _DATA_STREAM = body_parts.keys_of("data_stream")
 
 
-_BAD_ATTRIBUTES = frozenset(
-    (("doc_values", "false"), ("ignore_malformed", "true"), ("index", "false"), ("store", "true"), ("null_value", ""))
-)
+_BAD_ATTRIBUTES = frozenset(trait("bad_for_timestamp").items())
 
 
 def _keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) -> dict[str, Entry]:
