@@ -25,6 +25,7 @@ SIGN = "elasticstack_"
 
 _PREFIX = "elasticstack_elasticsearch_"
 _KINDS = ("logstash_pipeline", "index_template", "component_template", "ingest_pipeline")
+# Attributes of the Terraform provider, not of Elasticsearch: what it names otherwise, it sends under other names.
 _IN_TEMPLATE = ("mappings", "settings", "data_stream_options")
 _OF_TEMPLATE = ("index_patterns", "composed_of", "priority", "version", "ignore_missing_component_templates")
 

@@ -157,7 +157,7 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
     if "index_patterns" in keys and (not keys.keys().isdisjoint(_LEGACY) or not keys.keys().isdisjoint(_BODY)):
         return "es-legacy-template" if complete else "es-template"
     body = _body(tree, path, keys)
-    own = len(keys) > 1 and keys.keys() <= _LEGACY | _BODY | {"template", "version", "_meta"}
+    own = len(keys) > 1 and keys.keys() <= _LEGACY | _BODY | {*signs.TEMPLATE_KEYS}
     if template == '"' and (body or own):
         return "es-legacy-template"
     only_body = below.keys() <= _BODY | {"_meta", "version"}
@@ -172,11 +172,7 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
         return "es-component-template" if complete else "es-template"
     if "index_patterns" in keys:
         return "es-template"
-    if body and (
-        wrapped
-        or keys.keys() <= _BODY | {"version", "_meta", "order", "priority", "state", "name", "warmers"}
-        or keys.keys() <= _BODY | _MISPLACED
-    ):
+    if body and (wrapped or keys.keys() <= _BODY | {*signs.NEXT_TO_BODY} or keys.keys() <= _BODY | _MISPLACED):
         return "es-template"
     if not path and keys.keys() == {"aliases"} and _aliases(tree, ("aliases",)):
         return "es-template"
@@ -234,7 +230,7 @@ def _is_of_indices(keys: dict[str, str]) -> bool:
 
 def _is_empty_component(tree: Outline, path: tuple[str, ...], keys: dict[str, str], below: dict[str, str]) -> bool:
     """Whether a component template has parts, and nothing in them."""
-    if path or not keys.keys() <= {"template", "version", "_meta", "deprecated"} or set(below.values()) != {"{"}:
+    if path or not keys.keys() <= {*signs.TEMPLATE_KEYS, "deprecated"} or set(below.values()) != {"{"}:
         return False
     return all(name in below and not tree.get(("template", name)) for name in below) or (
         below.keys() == {"aliases"} and _aliases(tree, ("template", "aliases"))

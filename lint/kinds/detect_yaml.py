@@ -171,7 +171,7 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
         return "pipelines"
     if "module" in entry:
         sets = [name.partition(".") for name in entry if "." in name]
-        if any(rest.partition(".")[0] in ("enabled", "var", "input") for _, _, rest in sets):
+        if any(rest.partition(".")[0] in signs.OF_FILESETS for _, _, rest in sets):
             return "filebeat"
         return "filebeat" if hinted else "none"
     kind = entry.get("type", entry.get("input_type", "")).strip("\"'")
@@ -255,7 +255,7 @@ def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
     # below a plain `filebeat:` there may be variables of other tools
     if len(tops & {*_AGENT_TOPS, section}) * 2 >= len(tops) and names != {"config"}:
         return True
-    return any(f"{section}.config.{name}" in settings for name in ("inputs", "modules", "prospectors"))
+    return any(f"{section}.config.{name}" in settings for name in signs.LOADED_LISTS)
 
 
 def _is_section_of_tool(agent: FileKind, settings: set[str]) -> bool:

@@ -18,8 +18,9 @@ from __future__ import annotations
 def files() -> dict[str, str]:
     """The module."""
     signs = sources.read_yaml("kinds")
-    traits = sources.read_yaml("elasticsearch-traits")
-    signs.update((name, traits[name]) for name in signs.pop("of_elasticsearch"))
+    filebeat = {**sources.read_yaml("filebeat-levels"), **sources.read_yaml("filebeat-traits")}
+    for key, traits in (("of_filebeat", filebeat), ("of_elasticsearch", sources.read_yaml("elasticsearch-traits"))):
+        signs.update((name, traits[name]) for name in signs.pop(key))
     lines = [f"{name.upper()} = {_constant(value)!r}\n" for name, value in signs.items()]
     return {"lint/kinds/signs.py": HEAD + "".join(lines)}
 

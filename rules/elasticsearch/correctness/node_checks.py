@@ -110,9 +110,7 @@ class MonitoringNotAutoCreatedCheck(NodeAdvice):
             )
 
 
-_FILES = re.compile(
-    r"(?:xpack|reindex|remote_cluster)\..*ssl\.(?:key|certificate|certificate_authorities|(?:key|trust)store\.path)"
-)
+_FILES = re.compile(rf"(?:{'|'.join(trait('sections_with_tls'))})\..*ssl\.(?:{'|'.join(trait('files_of_tls'))})")
 _SYSTEM = ("/etc/ssl/", "/etc/pki/", "/etc/letsencrypt/", "/usr/share/ca-certificates/", "/usr/local/share/")
 
 

@@ -28,10 +28,7 @@ _SIMILARITIES = accepted("similarities")
 NUMBERS = names("numbers")
 
 
-RANGES = {
-    "byte": (-(2**7), 2**7 - 1), "short": (-(2**15), 2**15 - 1), "integer": (-(2**31), 2**31 - 1),
-    "long": (-(2**63), 2**63 - 1),
-}  # fmt: skip
+RANGES = {kind: (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for kind, bits in trait("bits").items()}
 """Types of whole numbers: the smallest and the largest number."""
 _MOST = {"float": 3.4028235e38, "half_float": 65504.0}
 

@@ -11,10 +11,7 @@ from lslint.rules.elasticsearch.model.traits import names, trait
 PREFIXES = tuple(trait("module_settings"))
 """Prefixes of settings of modules and plugins that are not in the catalogue, so that unknown names are possible."""
 XPACK = names("xpack_parts")
-SECRETS = (
-    r"xpack\.notification\.(slack\.account\.[^.]+\.url|email\.account\.[^.]+\.smtp\.password"
-    r"|pagerduty\.account\.[^.]+\.service_api_key|jira\.account\.[^.]+\.(url|user|password))"
-)
+SECRETS = "|".join(trait("accounts_in_keystore"))
 """Settings of accounts that belong in the keystore since 7.0, according to its list of breaking changes."""
 ALWAYS_ENABLED = frozenset(f"xpack.{part}.enabled" for part in trait("always_enabled"))
 """Settings of features of the basic license that 8.0 removed, according to its list of breaking changes."""
