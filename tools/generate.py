@@ -26,7 +26,7 @@ ROOT = HERE.parent
 GROUPS = {
     "knowledge": (
         "releases", "plugin-catalogue", "small-tables", "grok", "flow", "relations", "filebeat-catalogue",
-        "es-catalogue", "es-bodies", "kibana-catalogue", "opensearch-catalogue",
+        "es-catalogue", "es-bodies", "kibana-catalogue", "opensearch-catalogue", "kind-signs",
     ),
     "grammar": ("tables",),
     "rules": ("rule-tables", "rule-index", "rule-outcomes"),

@@ -41,6 +41,7 @@ _CLIENTS = (".http", ".rest")
 _NOTES = (".txt", ".text", ".adoc", ".asciidoc", ".rst", ".org", ".tex", *_CLIENTS)
 CONF = (".conf", ".config", ".cfg", ".logstash")
 JSON = (".json",)
+# Not in the knowledge: parts of patterns that every text is searched for before any table is loaded.
 # A block is looked at only if it holds one of these; `- type` and `- module` are lists of inputs and modules.
 _SIGNS = ("filebeat", "prospectors", "pipeline.", "config.", "path.", "http.", "queue.", "- type:", "- module:",
           "cluster.name", "discovery.", "elasticsearch.hosts", "elasticsearch.url", "server.host", "server.name",

@@ -17,6 +17,7 @@ from lslint.grammar.embedding.hcl_json import Writer, embedded
 from lslint.grammar.embedding.hcl_tree import Attribute, Block, Call, Expression, List, Literal, Text
 from lslint.grammar.lines import lines_before
 from lslint.grammar.numbers import real, signed
+from lslint.rules.knowledge import load
 from lslint.rules.shared.verdict import NotChecked
 
 SIGN = "elasticstack_"
@@ -24,14 +25,9 @@ SIGN = "elasticstack_"
 
 _PREFIX = "elasticstack_elasticsearch_"
 _KINDS = ("logstash_pipeline", "index_template", "component_template", "ingest_pipeline")
+# Attributes of the Terraform provider, not of Elasticsearch: what it names otherwise, it sends under other names.
 _IN_TEMPLATE = ("mappings", "settings", "data_stream_options")
 _OF_TEMPLATE = ("index_patterns", "composed_of", "priority", "version", "ignore_missing_component_templates")
-_SETTINGS = (
-    "pipeline_batch_delay", "pipeline_batch_size", "pipeline_ecs_compatibility", "pipeline_ordered",
-    "pipeline_plugin_classloaders", "pipeline_unsafe_shutdown", "pipeline_workers", "queue_drain", "queue_max_bytes",
-    "queue_max_events", "queue_type",
-)  # fmt: skip
-_UNDERSCORED = ("ecs_compatibility", "plugin_classloaders", "unsafe_shutdown", "max_bytes", "max_events")
 
 
 def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedText]:
@@ -71,12 +67,11 @@ def _pipeline(host: str, block: Block, name: str) -> Iterator[EmbeddedText]:
 def _settings(block: Block) -> Mapping | None:
     """The settings of a pipeline that are attributes next to it, under the names that Logstash gives them."""
     entries: list[Entry] = []
+    names = {name.replace(".", "_"): name for name in load("logstash_settings")}
     for attribute in block.attributes:
-        value = attribute.value
+        value, name = attribute.value, names.get(attribute.name)
         written = value.value if isinstance(value, Text) else value.text if isinstance(value, Literal) else None
-        if attribute.name in _SETTINGS and written is not None and written != "null":
-            group, _, rest = attribute.name.partition("_")
-            name = f"{group}.{rest if rest in _UNDERSCORED else rest.replace('_', '.')}"
+        if name is not None and written is not None and written != "null":
             style = "double" if isinstance(value, Text) else "plain"
             key = Scalar(attribute.start, attribute.end, name, name, "plain")
             entries.append(Entry(key, Scalar(value.start, value.end, written, _typed(value, written), style)))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 ELASTICSEARCH, OPENSEARCH = "elasticsearch", "opensearch"
 TITLES = {OPENSEARCH: "OpenSearch", "easysearch": "Easysearch", "elassandra": "Elassandra"}
 """The forks, by the names of their images; Open Distro is OpenSearch."""
+# Not in the knowledge: patterns that every text for Elasticsearch is searched for, of words and their surroundings.
 _PLUGINS = (
     r"(?:alerting|anomaly_detection|asynchronous_search|calcite|cross_cluster_replication|flow_framework"
     r"|geospatial|index_management|index_state_management|jobscheduler|knn|ml_commons|neural_search|notifications"

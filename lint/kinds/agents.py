@@ -79,7 +79,8 @@ FILEBEAT = FileKind(
     )),
 )  # fmt: skip
 
-# Facts: the reference configs of the Beats, 5.6 to 9.x
+# Facts: the reference configs of the Beats, 5.6 to 9.x. Not in the knowledge, as these records are made at every start,
+# before it is known whether a table is needed.
 _SECTIONS = {
     "metricbeat": ("modules", "config", "autodiscover", "max_start_delay"),
     "heartbeat": ("monitors", "config", "scheduler", "autodiscover", "run_from", "jobs", "synthetics", "states"),

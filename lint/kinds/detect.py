@@ -17,6 +17,7 @@ PRODUCTS = ("elastic", "logstash", "kibana", "beat")
 """The name of each image contains one of these."""
 HEAD = 65536  # characters looked at beyond leading comments
 
+# Not in the knowledge: every text is searched for them before any table is loaded.
 # what a file with a config inside holds, besides arrows and sections; each group after what all of its words contain
 _EMBEDDED = (
     ("", ("pipeline.id", "config.string", "prospectors", "cluster.name", '"index_patterns"', '"phases"')),

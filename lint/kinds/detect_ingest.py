@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import re
 
+from lslint.kinds import signs
+
 _HEAD = 262144  # characters looked at
 _TOKEN = r'"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"?|([{}\[\]:])|//[^\n]*|/\*(?:.*?\*/|.*)'
 _PREPARED = r'\{<[ -]|\{%[ -]|<%[ =-]|"""'
 """Tags of the engines that render pipelines in modules, and strings that the developer console quotes."""
-_AGENT = frozenset(("when", "fields", "tokenizer", "to", "from", "target_prefix", "fail_on_error"))
+_AGENT = frozenset(signs.PROCESSOR_OPTIONS)
 """Options of Beats, whose processors have partly the same names."""
 
 

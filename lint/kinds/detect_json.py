@@ -1,49 +1,31 @@
 """Kinds of JSON files and console requests, from an outline of their keys."""
-# ruff: noqa: SIM905 - long lists of words read better as text
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
-# what must occur in a file of ours; the search for it is the fastest way to let other JSON go
-_TELLING = tuple(
-    f'"{word}"'
-    for word in "mappings index_patterns settings template properties phases dynamic_templates aliases".split()
-)
+from lslint.kinds import signs
 
-_BODY = frozenset(("mappings", "settings", "aliases", "lifecycle", "data_stream_options"))
+# what must occur in a file of ours; the search for it is the fastest way to let other JSON go
+_TELLING = tuple(f'"{word}"' for word in signs.TELLING)
+
+_BODY = frozenset(signs.BODY)
 _LEGACY = frozenset(("order", "warmers"))
-_PHASES = frozenset(("hot", "warm", "cold", "frozen", "delete"))
-_COMPOSABLE = frozenset(
-    ("composed_of", "priority", "data_stream", "allow_auto_create", "ignore_missing_component_templates", "deprecated")
-)
-_NOT_OF_COMPONENTS = frozenset(("composed_of", "priority", "data_stream"))
-_ROOT = frozenset(
-    """properties dynamic dynamic_templates date_detection numeric_detection dynamic_date_formats _source _routing _meta
-    _field_names _all _timestamp _ttl _parent _size _id runtime subobjects _data_stream_timestamp""".split()
-)  # fmt: skip
-_SETTINGS = frozenset(
-    """index number_of_shards number_of_replicas analysis refresh_interval similarity mapping lifecycle codec
-    auto_expand_replicas max_result_window""".split()
-)  # fmt: skip
-_MISPLACED = frozenset(("analysis", "number_of_shards", "number_of_replicas", "properties", "dynamic_templates"))
+_PHASES = frozenset(signs.PHASES)
+_COMPOSABLE = frozenset(signs.COMPOSABLE)
+_NOT_OF_COMPONENTS = frozenset(signs.NOT_OF_COMPONENTS)
+_ROOT = frozenset(signs.MAPPING_KEYS)
+_SETTINGS = frozenset(signs.SETTINGS)
+_MISPLACED = frozenset(signs.MISPLACED)
 """What belongs into the settings or mappings of a body, and is often next to them."""
-_ALIAS = frozenset(("filter", "routing", "index_routing", "search_routing", "is_write_index", "is_hidden"))
-_FIELD_TYPE = (
-    r'"type"\s*:\s*"(?:text|keyword|long|short|byte|double|float|half_float|scaled_float|date|date_nanos|ip|nested|geo_point'
-    r"|geo_shape|completion|token_count|wildcard|flattened|dense_vector|sparse_vector|constant_keyword|match_only_text"
-    r'|search_as_you_type|join|binary|rank_features?|percolator|semantic_text)"'
-)
+_ALIAS = frozenset(signs.ALIAS_OPTIONS)
+_FIELD_TYPE = rf'"type"\s*:\s*"(?:{"|".join(signs.FIELD_TYPES)})"'
 # an unclosed string ends with its line, an unclosed comment with the text: nothing is looked at twice
 _TOKEN = r'"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"?|([{}\[\]:,])|//[^\n]*|/\*(?:.*?\*/|.*)'
 _TAG = r"\{%[^%]*%\}|\{#[^#]*#\}|<%[^%]*%>"
 _REQUEST = r"(?:^|(?<=[\r\ufeff]))[ \t]*(PUT|POST|GET|DELETE|HEAD|PATCH)[ \t]+(?:https?://[^/\s]+)?/?([^\s?{]*)"
-_KEYS = {
-    (): ("index_patterns", "template", "settings", "mappings", "aliases", "policy"),
-    ("template",): ("settings", "mappings", "aliases"),
-    ("policy",): ("phases",),
-}
+_KEYS = {tuple(filter(None, path.split("/"))): keys for path, keys in signs.MISSPELT_KEYS.items()}
 """The keys that may be misspelt, by the path of their object."""
 _BODIES = 20  # bodies of index requests looked into
 
@@ -175,7 +157,7 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
     if "index_patterns" in keys and (not keys.keys().isdisjoint(_LEGACY) or not keys.keys().isdisjoint(_BODY)):
         return "es-legacy-template" if complete else "es-template"
     body = _body(tree, path, keys)
-    own = len(keys) > 1 and keys.keys() <= _LEGACY | _BODY | {"template", "version", "_meta"}
+    own = len(keys) > 1 and keys.keys() <= _LEGACY | _BODY | {*signs.TEMPLATE_KEYS}
     if template == '"' and (body or own):
         return "es-legacy-template"
     only_body = below.keys() <= _BODY | {"_meta", "version"}
@@ -190,11 +172,7 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
         return "es-component-template" if complete else "es-template"
     if "index_patterns" in keys:
         return "es-template"
-    if body and (
-        wrapped
-        or keys.keys() <= _BODY | {"version", "_meta", "order", "priority", "state", "name", "warmers"}
-        or keys.keys() <= _BODY | _MISPLACED
-    ):
+    if body and (wrapped or keys.keys() <= _BODY | {*signs.NEXT_TO_BODY} or keys.keys() <= _BODY | _MISPLACED):
         return "es-template"
     if not path and keys.keys() == {"aliases"} and _aliases(tree, ("aliases",)):
         return "es-template"
@@ -252,7 +230,7 @@ def _is_of_indices(keys: dict[str, str]) -> bool:
 
 def _is_empty_component(tree: Outline, path: tuple[str, ...], keys: dict[str, str], below: dict[str, str]) -> bool:
     """Whether a component template has parts, and nothing in them."""
-    if path or not keys.keys() <= {"template", "version", "_meta", "deprecated"} or set(below.values()) != {"{"}:
+    if path or not keys.keys() <= {*signs.TEMPLATE_KEYS, "deprecated"} or set(below.values()) != {"{"}:
         return False
     return all(name in below and not tree.get(("template", name)) for name in below) or (
         below.keys() == {"aliases"} and _aliases(tree, ("template", "aliases"))

@@ -5,19 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lslint.kinds import AGENTS, KINDS
+from lslint.kinds import AGENTS, KINDS, signs
 from lslint.kinds.kind import FileKind, words_of_name
 from lslint.kinds.lookalikes import is_specification, is_variables
-from lslint.rules import knowledge
 
 LINES = 1500  # telling lines looked at
 WIDTH = 1000  # characters looked at of each
 DEPTH = 8  # names on the way to a setting; what lies deeper tells nothing
 
-_NAMES = {name: frozenset(words) for name, words in knowledge.load("detection").items()}
-_KEYS = {kind: _NAMES[kind] for kind in ("logstash-settings", "elasticsearch-settings", "kibana-settings")}
-_FAMILIES = {kind: _NAMES[f"{kind} words"] for kind in _KEYS}
-_SHARED = _NAMES["shared"]
+# Settings of one product only; a name stands for itself and for all below it. Facts: the settings that Logstash 5 to 9
+# register, and Elasticsearch 1 to 9 with its common plugins.
+_LOGSTASH = frozenset(signs.LOGSTASH_SETTINGS)
+_ELASTICSEARCH = frozenset(signs.ELASTICSEARCH_SETTINGS)
+# the core of Kibana 4 to 9 and its common plugins, apart from what other programs call the same
+_KIBANA = frozenset(signs.KIBANA_SETTINGS)
+# what other programs call the same, but hardly in a file `kibana.yml`
+_NESTED_IN_KIBANA = frozenset(signs.NESTED_IN_KIBANA)
+_SHARED = frozenset(signs.SHARED_SETTINGS)
+# Their first words: in a file whose name promises the product they are enough, so that a misspelt setting is not lost.
+_FAMILIES = {kind: frozenset(words) for kind, words in signs.FAMILIES.items()}
+_KEYS = {"logstash-settings": _LOGSTASH, "elasticsearch-settings": _ELASTICSEARCH, "kibana-settings": _KIBANA}
 _STRING = 4000
 """Number of characters of a file that is a string which decide its kind."""
 _UNIQUE = ("logstash-settings", "elasticsearch-settings")
@@ -26,7 +33,8 @@ Dashboards shares most of them."""
 _SETTINGS = {
     kind.name: _KEYS.get(kind.name, kind.keys) for kind in KINDS if kind.file_names and kind.name not in AGENTS
 }  # the names that decide, by kind
-_OTHERS = _NAMES["other programs"].difference(
+# first words of other programs' settings
+_OTHERS = frozenset(signs.OTHERS).difference(
     name.partition(".")[0] for kind in KINDS if kind.name in _SETTINGS for name in kind.keys
 )
 _OTHER_BEATS = frozenset(AGENTS.keys() - {"filebeat"} | {"journalbeat", "functionbeat", "apm-server", "topbeat"})
@@ -34,19 +42,23 @@ _OTHER_BEATS = frozenset(AGENTS.keys() - {"filebeat"} | {"journalbeat", "functio
 _NAMED = [(words_of_name(name), kind.name) for kind in KINDS if kind.name not in AGENTS for name in kind.file_names]
 _NAMED += [(words_of_name(name), kind.name) for kind in AGENTS.values() for name in kind.file_names]
 _NAMED.sort(key=lambda named: -len(named[0]))
-_AGENT_TOPS = _NAMES["agent sections"]
-_POLICY_INPUTS = ("inputs.use_output", "inputs.data_stream", "inputs.streams", "inputs.meta.package")
+_AGENT_TOPS = frozenset(signs.AGENT_TOPS)
+# sections of a policy of Elastic Agent: its own, what Fleet adds, and those of an OpenTelemetry collector
+_POLICY_TOPS = frozenset(signs.POLICY_TOPS)
+_POLICY_INPUTS = tuple(signs.POLICY_INPUTS)
 _POLICY_NAMES = ("agent.yml", "agent.yaml")
 _POLICY_OUTPUT = r"(?m)^[^#\n]*\btype[\"']?:[ \t]+[\"']?(?:(?:remote_)?elasticsearch|logstash|kafka)\b"
-_OUTPUTS = _NAMES["outputs"]
-_INPUTS = _NAMES["inputs"]
-_INPUT_OPTIONS = _NAMES["input options"]
+# Detection runs at start-up and loads no catalogue. That the catalogue has these names is tested.
+_OUTPUTS = frozenset(signs.OUTPUTS)
+_INPUTS = frozenset(signs.INPUTS)
+# options of modules of other Beats
+_MODULE_OPTIONS = frozenset(signs.MODULE_OPTIONS)
+# options that an entry of another program's list hardly has
+_INPUT_OPTIONS = frozenset(signs.INPUT_OPTIONS)
+
 _NOT_LOADED = (".sls",)
 """Endings of YAML that no product loads: it is the format of another program."""
-_ENTRIES = {
-    "pipeline": "pipelines", "schedule": "heartbeat", "urls": "heartbeat", "metricsets": "metricbeat",
-    "audit_rules": "auditbeat", "audit_rule_files": "auditbeat", "datasets": "auditbeat",
-}  # fmt: skip
+_ENTRIES = signs.ENTRIES
 """First words of options that only the entries of the lists of one kind have."""
 
 
@@ -150,7 +162,7 @@ def _of_list(entries: list[dict[str, str]], path: str, name: str) -> str:
 
 def _is_of_other_beat(entry: dict[str, str]) -> bool:
     """Return whether an entry of a list of modules has options that only modules of other Beats have."""
-    return any(name.partition(".")[0] in _NAMES["module options"] for name in entry)
+    return any(name.partition(".")[0] in _MODULE_OPTIONS for name in entry)
 
 
 def _list_entry(entry: dict[str, str], hinted: bool) -> str:
@@ -159,7 +171,7 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
         return "pipelines"
     if "module" in entry:
         sets = [name.partition(".") for name in entry if "." in name]
-        if any(rest.partition(".")[0] in ("enabled", "var", "input") for _, _, rest in sets):
+        if any(rest.partition(".")[0] in signs.OF_FILESETS for _, _, rest in sets):
             return "filebeat"
         return "filebeat" if hinted else "none"
     kind = entry.get("type", entry.get("input_type", "")).strip("\"'")
@@ -223,10 +235,10 @@ def _is_manifest(tops: set[str]) -> bool:
 
 def _is_policy(settings: set[str], tops: set[str], promised: str) -> bool:
     """Whether the settings are a policy of Elastic Agent: by its name, or because its inputs are those of one."""
-    if not tops <= _NAMES["policy sections"]:
+    if not tops <= _POLICY_TOPS:
         return False
     if promised == "elastic-agent":
-        return not tops.isdisjoint(("inputs", "outputs", "agent", "fleet"))
+        return not tops.isdisjoint(signs.POLICY_SECTIONS)
     if "inputs.type" not in settings:
         return False
     return any(name.startswith(_POLICY_INPUTS) for name in settings)
@@ -243,7 +255,7 @@ def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
     # below a plain `filebeat:` there may be variables of other tools
     if len(tops & {*_AGENT_TOPS, section}) * 2 >= len(tops) and names != {"config"}:
         return True
-    return any(f"{section}.config.{name}" in settings for name in ("inputs", "modules", "prospectors"))
+    return any(f"{section}.config.{name}" in settings for name in signs.LOADED_LISTS)
 
 
 def _is_section_of_tool(agent: FileKind, settings: set[str]) -> bool:
@@ -261,14 +273,10 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
             inner.add(setting)
     leaves = settings - inner
     if promised == "pipelines":
-        return "pipelines" if not leaves or any(_below(name, _KEYS["logstash-settings"]) for name in leaves) else "none"
+        return "pipelines" if not leaves or any(_below(name, _LOGSTASH) for name in leaves) else "none"
     if promised:
         families = _FAMILIES.get(promised, frozenset())
-        expected = (
-            _SETTINGS[promised] | _NAMES["kibana-settings nested"]
-            if promised == "kibana-settings"
-            else _SETTINGS[promised]
-        )
+        expected = _SETTINGS[promised] | _NESTED_IN_KIBANA if promised == "kibana-settings" else _SETTINGS[promised]
         count = sum(
             _below(name, _SHARED)
             or _below(name, expected)
@@ -368,8 +376,8 @@ def _walk(text: str) -> Iterator[tuple[list[str], str]]:
 def _lines(text: str) -> Iterator[str]:
     offset = 0
     while offset < len(text):
-        newline = text.find("\n", offset)
-        end = newline if newline >= 0 else len(text)
+        found = text.find("\n", offset)
+        end = found if found >= 0 else len(text)
         yield text[offset:end].removeprefix("\ufeff")
         offset = end + 1
 

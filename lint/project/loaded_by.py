@@ -6,7 +6,7 @@ import os
 
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
-from lslint.kinds import AGENTS
+from lslint.kinds import AGENTS, signs
 from lslint.kinds.detect_yaml import kind_of_name
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.settings_files import files_of_path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Config = tuple[str, str, Mapping]
     """Kind, path and root of the config of a Beat."""
 
-_LISTS = ("modules", "monitors", "inputs")
+_LISTS = (*signs.LOADED_LISTS, "monitors")
 """What the config of a Beat loads from files."""
 _MODULES = "modules.d"
 _FOLDERS = (_MODULES, "monitors.d")

@@ -7,6 +7,7 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.kibana import reported
 from lslint.rules.kibana.catalogue import Catalogue, bits
 from lslint.rules.kibana.model import KibanaAnalysis, Setting
+from lslint.rules.knowledge import load
 from lslint.rules.release import dotted
 
 TYPE_CHECKING = False
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
 
     from lslint.rules.api import Severity
 
-_RENAMED_IN = {
-    "security.showInsecureClusterWarning": "7.16", "server.maxPayloadBytes": "7.13", "xpack.siem": "7.9",
-}  # fmt: skip
+_RENAMED_IN: dict[str, str] = load("kibana/traits")["renamed_in"]
 """Settings and sections, and the first release that has the new name, where the pull request of the change names it."""
 
 

@@ -11,6 +11,7 @@ from lslint.rules.facts import fact
 from lslint.rules.kibana import combinations, moved, reported, sections, values
 from lslint.rules.kibana.catalogue import Catalogue, Place
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in
+from lslint.rules.knowledge import load
 from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.config_syntax import BARE_BRACES
 from lslint.rules.shared.runtimes import oss_image
@@ -21,15 +22,13 @@ if TYPE_CHECKING:
 
     Numbers = tuple[int, ...]
 
-_IGNORED = ("dev.", "elastic.apm.", "env.")
+_TRAITS = load("kibana/traits")
+_IGNORED = tuple(_TRAITS["ignored"])
 """Settings that Kibana does not check."""
 _OF_X_PACK = ("xpack.", "monitoring.")
-_READ_BY_OSS = ("xpack.telemetry.", "xpack.xpack_main.", "xpack.lens.", "xpack.maps.")
+_READ_BY_OSS = tuple(_TRAITS["read_by_oss"])
 """Settings that some releases of the OSS distribution rename or copy."""
-_CORE = frozenset((
-    "server", "elasticsearch", "logging", "path", "pid", "ops", "csp", "i18n", "status", "savedObjects", "migrations",
-    "externalUrl", "permissionsPolicy",
-))  # fmt: skip
+_CORE = frozenset(_TRAITS["core"])
 """Parts of the core: no plugin adds settings to them."""
 _NUMBERS_SINCE = (8, 12)
 """The first release in which some strings, for example passwords, may be numbers: elastic/kibana#170214."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
-from lslint.rules.release import includes
+from lslint.rules.release import includes, numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,21 +32,18 @@ FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {
 the first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
 _REPLACED = {"kibana": {"elasticsearch.url": "elasticsearch.hosts"}}
 """Settings that no image since 7.0 takes from variables, with what replaces them."""
-_NEWER = {
-    "kibana": {
-        "elasticsearch.hosts": ((6, 6), "elasticsearch.url"),
-        "elasticsearch.ssl.certificate": ((5, 3), "elasticsearch.ssl.cert"),
-        "elasticsearch.ssl.certificateAuthorities": ((5, 3), "elasticsearch.ssl.ca"),
-        "server.ssl.certificate": ((5, 3), "server.ssl.cert"),
-        "xpack.fleet.registryProxyUrl": ((7, 16), ""),
-    }
-}
-"""Settings with the first image that takes them from variables, and what they replaced: elastic/kibana-docker and
-elastic/kibana#118145."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))
 """Parts of settings with the same meaning in other releases of the Logstash image."""
 _settings: dict[str, dict[str, str]] = {}
 _names: dict[str, Suggestions] = {}
+
+
+def _newer(product: str) -> dict[str, tuple[str, str]]:
+    """Return settings with the first image that takes them from variables, and what they replaced."""
+    settings: dict[str, tuple[str, str]] = (
+        knowledge.load("kibana/traits")["newer_in_image"] if product == "kibana" else {}
+    )
+    return settings
 
 
 def squashed(name: str) -> str:
@@ -96,14 +93,14 @@ def is_taken(product: str, setting: str, release: tuple[int, ...]) -> bool:
         return includes(logstash_releases().get(setting, ""), release[:2])
     if product == "elasticsearch":
         return setting.islower() or release < LOWER_CASE_SINCE
-    since, _ = _NEWER.get(product, {}).get(setting, ((0,), ""))
-    return release >= since and (setting not in _REPLACED.get(product, ()) or release < (7, 0))
+    since, _ = _newer(product).get(setting, ("0", ""))
+    return release >= numbers_of(since) and (setting not in _REPLACED.get(product, ()) or release < (7, 0))
 
 
 def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
     """Return the setting with the same meaning that the image of a release takes; empty if none is known."""
     if product != "logstash":
-        newer = _NEWER.get(product, {}).get(setting)
+        newer = _newer(product).get(setting)
         return newer[1] if newer is not None else _REPLACED.get(product, {}).get(setting, "")
     for pair in _PAIRS:
         for former, other in (pair, pair[::-1]):

@@ -22,7 +22,8 @@ _OFF = {
     ),
     "ssl_endpoint_identification_algorithm": ("", _HOST_NAME),
 }  # fmt: skip
-"""Names of settings to the value that switches a check of the server off, and that check."""
+"""Names of settings to the value that switches a check of the server off, and that check. Not in the knowledge: the
+names of four products, whose tables are not loaded for each other's files."""
 _PARAMETERS = ("trustServerCertificate=true", "verifyServerCertificate=false")
 """Parameters of JDBC connection strings that switch the verification of the certificate off."""
 

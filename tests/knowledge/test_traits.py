@@ -5,9 +5,9 @@ import yaml
 from paths import ROOT
 
 from lslint.execution.plugins import mutate
-from lslint.kinds import detect_yaml
+from lslint.kinds import signs
 from lslint.rules import knowledge
-from lslint.rules.filebeat.checks import tables
+from lslint.rules.filebeat.config_model import tables
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
 from lslint.rules.logstash.flow import filters
@@ -35,8 +35,8 @@ def test_each_operation_of_mutate_has_a_function():
 
 
 def test_detection_knows_names_of_the_catalogue_only():
-    assert tables.output_tables()["outputs"].keys() >= detect_yaml._OUTPUTS
-    assert tables.input_tables()["types"].keys() >= detect_yaml._INPUTS
+    assert tables.output_tables()["outputs"].keys() >= set(signs.OUTPUTS)
+    assert tables.input_tables()["types"].keys() >= set(signs.INPUTS)
 
 
 def test_names_of_filebeat_exist():

@@ -12,6 +12,8 @@ from build.sources import Row
 
 _OF_ENTRY = ("rule", "stage", "unless")
 """Keys of an entry that its rows inherit."""
+_NAMES = ("plugins", "options", "words")
+"""What a trait of plugins may list."""
 DEFAULTS = (
     "pipeline.id", "pipeline.batch.size", "queue.type", "queue.page_capacity", "queue.max_bytes",
     "dead_letter_queue.enable", "pipeline.ordered",
@@ -32,11 +34,12 @@ def files() -> dict[str, str]:
     made = {
         "image_variables": by_line({name: variables[name]["in"] for name in sorted(variables)}),
         "logstash_settings": by_line({name: setting(name, settings[name]) for name in sorted(settings)}),
-        "detection": by_line({name: text.split() for name, text in sources.read_yaml("detection").items()}),
         "jvm_flags": json.dumps(jvm_flags(), indent=0, sort_keys=True) + "\n",
         "password_options": by_line(password_options()),
         "plugin_traits": by_line(plugin_traits()),
         "es/node_relations": by_line(relations("node-relations"), ensure_ascii=False),
+        "kibana/traits": by_line(sources.read_yaml("kibana-traits")),
+        "es/traits": by_line(sources.read_yaml("elasticsearch-traits")),
         "es/node_names": by_line({name: text.split() for name, text in sources.read_yaml("node-names").items()}),
         "kibana/relations": by_line(relations("kibana-relations"), ensure_ascii=False),
     }
@@ -69,9 +72,9 @@ def plugin_traits() -> dict[str, Any]:
     ``seen`` or names."""
     rows = sources.read_yaml("plugin-traits")
     for trait, row in rows.items():
-        if set(row) not in ({"means", "seen", "plugins"}, {"means", "seen", "options"}):
-            raise sources.SourceError(f"plugin-traits.yml: {trait}: write `means`, `seen`, and `plugins` or `options`")
-    traits = {trait: row.get("plugins") or row["options"] for trait, row in rows.items()}
+        if not {"means", "seen"} < row.keys() or len(row) != 3 or row.keys().isdisjoint(_NAMES):
+            raise sources.SourceError(f"plugin-traits.yml: {trait}: write `means`, `seen`, and one of {_NAMES}")
+    traits = {trait: next(row[key] for key in _NAMES if key in row) for trait, row in rows.items()}
     return {**traits, "text": _text_codecs()}
 
 

@@ -9,9 +9,10 @@ from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, resolve
 from lslint.grammar.logstash.nodes import Plugin, boolean
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, RelatedFile
+from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
-from lslint.rules.logstash.mapping.index_templates import ROOT_KEYS, paths_for, patterns_of, rolls_over, root_of
+from lslint.rules.logstash.mapping.index_templates import paths_for, patterns_of, rolls_over, root_keys, root_of
 from lslint.rules.logstash.mapping.servers import is_other_product
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.name_patterns import overlap
@@ -30,8 +31,6 @@ MAPPED, RUNTIME, INSIDE, DISABLED, DYNAMIC, NOT_INDEXED, REJECTED, NO_OBJECT = (
 """What a template does with a field: a type for it, a runtime field of the name, content of a type that keeps whole
 objects (``flattened``), ``enabled: false``, a dynamic mapping, ``dynamic: false``, ``dynamic: strict``, or the template
 maps the object around it as a single value."""
-_WHOLE = frozenset(("flattened", "flat_object", "geo_point", "geo_shape", "point", "shape", "passthrough"))
-"""Types of fields whose values may be objects."""
 MAX_FIELDS = 2_000
 """A template with more fields is not analyzed."""
 
@@ -109,7 +108,7 @@ class IndexTemplate:
         if self.has_runtime(path):
             return RUNTIME
         if holder is not None and holder.type not in ("object", "nested"):
-            return INSIDE if holder.type in _WHOLE else NO_OBJECT
+            return INSIDE if holder.type in load("es/traits")["object_values"] else NO_OBJECT
         return {"false": NOT_INDEXED, "strict": REJECTED}.get(self.dynamic_at(path), DYNAMIC)
 
 
@@ -196,7 +195,7 @@ def _without_type(mapping: ConfigNode | None) -> Mapping | None:
     """Return the mapping itself, or that of its only type (up to 6.x)."""
     if not isinstance(mapping, Mapping):
         return None
-    if any(entry.name in ROOT_KEYS for entry in mapping.entries):
+    if any(entry.name in root_keys() for entry in mapping.entries):
         return mapping
     types = [entry for entry in mapping.entries if isinstance(resolve(entry.value), Mapping)]
     types = [entry for entry in types if entry.name[:1] != "_" or entry.name in ("_doc", "_default_")]

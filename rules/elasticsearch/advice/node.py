@@ -11,6 +11,7 @@ from lslint.rules.elasticsearch.model.distribution import is_oss
 from lslint.rules.elasticsearch.model.environment import settings_outside
 from lslint.rules.elasticsearch.model.json_values import flatten, items, templated, text
 from lslint.rules.elasticsearch.model.markers import masked
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.node.settings import analyze
 from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
@@ -23,21 +24,12 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity
 
 
-_TODAY = ("discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes", "node.roles")
-_UP_TO = (
-    (
-        (2, 4),
-        (
-            "bootstrap.mlockall", "threadpool.", "discovery.zen.ping.multicast.", "path.work", "path.plugins",
-            "shield.", "marvel.", "node.local", "es.logger.", "script.disable_dynamic", "script.groovy.",
-            "discovery.zen.ping.timeout", "indices.cache.filter.",
-        ),
-    ),
-    ((6, 8), ("discovery.zen.", "http.enabled", "thread_pool.bulk.", "tribe.")),
-    ((7, 17), ("transport.tcp.", "node.master", "node.data", "node.ingest", "node.ml")),
-)  # fmt: skip
+_TODAY = tuple(trait("discovery_of_7"))
+_UP_TO: tuple[tuple[releases.Numbers, tuple[str, ...]], ...] = tuple(
+    (releases.numbers(last), tuple(prefixes)) for last, prefixes in trait("rejected_after").items()
+)
 """Prefixes of names that later releases reject, or (``discovery.zen.``) support only for an upgrade."""
-_BASE = ("cluster.", "node.", "path.", "network.", "discovery.", "http.", "transport.", "bootstrap.", "indices.")
+_BASE = tuple(trait("server_settings"))
 _GUARDS = ("searchguard.", "opendistro_security.", "plugins.security.", "readonlyrest.", "shield.")
 _LOOPBACK = frozenset(("_local_", "_local:ipv4_", "_local:ipv6_", "localhost", "127.0.0.1", "::1", "[::1]"))
 ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.release import Release
 from lslint.rules.shared import jvm_options
 from lslint.rules.shared.image_variables import mounts_settings
 from lslint.rules.shared.jvm_options import heap_of, variables
 from lslint.rules.shared.upgrades import SET_RELEASE
 
-_WHERE = ("discovery.type", "network.host", "network.bind_host", "transport.host", "transport.bind_host", "http.host")
+_WHERE = tuple(trait("bound_or_single"))
 
 
 class DifferentHeapSizesCheck(Rule):

@@ -7,6 +7,7 @@ import re
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared import peers
 from lslint.rules.shared.name_patterns import overlap
 
@@ -14,14 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.project_view import ImageVariable, Runtime
 
-_RESERVED = (
-    "cluster.initial_master_nodes", "cluster.name", "discovery.seed_hosts", "discovery.seed_providers",
-    "discovery.zen.minimum_master_nodes", "network.host", "network.publish_host", "node.name", "path.data", "path.logs",
-    "xpack.security.authc.reserved_realm.enabled", "xpack.security.enabled", "xpack.security.http.ssl.certificate",
-    "xpack.security.http.ssl.enabled", "xpack.security.http.ssl.key", "xpack.security.transport.ssl.certificate",
-    "xpack.security.transport.ssl.enabled", "xpack.security.transport.ssl.key",
-    "xpack.security.transport.ssl.verification_mode",
-)  # fmt: skip
+_RESERVED = tuple(trait("reserved_by_operator"))
 
 
 class SettingOfOperatorCheck(NodeAdvice):
@@ -116,9 +110,7 @@ class MonitoringNotAutoCreatedCheck(NodeAdvice):
             )
 
 
-_FILES = re.compile(
-    r"(?:xpack|reindex|remote_cluster)\..*ssl\.(?:key|certificate|certificate_authorities|(?:key|trust)store\.path)"
-)
+_FILES = re.compile(rf"(?:{'|'.join(trait('sections_with_tls'))})\..*ssl\.(?:{'|'.join(trait('files_of_tls'))})")
 _SYSTEM = ("/etc/ssl/", "/etc/pki/", "/etc/letsencrypt/", "/usr/share/ca-certificates/", "/usr/local/share/")
 
 
@@ -161,7 +153,7 @@ class PublishHostWithoutEffectCheck(NodeAdvice):
             )
 
 
-_OWN = ("node.name", "network.host", "network.publish_host", "transport.host", "transport.publish_host")
+_OWN = tuple(trait("names_of_node"))
 
 
 def _names_itself(settings: NodeSettings, named: list[str]) -> bool:
@@ -204,7 +196,7 @@ class InitialMastersLeftCheck(NodeAdvice):
 
 
 _SEEDS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
-_BOUND = ("http.bind_host", "http.host", "network.bind_host", "network.host")
+_BOUND = trait("bound_http")
 _TRANSPORT = ("transport.port", "transport.tcp.port")
 _HTTP = ":9200"
 
@@ -251,7 +243,7 @@ def _keeps_its_config(settings: NodeSettings) -> bool:
 
 
 _DISCOVERY = ("discovery.seed_hosts", "discovery.seed_providers")
-_PLACES = ("cluster.initial_master_nodes", "cluster.name", "node.name")
+_PLACES = tuple(trait("settings_of_cluster"))
 
 
 class NodesDisagreeCheck(Rule):

@@ -21,6 +21,7 @@ from lslint.rules.elasticsearch.index_settings.analysis_names import known_type
 from lslint.rules.elasticsearch.model.json_values import is_empty, key_span, one_or_more, span, templated, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView, path_parts, shape_of
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 from lslint.rules.elasticsearch.templates.policies import rolling_over, template_files
@@ -177,7 +178,7 @@ class PatternOfOtherKindCheck(TemplateAdvice):
 
 
 _GROUPS = ("analyzer", "normalizer")
-_PARTS = ("tokenizer", "filter", "char_filter")
+_PARTS = trait("analyzer_parts")
 
 
 class BuiltInAnalyzerWithPartsCheck(TemplateAdvice):

@@ -10,6 +10,7 @@ from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, i
 from lslint.rules.elasticsearch.fixes.templates import drop_type
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, texts, value
 from lslint.rules.elasticsearch.model.setting_values import is_integer
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.fix import MAX_EDITS
 from lslint.rules.shared.message_parts import backticked
 
@@ -17,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.elasticsearch.model.context import Scope
 
-PARTS = ("settings", "mappings", "aliases")
+PARTS = tuple(trait("template_parts"))
 """Keys that a legacy template has at the top level and a composable one below ``template``."""
 _LEGACY = (*PARTS, "index_patterns", "order", "version")
 

@@ -10,6 +10,7 @@ from lslint.rules.elasticsearch.fixes.edits import comments_of, has_comment, hol
 from lslint.rules.elasticsearch.model.catalogue import catalogue, types
 from lslint.rules.elasticsearch.model.json_values import text, value
 from lslint.rules.elasticsearch.model.releases import LE2, NEWEST
+from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.facts import computed_once
 from lslint.rules.shared.suggest import Suggestions, closest
 
@@ -20,21 +21,13 @@ if TYPE_CHECKING:
     from lslint.rules.api import Applicability
     from lslint.rules.elasticsearch.model.context import Scope
 
-_TYPES = {
-    "int": "integer", "int32": "integer", "int64": "long", "bool": "boolean", "str": "keyword", "datetime": "date",
-    "timestamp": "date", "number": "double", "numeric": "double", "decimal": "double", "array": "", "list": "",
-    "char": "keyword", "varchar": "keyword", "geopoint": "geo_point", "geoshape": "geo_shape",
-    "flat_object": "flattened",
-    "object_array": "nested",
-}  # fmt: skip
+_TYPES = trait("meant_types")
 _BOOLEANS = {
     **dict.fromkeys(("true", "yes", "on", "1"), "true"), **dict.fromkeys(("false", "no", "off", "0"), "false"),
 }  # fmt: skip
-_SURE = frozenset(("int", "bool", "int32", "int64", "datetime", "geopoint", "geoshape"))
-_KEYS = {"mapping": "mappings", "setting": "settings", "alias": "aliases", "index_pattern": "index_patterns",
-         "patterns": "index_patterns", "meta": "_meta", "component_templates": "composed_of"}  # fmt: skip
-_SETTINGS = {"replicas": "index.number_of_replicas", "shards": "index.number_of_shards",
-             "refresh": "index.refresh_interval"}  # fmt: skip
+_SURE = names("sure_types")
+_KEYS = trait("meant_keys")
+_SETTINGS = trait("meant_settings")
 
 
 def _comments(scope: Scope, node: ConfigNode) -> list[tuple[int, int]]:
@@ -67,10 +60,7 @@ def closest_setting(name: str) -> str | None:
     return _SETTINGS.get(name[6:]) or _settings().closest(name)
 
 
-_NO_TYPES = frozenset(
-    ("any", "array", "bytes", "char", "dict", "enum", "hash", "json", "list", "map", "null", "number", "numeric", "set",
-     "str", "struct", "time", "undefined", "uuid", "varchar")
-)  # fmt: skip
+_NO_TYPES = names("types_of_others")
 """Types of programming languages and databases."""
 
 
@@ -230,11 +220,8 @@ def replace_string(scope: Scope, node: Mapping, unsure: bool = False) -> Fix | N
     if kind is None or word not in ("analyzed", "not_analyzed", "no"):
         return None
     new = "text" if word == "analyzed" else "keyword"
-    names = {entry.name for entry in node.entries}
-    wrong = (
-        {"ignore_above", "null_value"} if new == "text" else {"analyzer", "search_analyzer", "position_increment_gap"}
-    )
-    if names & wrong:
+    wrong = {"ignore_above", "null_value"} if new == "text" else names("of_analyzed")
+    if any(entry.name in wrong for entry in node.entries):
         return None
     made = value(kind)
     edits = [Edit(made.start, made.end, f'"{new}"')]

@@ -21,6 +21,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, NEWEST, V1, requires
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.shared.message_parts import backticked
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
     Parts = dict[str, tuple[Entry, ConfigNode]]
 
-SORTS = ("analyzer", "normalizer", "tokenizer", "filter", "char_filter")
+SORTS = tuple(trait("analysis_sorts"))
 _START = "index.analysis."
 
 
@@ -53,7 +54,7 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
                 ignored.add(sort)
                 _ignored(scope, pair[0], f"`analysis.{sort}`", sort, [*SORTS])
     scope.defined = {sort: set(names) for sort, names in defined.items()}
-    used = {sort: set(_used(defined, sort)) for sort in ("filter", "tokenizer", "char_filter")}
+    used = {sort: set(_used(defined, sort)) for sort in trait("analyzer_parts")}
     _nested_filters(scope, defined["filter"], used["filter"])
     for sort, names in defined.items():
         for name, parts in names.items():
@@ -195,7 +196,7 @@ def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) 
             _reject(scope, place, f"Analyzer `{name}` has no `tokenizer`. Add a `tokenizer`", V1)
         component_settings.check(component_settings.Component(scope, "analyzer", name, kind or "", parts, used=True))
     if custom:
-        for sort in ("tokenizer", "filter", "char_filter"):
+        for sort in trait("analyzer_parts"):
             if sort in parts:
                 _known(scope, sort, parts[sort][1], f"Analyzer `{name}`")
         if "filter" in parts:
@@ -336,7 +337,7 @@ def _circles(nested: dict[str, list[tuple[str, ConfigNode]]]) -> Iterator[tuple[
 def _contained(parts: Parts) -> Iterator[tuple[str, ConfigNode]]:
     """Yield the names in the list of a ``multiplexer`` or ``condition`` filter, and the values with them."""
     kind = text(parts["type"][1]) if "type" in parts else None
-    key = {"multiplexer": "filters", "condition": "filter"}.get(kind or "")
+    key = trait("containing_filters").get(kind or "")
     for item in one_or_more(parts[key][1]) if key in parts else ():
         yield from ((name.strip(), item) for name in (text(item) or "").split(",") if name.strip())
 

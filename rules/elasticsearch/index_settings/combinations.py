@@ -11,6 +11,7 @@ from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_null, span, templated, text
 from lslint.rules.elasticsearch.model.releases import GE7, GE8, NEWEST, V6
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import later
 
 
@@ -20,10 +21,7 @@ def check(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
     def has(name: str) -> str | None:
         return text(seen[name][1]) if name in seen else None
 
-    for name, bad in (
-        ("index.soft_deletes.enabled", "false"), ("index.translog.retention.age", ""),
-        ("index.translog.retention.size", ""),
-    ):  # fmt: skip
+    for name, bad in trait("bad_values").items():
         given = has(name)
         if given is not None and bad in ("", given):
             what = f"{name}: {bad}" if bad else name

@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import display_value, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, V1
 from lslint.rules.elasticsearch.model.setting_values import is_integer
+from lslint.rules.elasticsearch.model.traits import names
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -24,7 +25,7 @@ _FLAGS = frozenset(
     ("CASE_INSENSITIVE", "MULTILINE", "DOTALL", "UNICODE_CASE", "CANON_EQ", "UNIX_LINES", "LITERAL", "COMMENTS",
      "UNICODE_CHAR_CLASS", "UNICODE_CHARACTER_CLASS")
 )  # fmt: skip
-_CHAR_CLASSES = frozenset(("letter", "digit", "whitespace", "punctuation", "symbol", "cjk", "custom"))
+_CHAR_CLASSES = names("char_classes")
 _WORDNET_ID = 11
 """Where the identifier in a line of WordNet ends."""
 _DELIMITER_TYPES = frozenset(

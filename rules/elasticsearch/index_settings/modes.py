@@ -21,6 +21,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.markers import markers
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, V6, V7, V8, V9
+from lslint.rules.elasticsearch.model.traits import trait
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,15 +31,14 @@ _SINCE = {"time_series": ((8, 5),), "logsdb": ((8, 15),), "lookup": ((8, 18),)}
 """The first release with documentation of a mode."""
 _TIMES = ("index.time_series.start_time", "index.time_series.end_time")
 _ROUTING_PATH = "index.routing_path"
-_SORT_LISTS = ("order", "mode", "missing")
-_NOT_IN_TIME_SERIES = ("index.sort.field", "index.sort.order", "index.sort.mode", "index.sort.missing")
-_ROUTABLE = ("alias", "flattened", "passthrough")
+_SORT_LISTS = tuple(trait("sort_lists"))
+_NOT_IN_TIME_SERIES = tuple(trait("not_in_time_series"))
+_ROUTABLE = tuple(trait("routable"))
 """Types of fields that may match ``routing_path`` without being a dimension."""
-_UNSORTABLE = ("text", "object", "nested", "geo_point", "geo_shape", "binary", "completion", "alias",
-               "counted_keyword")  # fmt: skip
+_UNSORTABLE = tuple(trait("unsortable"))
 _MAX_PATTERNS = 50
 """Maximum number of ``routing_path`` patterns to compare with all fields."""
-_METADATA = ("_seq_no", "_doc", "_id", "_index", "_routing", "_doc_count")
+_METADATA = tuple(trait("metadata_in_sort"))
 
 
 def after_mapping(scope: Scope) -> None:

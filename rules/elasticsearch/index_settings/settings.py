@@ -11,6 +11,7 @@ from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.facts import computed_once
 
@@ -29,18 +30,13 @@ PRIVATE = frozenset(
      "index.history_uuid", "index.shrink.source.uuid", "index.shrink.source.name")
 )  # fmt: skip
 """Settings that the server sets itself."""
-_NODE = ("cluster.", "indices.", "node.", "discovery.", "network.", "http.", "transport.", "bootstrap.", "path.",
-         "thread_pool.", "threadpool.", "gateway.", "script.", "xpack.security.", "action.")  # fmt: skip
-_UNTRIED = ("index.xpack.", "index.store.snapshot.", "index.opendistro.", "index.plugins.", "index.knn", "index.frozen",
-            "index.time_series.", "index.search.throttled", "index.number_of_search_only", "index.esql.",
-            "index.ltr.", "index.searchguard", "index.readonlyrest", "index.elastiknn", "index.siren", "index.federate",
-            "index.opensearch", "index.opendistro_")  # fmt: skip
+_NODE = tuple(trait("node_prefixes"))
+_UNTRIED = tuple(trait("unknown_index_settings"))
 _DOCUMENTED = {
     "index.percolator.map_unmapped_fields_as_string": releases.V6,
     "index.percolator.map_unmapped_fields_as_text": releases.V6 | releases.GE7,
 }
-GROUPS = ("index.analysis.", "index.similarity.", "index.routing.allocation.include.",
-          "index.routing.allocation.exclude.", "index.routing.allocation.require.")  # fmt: skip
+GROUPS = tuple(trait("setting_groups"))
 GROUP_ROOTS = ("index.analysis", "index.analysis.analyzer", "index.analysis.filter", "index.analysis.tokenizer",
                "index.analysis.char_filter", "index.analysis.normalizer")  # fmt: skip
 """Groups that may be null."""

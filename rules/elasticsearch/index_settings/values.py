@@ -26,6 +26,7 @@ from lslint.rules.elasticsearch.model.releases import (
     numbers,
     requires,
 )
+from lslint.rules.elasticsearch.model.traits import names
 from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
     from lslint.rules.elasticsearch.model.violations import Place
 
-TIERS = frozenset(("data_content", "data_hot", "data_warm", "data_cold", "data_frozen"))
+TIERS = names("tiers")
 STORES = {
     "fs": ALL, "niofs": ALL, "mmapfs": ALL, "simplefs": ALL, "": ALL, "hybridfs": GE6, "memory": V1,
     "default": LE2, "nio_fs": LE2, "mmap_fs": LE2, "simple_fs": LE2,

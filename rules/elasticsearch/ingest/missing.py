@@ -10,6 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest import catalogue
 from lslint.rules.elasticsearch.model.json_values import entries, items, text, value
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.violations import Analysis
 
 _CAPTURE = r"%\{\w+:([\w.@-]+)(?::\w+)?\}"
@@ -17,9 +18,9 @@ _OPTIONAL = rf"\(\?:-\|{_CAPTURE}\)|\(\?:{_CAPTURE}\|-\)"
 """A capture or a hyphen in its place."""
 _NAME = r"%\{(\w+)"
 _MAX_PATTERNS = 100
-_HANDLING = ("if", "ignore_failure", "on_failure")
+_HANDLING = tuple(trait("handles_failure"))
 """Options with which a processor may not reject the document."""
-_ANYTHING = ("foreach", "pipeline", "script", "json", "dissect", "drop", "fail", "terminate")
+_ANYTHING = tuple(trait("sets_any_field"))
 """Processors that may set any field, or after which only some documents are left."""
 
 

@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch.ingest.catalogue import release_of
 from lslint.rules.elasticsearch.mappings.dates import names as date_names
 from lslint.rules.elasticsearch.mappings.dates import week_year
 from lslint.rules.elasticsearch.model.json_values import did_you_mean, items, templated
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.violations import Analysis
 
 _KEYWORDS = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
@@ -38,7 +39,7 @@ def _string(node: ConfigNode | None) -> Scalar | None:
 
 def _separators(analysis: Analysis, name: str, inside: Mapping) -> None:
     """Report separators that are regular expressions which do not match the character that is meant."""
-    for option in ("separator", "field_split", "value_split"):
+    for option in trait("separators"):
         written = _string(inside.get(option))
         if written is None or not compiled(r"[ ]*\|{1,2}[ ]*|[.^$*+?(\[{]").fullmatch(written.text):
             continue
@@ -81,8 +82,8 @@ def _grok(analysis: Analysis, inside: Mapping) -> None:
             analysis.report(reported.IngestProcessor, pattern, message)
 
 
-_TYPES = ("int", "long", "float", "double", "boolean", "string")
-_MEANT = {"integer": "int", "number": "long", "bool": "boolean", "decimal": "double"}
+_TYPES = tuple(trait("grok_types"))
+_MEANT = trait("meant_dissect_types")
 
 
 def _types(analysis: Analysis, pattern: Scalar, references: list[grok_pattern.Reference]) -> None:

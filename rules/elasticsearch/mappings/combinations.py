@@ -10,6 +10,7 @@ from lslint.rules.elasticsearch.model import json_values
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, NEWEST, V5, V7, Numbers
 from lslint.rules.elasticsearch.model.template_view import fields_of
+from lslint.rules.elasticsearch.model.traits import accepted, trait
 from lslint.rules.shared.message_parts import backticked
 
 _SERIES_CUTS = ((7, 16), (8, 0))
@@ -18,11 +19,11 @@ _METRICS = ("min", "max", "sum", "value_count")
 _METRIC_CUTS, _CONSTANT_CUTS = ((7, 11),), ((7, 10),)
 _WITHOUT_POSITIONS = ("docs", "freqs")
 _NOT_WITH_SCRIPT = {
-    **dict.fromkeys(NUMBERS - {"unsigned_long"}, (("ignore_malformed", "true"), ("coerce", "false"))),
-    **dict.fromkeys(("date", "date_nanos", "ip"), (("ignore_malformed", "true"),)),
+    **dict.fromkeys(NUMBERS - {"unsigned_long"}, tuple(trait("not_with_script_of_numbers").items())),
+    **dict.fromkeys(trait("with_script"), tuple(trait("not_with_script").items())),
 }
 """Parameters, with the value that is not their default, that a type does not accept together with a script."""
-_NOT_MULTI = {"join": GE6, "sparse_vector": GE8, "passthrough": GE8}
+_NOT_MULTI = accepted("not_multi")
 """Types that a multi-field cannot have."""
 
 
@@ -189,7 +190,7 @@ def flattened(scope: Scope, root: Mapping) -> None:
         for entry in json_values.entries(properties) if isinstance(properties, Mapping) else ():
             field = json_values.value(entry)
             kind = scope.mapped.get(prefix + entry.name, "")
-            if not isinstance(field, Mapping) or kind not in ("object", "nested", "passthrough", ""):
+            if not isinstance(field, Mapping) or kind not in ("", *trait("objects")):
                 continue
             own = json_values.text(field.get("dynamic")) or dynamic
             if is_flat and kind:

@@ -9,20 +9,12 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import templated
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE5, LE6, LE7, V1, V6, V7, requires
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import computed_once
 
-_DAYS = ("date", "ordinal_date", "week_date", "weekyear", "weekyear_week", "weekyear_week_day", "year", "year_month",
-         "year_month_day", "date_hour", "date_hour_minute", "date_hour_minute_second",
-         "date_hour_minute_second_fraction",
-         "date_hour_minute_second_millis", "date_time", "date_time_no_millis", "hour", "hour_minute",
-         "hour_minute_second", "hour_minute_second_fraction", "hour_minute_second_millis", "ordinal_date_time",
-         "ordinal_date_time_no_millis", "time", "time_no_millis", "t_time", "t_time_no_millis", "week_date_time",
-         "week_date_time_no_millis", "date_optional_time")  # fmt: skip
-_BASIC = ("basic_date", "basic_date_time", "basic_date_time_no_millis", "basic_ordinal_date", "basic_ordinal_date_time",
-          "basic_ordinal_date_time_no_millis", "basic_time", "basic_time_no_millis", "basic_t_time",
-          "basic_t_time_no_millis", "basic_week_date", "basic_week_date_time",
-          "basic_week_date_time_no_millis")  # fmt: skip
-_STRICT_BASIC = ("strict_basic_week_date", "strict_basic_week_date_time", "strict_basic_week_date_time_no_millis")
+_DAYS = tuple(trait("date_formats"))
+_BASIC = tuple(trait("basic_date_formats"))
+_STRICT_BASIC = tuple(trait("strict_basic_date_formats"))
 _JODA = frozenset("GCYxweEyDMdaKhHkmsSzZ")
 _JAVA = {
     **dict.fromkeys("GMLQqEec", 5), **dict.fromkeys("dHhKkmsw", 2), **dict.fromkeys("aFWv", 4),

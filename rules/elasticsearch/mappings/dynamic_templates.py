@@ -11,6 +11,7 @@ from lslint.rules.elasticsearch.model import json_values
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7, requires
+from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
@@ -19,19 +20,15 @@ if TYPE_CHECKING:
 
     from lslint.rules.elasticsearch.model.violations import Place
 
-JSON_TYPES = ("string", "long", "double", "boolean", "date", "object", "binary", "*")
+JSON_TYPES = tuple(trait("json_types"))
 _KEYS = {
     "match": ALL, "unmatch": ALL, "path_match": ALL, "path_unmatch": ALL, "match_mapping_type": ALL, "mapping": ALL,
     "match_pattern": ALL, "runtime": GE7, "unmatch_mapping_type": GE8,
 }  # fmt: skip
-_NEAR = {
-    "keyword": "string", "text": "string", "integer": "long", "int": "long", "short": "long", "byte": "long",
-    "float": "double", "half_float": "double", "scaled_float": "double", "number": "long", "bool": "boolean",
-}  # fmt: skip
-_SURE = frozenset(("keyword", "text", "integer", "float"))
+_NEAR = trait("near_json_types")
+_SURE = names("sure_json_types")
 """Types that clearly mean one JSON type; a dynamic template for ``byte`` would match every whole number."""
-_MADE = {"string": "text", "long": "long", "double": "double", "boolean": "boolean", "date": "date", "binary": "binary",
-         "object": "object"}  # fmt: skip
+_MADE = trait("types_by_default")
 
 
 def dynamic_templates(scope: Scope, entry: Entry) -> None:

@@ -24,36 +24,21 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE5, LE6, V1, V2, V5, V6, V7
+from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE6, V1, V2, V5, V6, V7
+from lslint.rules.elasticsearch.model.traits import accepted, cuts, names, trait
 from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-ROOT_KEYS = {
-    "properties": ALL, "dynamic": ALL, "dynamic_templates": ALL, "date_detection": ALL, "numeric_detection": ALL,
-    "dynamic_date_formats": ALL, "date_formats": ALL, "_source": ALL, "_routing": ALL, "_meta": ALL, "enabled": ALL,
-    "_field_names": ALL, "include_in_all": ALL, "_all": LE6, "_timestamp": LE2, "_ttl": LE2, "_parent": LE5, "_id": V1,
-    "_index": V1, "_type": V1, "_analyzer": V1, "_boost": V1, "_uid": V1, "analyzer": V1, "index_analyzer": V1,
-    "search_analyzer": V1, "search_quote_analyzer": V1, "transform": LE2, "runtime": GE7, "subobjects": GE8,
-    "_data_stream_timestamp": GE7, "synthetic_source_keep": GE8,
-}  # fmt: skip
+ROOT_KEYS = accepted("root_keys")
 """Keys of a mapping and the observed releases that accept them."""
-_CUTS = {
-    "runtime": ((7, 11),), "subobjects": ((8, 3),), "_data_stream_timestamp": ((7, 9),),
-    "synthetic_source_keep": ((8, 16),),
-}  # fmt: skip
-_OBSOLETE = frozenset(
-    ("_timestamp", "_ttl", "_analyzer", "_boost", "transform", "_id", "_index", "_type", "_uid", "_parent",
-     "index_analyzer", "search_analyzer", "analyzer")
-)  # fmt: skip
-_INSTEAD = {
-    "_timestamp": "Use a field of type `date`", "_parent": "Use a field of type `join`",
-    "transform": "Change documents before they are indexed",
-}  # fmt: skip
+_CUTS = cuts("cuts_of_root_keys")
+_OBSOLETE = names("obsolete_root_keys")
+_INSTEAD = trait("instead_of_root_keys")
 """What to do about a removed key."""
-_OBJECTS = ("object", "nested", "passthrough")
+_OBJECTS = tuple(trait("objects"))
 _UNTRIED = frozenset(("pattern_text", "patterned_text", "geo_grid"))
 """Types that are documented for the newest releases and were not tested."""
 
@@ -267,7 +252,7 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
             scope.fields += 1
             parts = depth + 1 + (name.count(".") if subobjects else 0)
             below = inside.get("properties")
-            if below is not None and kind in ("object", "nested", "passthrough", ""):
+            if below is not None and kind in ("", *_OBJECTS):
                 todo.append((below, path + ".", parts, subobjects and text(inside.get("subobjects")) != "false"))
                 _depth(scope, entry, depth, parts)
             elif parts > depth + 1:
@@ -347,7 +332,7 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
         scope.mapped[path] = kind
     if kind == "nested":
         scope.nested += 1
-    if multi and kind in ("object", "nested", "alias"):
+    if multi and kind in trait("no_values"):
         message = f"Multi-field `{path}` cannot have type `{kind}`. Define `{entry.name}` under `properties`, next to"
         message += f" `{path.rpartition('.')[0]}`"
         scope.mapping(reported.UnknownOrMisplacedMappingPart, node, message, ALL, holds_in_templates=False)
@@ -432,7 +417,7 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
     what = f"Unknown type `{kind}` {of(scope, path)}"
     if kind in ("flat_object", "knn_vector"):
         what = f"Type `{kind}` {of(scope, path)} exists in OpenSearch, but not in Elasticsearch"
-        similar = {"flat_object": "flattened", "knn_vector": "dense_vector"}[kind]
+        similar = trait("elasticsearch_types")[kind]
     is_unsure = not similar and fixes.may_be_of_plugin(kind)
     unless = ", unless a plugin of the server adds this one" if is_unsure else ""
     scope.mapping(

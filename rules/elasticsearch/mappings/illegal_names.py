@@ -7,17 +7,14 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings import limits
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import key_span
-from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, V2, V5, V6, V7
+from lslint.rules.elasticsearch.model.releases import GE5, GE7, GE8, V2
+from lslint.rules.elasticsearch.model.traits import accepted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-METADATA = {
-    "_id": GE5, "_source": GE5, "_index": GE5, "_routing": GE5, "_field_names": GE5, "_version": GE5,
-    "_seq_no": GE6, "_ignored": GE6, "_doc_count": GE7, "_type": V5 | V6 | V7,
-    "_all": V5 | V6, "_parent": V5, "_uid": V5 | V6,
-}  # fmt: skip
+METADATA = accepted("metadata_fields")
 """Fields of documents themselves, and the observed releases that do not accept them under ``properties``."""
 
 

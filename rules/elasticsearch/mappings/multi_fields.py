@@ -9,6 +9,7 @@ from lslint.rules.api import Context, Edit, Release
 from lslint.rules.elasticsearch.fixes.edits import has_comment, written
 from lslint.rules.elasticsearch.model.json_values import texts
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, Field, TemplateView, TypeMapping
+from lslint.rules.elasticsearch.model.traits import names, trait
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ _FULL_TEXT = frozenset(
     ("message", "msg", "body", "description", "summary", "title", "text", "content", "stack_trace", "stacktrace")
 )
 """Fields in which users usually search for words, so that indexing them twice is useful."""
-STRINGS = ("text", "keyword", "string", "multi_field", "wildcard")
+STRINGS = tuple(trait("strings"))
 _OVERLAID = (
     *("filebeat-", "packetbeat-", "metricbeat-", "winlogbeat-", "auditbeat-", "heartbeat-", "apm-", "logstash-", "."),
 )
@@ -111,10 +112,7 @@ def is_old(field: Field) -> bool:
     return not any(one.type in ("text", "keyword") for one in (field, *field.subs))
 
 
-_REPLACED = frozenset((
-    "analyzer", "doc_values", "fielddata", "fields", "ignore_above", "index", "index_options", "norms", "omit_norms",
-    "position_increment_gap", "position_offset_gap", "search_analyzer", "type",
-))  # fmt: skip
+_REPLACED = names("parameters_of_strings")
 """Parameters that the fix may replace. Others, for example ``copy_to``, have an effect that must be preserved."""
 
 

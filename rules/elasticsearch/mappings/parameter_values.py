@@ -11,36 +11,24 @@ from lslint.rules.elasticsearch.index_settings.analysis_names import known_name
 from lslint.rules.elasticsearch.mappings import dates
 from lslint.rules.elasticsearch.model import json_values, releases
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE6, V5, V6, V7
+from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE6, V7
 from lslint.rules.elasticsearch.model.setting_values import is_address, is_integer, matches, real_number
+from lslint.rules.elasticsearch.model.traits import accepted, names, trait
 from lslint.rules.shared.message_parts import backticked
 
-_WORDS = {
-    "index_options": ("docs", "freqs", "positions", "offsets"),
-    "term_vector": ("no", "yes", "with_positions", "with_offsets", "with_positions_offsets", "with_positions_payloads",
-                    "with_positions_offsets_payloads"),
-    "on_script_error": ("fail", "continue"),
-    "synthetic_source_keep": ("none", "arrays", "all"),
-}  # fmt: skip
+_WORDS = trait("parameter_words")
 
 
-_INTEGERS = frozenset(
-    ("position_increment_gap", "max_input_length", "depth_limit", "precision_step", "max_shingle_size")
-)
+_INTEGERS = names("integer_parameters")
 
 
-_SIMILARITIES = {"BM25": ALL, "boolean": GE5, "classic": V5 | V6, "default": LE2}
+_SIMILARITIES = accepted("similarities")
 
 
-NUMBERS = frozenset(
-    ("long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float", "unsigned_long")
-)
+NUMBERS = names("numbers")
 
 
-RANGES = {
-    "byte": (-(2**7), 2**7 - 1), "short": (-(2**15), 2**15 - 1), "integer": (-(2**31), 2**31 - 1),
-    "long": (-(2**63), 2**63 - 1),
-}  # fmt: skip
+RANGES = {kind: (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for kind, bits in trait("bits").items()}
 """Types of whole numbers: the smallest and the largest number."""
 _MOST = {"float": 3.4028235e38, "half_float": 65504.0}
 
@@ -77,7 +65,7 @@ def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, 
 
 def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     name = json_values.text(json_values.value(entry)) or ""
-    if name in scope.similarities or kind not in ("text", "string", "keyword", "search_as_you_type", "flattened"):
+    if name in scope.similarities or kind not in trait("with_similarity"):
         return
     known = _SIMILARITIES.get(name, 0)
     opened = ALL if scope.may_be_defined_elsewhere and not known else 0
@@ -111,12 +99,12 @@ def _number_text(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     allowed = _WORDS[entry.name]
-    if kind in ("sparse_vector", "dense_vector", "semantic_text"):
+    if kind in trait("with_null_options"):
         return  # an object
     if entry.name == "index_options":
         if kind in ("keyword", "flattened"):
             allowed = ("docs", "freqs")
-        elif kind not in ("text", "string", "search_as_you_type"):
+        elif kind not in trait("analyzed"):
             return
     given = json_values.text(json_values.value(entry))
     if given not in allowed:
@@ -207,7 +195,7 @@ def _metric(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = json_values.text(json_values.value(entry))
     if given == "position" if kind == "geo_point" else given in ("gauge", "counter"):
         return
-    opened = GE7 if kind in ("aggregate_metric_double", "histogram", "exponential_histogram") else 0
+    opened = GE7 if kind in trait("aggregated_metrics") else 0
     wanted = "`position`" if kind == "geo_point" else "`gauge` or `counter`"
     bad_value(scope, entry, path, wanted, GE7 & ~opened, opened)
 
@@ -315,10 +303,10 @@ def _priority(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     given = json_values.value(entry)
     written = json_values.text(given)
-    if written is not None and kind in ("date", "date_nanos", "date_range"):
+    if written is not None and kind in trait("dates"):
         dates.check(scope, written, json_values.span(given), f"`format` of `{path}`")
     names = json_values.texts(given) if isinstance(given, Sequence) else []
-    if len(names) > 1 and kind in ("date", "date_nanos", "date_range"):
+    if len(names) > 1 and kind in trait("dates"):
         message = f"`format` of `{path}` is a list, which is read as one pattern. Write `{'||'.join(names)}`"
         pattern = f"[{', '.join(names)}]"  # the list as Elasticsearch writes it
         is_refused = not json_values.templated(pattern) and bool(dates.java_fault(pattern))
@@ -340,7 +328,7 @@ def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
 CHECKS: dict[str, Callable[[Scope, str, str, Entry], None]] = {
     **dict.fromkeys(_WORDS, _words),
     **dict.fromkeys((*_INTEGERS, "ignore_above"), _number_text),
-    **dict.fromkeys(("analyzer", "search_analyzer", "search_quote_analyzer", "normalizer"), _analyzer),
+    **dict.fromkeys(trait("names_of_analysis"), _analyzer),
     "similarity": _similarity, "boost": _boost, "scaling_factor": _scaling, "format": _format,
     "null_value": _null_value, "copy_to": _copy_to, "meta": _meta, "time_series_metric": _metric,
     "index_prefixes": _prefixes, "locale": _locale, "fielddata_frequency_filter": _frequencies, "contexts": _contexts,

@@ -11,6 +11,7 @@ from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7, V8
+from lslint.rules.elasticsearch.model.traits import cuts, names, trait
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.facts import computed_once
 
@@ -20,81 +21,42 @@ if TYPE_CHECKING:
 
     from lslint.rules.api import Applicability
 
-_CUTS_OF_TYPE: dict[tuple[str, str], tuple[releases.Numbers, ...]] = {
-    ("text", "doc_values"): ((8, 0), (9, 5)), ("nested", "subobjects"): ((9, 5),),
-    ("flattened", "properties"): ((9, 4),), ("flattened", "passthrough"): ((9, 4),),
-    ("flattened", "preserve_leaf_arrays"): ((9, 4),),
-}  # fmt: skip
-_WITH_NORMS = ("string", "text", "keyword")
-_CUTS = {
-    "meta": ((7, 6),), "time_series_dimension": ((7, 16), (8, 0)), "time_series_metric": ((7, 16), (8, 0)),
-    "subobjects": ((8, 3),), "synthetic_source_keep": ((8, 16),), "index_phrases": ((6, 4),),
-    "index_prefixes": ((6, 3),),
-    "ignore_z_value": ((6, 3),), "normalizer": ((5, 2),), "script": ((7, 14),), "on_script_error": ((7, 14),),
-    "split_queries_on_whitespace": ((6, 4),), "time_series_dimensions": ((8, 8),),
-}  # fmt: skip
-_CUTS |= dict.fromkeys(
-    ("store_term_vectors", "store_term_vector_offsets", "store_term_vector_positions", "store_term_vector_payloads"),
-    ((5, 0), (7, 10)),
-)
-_BOOLEANS = frozenset(
-    ("doc_values", "store", "coerce", "ignore_malformed", "eager_global_ordinals", "enabled", "include_in_all",
-     "omit_norms", "index_phrases", "split_queries_on_whitespace", "time_series_dimension", "include_in_parent",
-     "include_in_root", "preserve_separators", "preserve_position_increments", "ignore_z_value", "subobjects",
-     "positive_score_impact", "enable_position_increments")
-)  # fmt: skip
-_NULL_ALLOWED = frozenset(
-    (
-        "similarity",
-        "script",
-        "time_series_metric",
-        "normalizer",
-        "index_options",
-        "chunking_settings",
-        "index_prefixes",
-        "subobjects",
-    )
-)
+_CUTS_OF_TYPE: dict[str, tuple[releases.Numbers, ...]] = cuts("cuts_of_types")
+_WITH_NORMS = tuple(trait("with_norms"))
+_CUTS = cuts("cuts_of_parameters")
+_CUTS |= dict.fromkeys(trait("term_vectors"), ((5, 0), (7, 10)))
+_BOOLEANS = names("boolean_parameters")
+_NULL_ALLOWED = names("null_parameters")
 """Parameters that 7.17 and later accept as null."""
 _DEFAULTS: dict[tuple[str, str], dict[str, int]] = {
     ("time_series_dimension", "false"): {**dict.fromkeys(parameter_values.NUMBERS, V7), "geo_point": GE8},
-    ("script", "null"): dict.fromkeys(("byte", "short", "integer", "float", "half_float"), V8),
+    ("script", "null"): dict.fromkeys(trait("default_script"), V8),
     ("subobjects", "null"): {"nested": GE8}, ("copy_to", "[]"): {"flattened": V8},
-    ("format", "strict_date_optional_time||epoch_millis"): dict.fromkeys(
-        ("integer_range", "long_range", "float_range", "double_range", "ip_range"), GE8
-    ),
+    ("format", "strict_date_optional_time||epoch_millis"): dict.fromkeys(trait("ranges"), GE8),
 }  # fmt: skip
 """Default values: the types, and their releases, that reject the parameter with every other value only."""
-_WITH_NULL_OPTIONS = ("dense_vector", "sparse_vector", "semantic_text")
-_IGNORED_IN_7 = {
-    "binary": ("index", "store", "doc_values"), "completion": ("index", "store", "doc_values"),
-    "flattened": ("store",), "join": ("index", "store", "doc_values"), "text": ("doc_values",),
-}  # fmt: skip
+_WITH_NULL_OPTIONS = tuple(trait("with_null_options"))
+_IGNORED_IN_7 = trait("ignored_in_7")
 """Parameters that 7.17 ignores for a type, whatever their value."""
-_NOT_IN_STRING_5 = frozenset(("boost", "null_value", "similarity", "term_vector"))
-_FORMER = frozenset(
-    ("index_analyzer", "index_name", "path", "position_offset_gap", "doc_values_format", "postings_format",
-     "omit_term_freq_and_positions")
-)  # fmt: skip
+_NOT_IN_STRING_5 = names("not_in_string_5")
+_FORMER = names("former_parameters")
 """Parameters that 2.0 removed."""
 _INSTEAD = {"index_analyzer": "Use `analyzer`", "position_offset_gap": "Use `position_increment_gap`"}
-REQUIRED = {
-    "scaled_float": ("scaling_factor", ALL, "Add a `scaling_factor`", ""),
-    "token_count": ("analyzer", GE5, "Add an `analyzer`", ""),
-    "dense_vector": ("dims", V7, "Add `dims`, the number of dimensions", "8.11"),
-    "alias": ("path", ALL, "Set `path` to a mapped field", ""),
-}  # fmt: skip
+REQUIRED: dict[str, tuple[str, int, str, str]] = {
+    kind: (parameter, releases.of_majors(majors), action, until)
+    for kind, (parameter, majors, action, until) in trait("required").items()
+}
 """The parameter that a type requires, in which releases, what to do if it is missing, and since when it may be."""
-_EFFECTS = frozenset(("copy_to", "fields", "null_value"))
+_EFFECTS = names("effects")
 """Parameters that copy or replace values: their effect is intended, even if a release rejects them."""
 _DYNAMIC = ("true", "false", "strict", "runtime")
-_COMMON = frozenset(("type", "meta", "copy_to", "fields", "synthetic_source_keep"))
+_COMMON = names("common_parameters")
 
 
 def cuts_of(kind: str, name: str) -> tuple[releases.Numbers, ...]:
     """Return the releases in which a type may have got or lost a parameter."""
     cuts: tuple[releases.Numbers, ...] = _CUTS.get(name, releases.MAJORS)
-    return _CUTS_OF_TYPE.get((kind, name), cuts)
+    return _CUTS_OF_TYPE.get(f"{kind}/{name}", cuts)
 
 
 @computed_once
@@ -117,7 +79,7 @@ def _visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: i
     for entry in json_values.entries(node):
         name = entry.name
         given.add(name)
-        if name == "type" or (name == "properties" and kind in ("object", "nested", "passthrough")):
+        if name == "type" or (name == "properties" and kind in trait("objects")):
             continue
         allowed: int = row["params"].get(name, 0)
         refused = observed & ~allowed
@@ -245,7 +207,7 @@ def without_effect(name: str, kind: str, path: str, similar: str | None = None, 
 def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, multi: int) -> None:
     name, given = entry.name, json_values.value(entry)
     if isinstance(given, Scalar) and (json_values.templated(given.text) or masked(scope.ctx, (given.start, given.end))):
-        if name not in ("copy_to", "meta", "locale") and not (scope.inner and given.text.startswith("{")):
+        if name not in trait("never_null") and not (scope.inner and given.text.startswith("{")):
             scope.unknown(f"the value of `{name}` is not in the file", given, ALL)
         return
     ignored = V7 if name in _IGNORED_IN_7.get(kind, ()) else 0
@@ -285,7 +247,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
 def _index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> None:
     """Check the parameter ``index``. ``ignored``: releases that accept any value."""
     given = json_values.value(entry)
-    if kind in ("completion", "flattened", "multi_field", "dense_vector", "object", "nested"):
+    if kind in trait("without_index"):
         parameter_values.bad_value(
             scope, entry, path, "`true` or `false`", parameter_values.loose_boolean(given) & GE6 & ~ignored
         )
@@ -387,7 +349,7 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
         changes = (types()[kind].get("since"), optional_since)
         cuts = tuple(releases.numbers(change) for change in changes if change) or releases.MAJORS
         refuse(f"{what} has type `{kind}`, but no `{name}`. {action}", known & requiring, cuts=cuts)
-    if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):
+    if "search_analyzer" in given and "analyzer" not in given and kind in trait("analyzed"):
         refuse(f"`search_analyzer` of `{path}` requires an `analyzer`. Add `analyzer`", V2 | V5 | V6, cuts=((7, 0),))
     is_string = kind in ("text", "string")
     word = (json_values.text(node.get("index")) or "analyzed") if is_string else ""
@@ -403,7 +365,7 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
                 f"5.x cannot convert `{path}` to `text`: an analyzed string with `ignore_above`. Remove `ignore_above`"
             )
             refuse(message, V5, cuts=((5, 0), (6, 0)))
-        if word != "analyzed" and given & {"analyzer", "search_analyzer", "position_increment_gap"}:
+        if word != "analyzed" and not given.isdisjoint(trait("of_analyzed")):
             message = f"5.x may not convert `{path}` to `keyword`: it has an `analyzer`, but is not analyzed"
             scope.unknown(message, node, V5)
     if json_values.text(node.get("doc_values")) == "false":

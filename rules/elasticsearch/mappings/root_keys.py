@@ -20,14 +20,12 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, V1, V7
+from lslint.rules.elasticsearch.model.traits import accepted, trait
 
-_SOURCE_KEYS = {
-    "enabled": ALL, "includes": ALL, "excludes": ALL, "mode": GE8, "compress": V1, "compress_threshold": V1,
-    "format": V1
-}  # fmt: skip
+_SOURCE_KEYS = accepted("source_keys")
 
 
-_ROUTING_KEYS = {"required": ALL, "path": V1, "store": LE2, "index": LE2, "doc_values": LE2}
+_ROUTING_KEYS = accepted("routing_keys")
 
 
 _NORMS_OF_ALL = '`norms` of `_all` must be an object, for example `{"enabled": false}`'
@@ -46,7 +44,7 @@ def root_value(scope: Scope, entry: Entry) -> None:
         if name == "subobjects" and is_null(inside):
             refused &= ~GE8
         _must_be(scope, entry, "`true` or `false`", refused)
-    elif name in ("_source", "_routing", "_meta", "_field_names"):
+    elif name in trait("object_keys"):
         _metadata(scope, entry)
     elif name in ("dynamic_date_formats", "date_formats"):
         parameter_values.dynamic_formats(scope, inside)
@@ -72,7 +70,7 @@ def _must_be(scope: Scope, entry: Entry, wanted: str, refused: int) -> None:
 def _metadata(scope: Scope, entry: Entry) -> None:
     name, inside = entry.name, value(entry)
     if not isinstance(inside, Mapping):
-        refused = ALL if not is_null(inside) else GE7 if name in ("_routing", "_source", "_field_names") else 0
+        refused = ALL if not is_null(inside) else GE7 if name in trait("not_null_keys") else 0
         _must_be(scope, entry, "an object", refused)
         return
     if name == "_source" and inside.entry("mode") is not None and text(inside.get("enabled")) is not None:

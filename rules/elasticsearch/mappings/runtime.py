@@ -17,15 +17,11 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V7
+from lslint.rules.elasticsearch.model.traits import names, trait
 
-RUNTIME_TYPES = frozenset(
-    ("boolean", "composite", "date", "double", "geo_point", "geo_shape", "ip", "keyword", "long", "lookup")
-)
-_COMMON = frozenset(("type", "script", "meta", "on_script_error"))
-_OF_TYPE = {
-    "date": ("format", "locale"), "composite": ("fields",),
-    "lookup": ("target_index", "input_field", "target_field", "fetch_fields"),
-}  # fmt: skip
+RUNTIME_TYPES = names("runtime_types")
+_COMMON = names("common_runtime_parameters")
+_OF_TYPE = trait("runtime_parameters")
 _WITHOUT_SCRIPT = ("script", "on_script_error")
 """Parameters that a ``lookup`` field does not have."""
 

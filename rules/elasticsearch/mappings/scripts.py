@@ -10,13 +10,10 @@ from lslint.rules.elasticsearch.model import painless
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_text, templated, text
 from lslint.rules.elasticsearch.model.releases import MAJORS, Numbers
+from lslint.rules.elasticsearch.model.traits import trait
 
 _ONE_CALL = re.compile(r"emit\(\s*(?:(?P<number>-?\d+)[lL]?|(?P<text>'[^'\\]*'|\"[^\"\\]*\")|true|false)\s*\);?")
-_TAKES = {
-    "keyword": "text", "ip": "text", "long": "number", "date": "number", "double": "number", "boolean": "boolean",
-    "integer": "number", "short": "number", "byte": "number", "float": "number", "half_float": "number",
-    "geo_point": "two numbers",
-}  # fmt: skip
+_TAKES = trait("emitted")
 """What ``emit`` takes, by the type of the field."""
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Sequence, resolve
+from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.shared.suggest import closest
 
-KEYS = ("aliases", "mappings", "settings")
+KEYS = tuple(trait("template_parts"))
 _OF_MAPPING = ("properties", "dynamic_templates")
-_OF_SETTINGS = frozenset(("index", "analysis", "number_of_shards", "number_of_replicas", "refresh_interval"))
-_OF_ALIAS = frozenset(("filter", "index_routing", "is_hidden", "is_write_index", "routing", "search_routing"))
+_OF_SETTINGS = names("settings_of_bodies")
+_OF_ALIAS = names("alias_options")
 
 
 def meant_key(root: Mapping) -> str:

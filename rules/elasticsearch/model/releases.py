@@ -35,6 +35,15 @@ REQUIRES = "requires Elasticsearch"
 """How a message names the first release that supports something."""
 
 
+def of_majors(majors: str) -> int:
+    """Return the observed releases of ``7``, ``5-6``, ``7-`` (7 and later), ``-2`` (up to 2), or ``all``."""
+    if majors == "all":
+        return ALL
+    first, dash, last = majors.partition("-")
+    low, high = int(first or 0), int(last or (99 if dash else first))
+    return sum(1 << bit for bit, observed in enumerate(_numbers) if low <= observed[0] <= high)
+
+
 @computed_once
 def known() -> list[tuple[str, Numbers]]:
     """Return all releases that may be a target, oldest first: name and numbers."""

@@ -14,22 +14,17 @@ from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import entries, flatten, is_null, is_text, items, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
+from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.facts import fact, keyed_fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MAPPING_KEYS = frozenset(
-    {"properties", "dynamic_templates", "dynamic", "date_detection", "numeric_detection", "dynamic_date_formats"}
-    | {"runtime", "subobjects", "_all", "_source", "_routing", "_meta", "_size", "_field_names", "_ttl", "_timestamp"}
-    | {"_parent", "_data_stream_timestamp", "_doc_count"}
-)
+MAPPING_KEYS = names("mapping_keys")
 """Keys of a mapping itself; any other key of ``mappings`` is the name of a type (until 6.x)."""
-_COMPOSABLE_KEYS = frozenset(
-    ("composed_of", "data_stream", "priority", "allow_auto_create", "ignore_missing_component_templates")
-)
-_BODY_KEYS = frozenset(("mappings", "settings", "aliases"))
+_COMPOSABLE_KEYS = names("only_composable")
+_BODY_KEYS = names("template_parts")
 _LOG_FIELDS = frozenset(("@timestamp", "message", "host"))
 EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
 """The shape of the templates in files of a kind."""
@@ -275,7 +270,7 @@ class TemplateView:
         for field in (field for mapping in self.mappings for field in mapping.forms()):
             if field.type in ("string", "multi_field") or field.setting("index") in ("analyzed", "not_analyzed"):
                 return True
-            if field.type in ("text", "keyword", "match_only_text", "wildcard", "flattened", "constant_keyword"):
+            if field.type in trait("string_types"):
                 verdict = False
         if verdict is None and (self.shape in ("composable", "component") or self.root.entry("index_patterns")):
             return False

@@ -9,17 +9,15 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.environment import settings_outside
 from lslint.rules.elasticsearch.model.json_values import one_or_more, text
 from lslint.rules.elasticsearch.model.releases import GE6, GE8, V6, V7
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.elasticsearch.node.security import Settings, is_set
 
-BOUND = ("transport.host", "transport.bind_host", "network.bind_host", "network.host")
+BOUND = trait("bound_transport")
 _LOOPBACK = re.compile(r"127(?:\.[0-9]+){3}")
 _REACHABLE = re.compile(r"0|0(?:\.0){3}|\[?::\]?|_(?:site|global)(?::ipv[46])?_|[1-9][0-9]*(?:\.[0-9]+){3}")
 """Addresses that are certainly not of the loopback interface: names may be."""
-DISCOVERY = (
-    "discovery.type", "discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes",
-    "discovery.zen.ping.unicast.hosts", "discovery.zen.hosts_provider",
-)  # fmt: skip
+DISCOVERY = tuple(trait("discovery"))
 _OVER_HTTPS = (
     ("xpack.security.authc.token.enabled", GE6, ((6, 0),)),
     ("xpack.security.authc.api_key.enabled", V6, ((6, 7), (7, 16))),

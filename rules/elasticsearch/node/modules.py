@@ -6,44 +6,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-PREFIXES = (
-    "thread_pool.", "ingest.", "script.", "repositories.", "indices.lifecycle.", "node.ml", "stack.templates.",
-    "readiness.", "xpack.", "cloud.", "s3.", "azure.", "gcs.", "slm.", "ccr.", "reindex.", "ingest-", "searchguard.",
-    "opendistro_security.", "plugins.", "discovery.ec2.", "discovery.gce.", "discovery.azure.", "health.", "tracing.",
-    "telemetry.", "serverless.", "stateless.", "esql.", "data_streams.", "cluster.routing.allocation.total_shards",
-    "node.transform", "reporting.", "security.", "searchable_snapshots.", "xpack", "transport.netty.", "http.netty.",
-    "time_series.", "indices.id_field_data", "readonlyrest.", "discovery.zen.ping.ec2", "analysis.",
-    "ltr.", "readonlyrest_", "searchguard_", "sg.", "opendistro.", "opendistro_", "opensearch.", "knn.", "elastiknn.",
-    "prometheus.", "federate.", "siren.", "langdetect.", "armor.", "http.nio.", "transport.nio.", "enrich.",
-    "async_search.", "kibana.", "cluster.deprecation_indexing.", "cluster.logsdb.", "logsdb.", "rollup.", "monitoring.",
-    "transform.", "inference.", "ip_location.",
-)  # fmt: skip
+from lslint.rules.elasticsearch.model.traits import names, trait
+
+PREFIXES = tuple(trait("module_settings"))
 """Prefixes of settings of modules and plugins that are not in the catalogue, so that unknown names are possible."""
-XPACK = frozenset(
-    ("monitoring", "notification", "license", "http", "reporting", "sql", "eql", "rollup", "ccr", "slm", "autoscaling",
-     "searchable", "transform", "deprecation", "graph", "watcher", "ml", "security", "encryption", "ssl", "flattened",
-     "vectors", "frozen", "voting_only", "idp", "enrich", "profiling", "apm_data", "ent_search", "otel_data",
-     "logstash",
-     "inference", "downsample", "migrate", "stack", "snapshot", "fleet", "spatial", "textstructure", "async_search",
-     "writeloadforecaster", "applications", "rank", "universal_profiling", "features", "audit", "esql")
-)  # fmt: skip
-SECRETS = (
-    r"xpack\.notification\.(slack\.account\.[^.]+\.url|email\.account\.[^.]+\.smtp\.password"
-    r"|pagerduty\.account\.[^.]+\.service_api_key|jira\.account\.[^.]+\.(url|user|password))"
-)
+XPACK = names("xpack_parts")
+SECRETS = "|".join(trait("accounts_in_keystore"))
 """Settings of accounts that belong in the keystore since 7.0, according to its list of breaking changes."""
-ALWAYS_ENABLED = frozenset(
-    f"xpack.{part}.enabled"
-    for part in ("data_frame", "enrich", "flattened", "ilm", "monitoring", "rollup", "slm", "sql", "transform",
-                 "vectors")
-)  # fmt: skip
+ALWAYS_ENABLED = frozenset(f"xpack.{part}.enabled" for part in trait("always_enabled"))
 """Settings of features of the basic license that 8.0 removed, according to its list of breaking changes."""
 REMOVED_BY_8 = {
     **dict.fromkeys(ALWAYS_ENABLED, "`xpack.*` belongs to a module or plugin"),
     **{name: f"`{name}` belongs to a module" for name in ("node.ml", "node.transform")},
 }
 """These and the settings of modules for the roles of a node, which 8.0 removed too: whose they are."""
-EXTENDED = ("cluster.", "discovery.", "http.", "transport.", "indices.", "search.", "action.", "ingest.", "script.")
+EXTENDED = tuple(trait("extended_prefixes"))
 """Prefixes of the server below which modules and plugins register settings, too."""
 SYSTEM_PROPERTIES = ("es.", "log4j2.", "log4j.", "java.", "javax.", "jdk.", "sun.", "jna.", "io.netty.")
 """Prefixes of properties of the JVM, which neither the server nor a plugin registers as settings."""
@@ -54,10 +31,7 @@ VARIABLES = frozenset(
      "ELASTIC_PASSWORD", "KEYSTORE_PASSWORD")
 )  # fmt: skip
 """Variables of the environment that the scripts of Elasticsearch and its image read."""
-POOL_OPTIONS = frozenset(
-    ("size", "queue_size", "core", "max", "keep_alive", "min_queue_size", "max_queue_size", "auto_queue_frame_size",
-     "target_response_time")
-)  # fmt: skip
+POOL_OPTIONS = names("pool_options")
 """What a thread pool of some release may have (``search`` of 6.x and 7.x: the last four)."""
 _IN_PROFILES = re.compile(r"transport\.profiles\.[^.]+\.(?:xpack|shield|searchguard|opendistro_security|plugins)\.")
 """Settings that a security plugin adds to each transport profile: `xpack.security.type`, `xpack.security.ssl.*`."""

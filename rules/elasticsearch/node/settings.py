@@ -27,6 +27,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
+from lslint.rules.elasticsearch.model.traits import cuts, trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.node import bootstrap, modules, relations, replacements, roles, security, watermarks
 from lslint.rules.facts import computed_once, fact
@@ -46,29 +47,15 @@ _DOCUMENTED = {
 """Documented settings of modules: the observed releases that have them (`collection.enabled`: since 6.3)."""
 _UNREAD = {"xpack.security.enrollment.enabled": releases.V7, "xpack.license.self_generated.type": releases.V5}
 """Of these, the releases whose X-Pack may have had them before they were documented."""
-FORMER = (
-    "bootstrap.mlockall", "discovery.zen.ping.multicast.", "discovery.zen.ping.timeout", "threadpool.", "path.work",
-    "path.plugins", "indices.cache.filter.", "indices.ttl.", "indices.memory.min_shard_index_buffer_size",
-    "indices.recovery.concurrent_streams", "indices.recovery.concurrent_small_file_streams", "marvel.", "es.logger.",
-    "mapper.allow_dots_in_name", "action.disable_delete_all_indices", "script.groovy.", "script.disable_dynamic",
-    "cluster.routing.allocation.disable_", "security.manager.enabled", "gateway.type", "node.rack", "node.local",
-    "action.disable_close_all_indices", "action.disable_shutdown", "http.jsonp.enable", "indices.fielddata.breaker.",
-    "gateway.local.", "network.publish_host_old", "monitor.network.", "discovery.zen.fd.connect", "node.client",
-    "path.scripts", "path.conf", "shield.", "watcher.",
-)  # fmt: skip
+FORMER = tuple(trait("former_settings"))
 """Settings that releases up to 2.4 support and 5.0 rejects."""
 _REJECTED_BY_2 = ("script.disable_dynamic",)
 """Those of them that 2.0 rejects already, according to its list of breaking changes."""
-_LIMITED = ("discovery.type", "http.port", "transport.port", "transport.tcp.port")
+_LIMITED = tuple(trait("limited_settings"))
 """Settings without a type in the catalogue that accept only certain values."""
 _LEVELS = ("OFF", "FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE", "ALL")
 _FINE_INDEX = ("index.codec", "index.store.type")
-_CUTS: dict[str, tuple[releases.Numbers, ...]] = {
-    "node.roles": ((7, 9),), "node.master": ((8, 0),), "node.data": ((8, 0),), "node.ingest": ((8, 0),),
-    "node.voting_only": ((7, 3), (8, 0)), "node.remote_cluster_client": ((7, 7), (8, 0)),
-    "discovery.seed_hosts": ((7, 0),),
-    "cluster.initial_master_nodes": ((7, 0),), "discovery.seed_providers": ((7, 0),), "transport.port": ((6, 7),),
-}  # fmt: skip
+_CUTS: dict[str, tuple[releases.Numbers, ...]] = cuts("cuts_of_settings")
 
 
 def catalogue() -> dict[str, list[Any]]:
@@ -507,7 +494,7 @@ def _threads(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
     for name, node in seen.items():
         pool = name.split(".")
         size = text(node)
-        if len(pool) != 3 or pool[0] != "thread_pool" or pool[2] != "size" or pool[1] not in ("write", "bulk", "index"):
+        if len(pool) != 3 or pool[0] != "thread_pool" or pool[2] != "size" or pool[1] not in trait("write_pools"):
             continue
         if size is not None and setting_values.is_integer(size) and int(size) > int(cores) + 1:
             message = f"`{name}: {size}` is too large for {cores} processors. Use at most {int(cores) + 1}"

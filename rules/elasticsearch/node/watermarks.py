@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lslint.grammar.config.tree import ConfigNode
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.json_values import templated, text
 from lslint.rules.elasticsearch.model.releases import GE6, LE2, V5, V6
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 
 _DISK = "cluster.routing.allocation.disk.watermark."
@@ -14,10 +17,11 @@ _DISK = "cluster.routing.allocation.disk.watermark."
 
 def check(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
     """Check that the watermarks are all percentages or all sizes, and in order; unset ones have their defaults."""
-    given = {part: seen[_DISK + part] for part in ("low", "high", "flood_stage") if _DISK + part in seen}
+    defaults = trait("watermarks")
+    given = {part: seen[_DISK + part] for part in defaults if _DISK + part in seen}
     if not given:
         return
-    written = {"low": "85%", "high": "90%", "flood_stage": "95%"}
+    written = dict(defaults)
     for part, node in given.items():
         value = text(node)
         if value is None or templated(value):
@@ -39,11 +43,11 @@ def check(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
             reported.InconsistentWatermarks, last, message, GE6, undecided=opened, swallow=LE2 | V5, cuts=((6, 0),)
         )
         return
-    sizes = [_amount(written[part]) for part in ("low", "high", "flood_stage")]
+    sizes = [_amount(written[part]) for part in defaults]
     if not percent["low"]:
         sizes = [-size for size in sizes]  # free space: a smaller number means a fuller disk
-    for one, other, first, second in ((0, 1, "low", "high"), (1, 2, "high", "flood_stage")):
-        if sizes[one] > sizes[other]:
+    for number, (first, second) in enumerate(pairwise(defaults)):
+        if sizes[number] > sizes[number + 1]:
             own, rest = (first, second) if first in given else (second, first)
             is_above = (own == first) == percent["low"]
             message = (

@@ -14,6 +14,7 @@ from lslint.rules.elasticsearch.model import json_values
 from lslint.rules.elasticsearch.model.releases import V7, numbers
 from lslint.rules.elasticsearch.model.setting_values import refusing
 from lslint.rules.elasticsearch.model.template_view import templates
+from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.elasticsearch.opensearch import catalogue
 from lslint.rules.elasticsearch.opensearch.catalogue import ABSENT, KNOWN, Releases
 from lslint.rules.facts import computed_once, fact
@@ -25,19 +26,12 @@ if TYPE_CHECKING:
     from lslint.rules.api import Rule
     from lslint.rules.elasticsearch.opensearch.catalogue import Row
 
-_EVERYWHERE = frozenset(("type", "fields", "copy_to", "meta"))
+_EVERYWHERE = names("everywhere_in_opensearch")
 """Parameters that the class of all mappers reads."""
 _OBJECTS = ("object", "nested")
-_INSTEAD = {
-    "flattened": "flat_object", "dense_vector": "knn_vector", "sparse_vector": "rank_features",
-    "semantic_text": "semantic", "point": "xy_point", "shape": "xy_shape",
-}  # fmt: skip
+_INSTEAD = trait("opensearch_types")
 """Types of Elasticsearch and what OpenSearch has for the purpose."""
-_MOVED = {
-    "index.knn.space_type": "method.space_type",
-    "index.knn.algo_param.m": "method.parameters.m",
-    "index.knn.algo_param.ef_construction": "method.parameters.ef_construction",
-}
+_MOVED = trait("moved_to_knn_vector")
 """Index settings that became parameters of a ``knn_vector`` field; without them the default is in effect."""
 _NO_NMSLIB = (3, 0)
 """The release since which new indices cannot use the engine ``nmslib``."""

@@ -5,14 +5,11 @@ from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
 from lslint.rules.elasticsearch.examples import dynamic, fields
 from lslint.rules.elasticsearch.model.template_view import Field, TemplateView
+from lslint.rules.elasticsearch.model.traits import names
 from lslint.rules.knowledge import load
 from lslint.rules.shared.message_parts import backticked
 
-_DEFAULT_TRUE = frozenset(
-    {"long", "integer", "short", "byte", "double", "float", "half_float", "scaled_float", "unsigned_long", "date"}
-    | {"date_nanos", "boolean", "ip", "keyword", "geo_point", "token_count", "integer_range", "float_range", "ip_range"}
-    | {"long_range", "double_range", "date_range"}
-)
+_DEFAULT_TRUE = names("doc_values_by_default")
 """Types whose doc values are on by default since 2.0, and which still accept the parameter."""
 
 

@@ -5,6 +5,7 @@ from lslint.rules.elasticsearch.advice.index import TemplateAdvice
 from lslint.rules.elasticsearch.examples import fields
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
 from lslint.rules.elasticsearch.model.template_view import TemplateView
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
 
@@ -42,7 +43,7 @@ these fields by names such as `status`."""
                 field
                 for field in mapping.fields
                 if field.setting("doc_values") == "false"
-                and field.type not in ("text", "object", "nested", "binary")
+                and field.type not in trait("without_doc_values")
                 and field.setting("index") not in ("false", "no")
                 and is_aggregated(field.path)
             ]

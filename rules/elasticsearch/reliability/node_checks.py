@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettingAdvice, NodeSettings
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.runtimes import is_off_volumes, lacks_address
 
 TYPE_CHECKING = False
@@ -70,14 +71,7 @@ class DataOutsideVolumeCheck(NodeSettingAdvice):
         return "$" not in value and is_off_volumes(settings.ctx, value, _DATA)
 
 
-_ADDRESS_SETTINGS = (
-    "network.host",
-    "network.bind_host",
-    "http.host",
-    "http.bind_host",
-    "transport.host",
-    "transport.bind_host",
-)
+_ADDRESS_SETTINGS = tuple(trait("addresses_to_bind"))
 
 
 class AddressOutsideContainerCheck(NodeAdvice):

@@ -22,6 +22,7 @@ from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
 from lslint.rules.elasticsearch.model.json_values import text, texts
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, Field, TemplateView, TypeMapping
+from lslint.rules.elasticsearch.model.traits import names
 from lslint.rules.shared.name_patterns import overlap
 
 
@@ -127,7 +128,7 @@ class CatchAllPatternCheck(TemplateAdvice):
 
 
 _NUMBERS = frozenset(("long", "double", "*"))
-_NO_NUMBERS = frozenset(("keyword", "text", "string", "match_only_text", "wildcard", "flattened"))
+_NO_NUMBERS = names("no_numbers")
 
 
 class NumericDetectionOnCheck(TemplateAdvice):

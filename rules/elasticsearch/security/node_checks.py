@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Findings, Release
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettingAdvice, NodeSettings, secure_or
 from lslint.rules.elasticsearch.model.distribution import has_trial_license, is_oss
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
 
@@ -67,7 +68,7 @@ class MulticastDiscoveryCheck(NodeSettingAdvice):
             yield finding
 
 
-_BOUND = ("http.host", "http.bind_host", "network.bind_host", "network.host")
+_BOUND = trait("bound_http")
 
 
 class SecurityOffCheck(NodeSettingAdvice):
@@ -122,7 +123,7 @@ def _published(settings: NodeSettings) -> str | None:
     return published_at(settings.ctx, settings.http_port(), "9300")
 
 
-_CONFIGURED = ("xpack.security.authc.", "xpack.security.http.", "xpack.security.transport.", "xpack.ssl.")
+_CONFIGURED = tuple(trait("security_sections"))
 _ADDRESSED = (
     "network.publish_host",
     "discovery.ec2.",
@@ -133,7 +134,6 @@ _ADDRESSED = (
 )
 """Settings which show that the nodes reach each other at an address that was chosen, often the only one of a machine in
 a cloud."""
-_NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
 
 
 class NetworkBindAllCheck(NodeAdvice):
@@ -147,7 +147,7 @@ class NetworkBindAllCheck(NodeAdvice):
         published = published_at(settings.ctx, settings.http_port(), "9300")
         if published == "" or (published is None and in_container(settings.ctx)):
             return
-        name = next((each for each in _NAMES if each in settings), "")
+        name = next((each for each in _BOUND if each in settings), "")
         wide = [address for address in settings.many(name) or () if address in ANYWHERE]
         if name and wide:
             lacks = is_oss(settings.ctx)

@@ -18,9 +18,10 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE6, LE7, V9
 from lslint.rules.elasticsearch.model.template_view import fields_of
+from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.shared.message_parts import enumerated
 
-_ALIAS = frozenset(("filter", "index_routing", "search_routing", "routing", "is_write_index", "is_hidden"))
+_ALIAS = names("alias_options")
 
 
 _QUERY_NAMES = (
@@ -53,7 +54,7 @@ def alias_fields(scope: Scope) -> None:
             fault = "has an empty `path`"
         elif written == path:
             fault = "points to itself"
-        elif kind in ("alias", "object", "nested"):
+        elif kind in trait("no_values"):
             fault = f"points to `{written}`, a field of type `{kind}`"
         elif kind is None and not scope.view.components and not _may_be_multi_field(scope, written):
             fault = f"points to `{written}`, which is not mapped"
@@ -113,10 +114,7 @@ def aliases(scope: Scope, holder: Entry) -> None:
             _query_shape(scope, query, name)
 
 
-_BOOL = frozenset(
-    ("must", "must_not", "mustNot", "should", "filter", "minimum_should_match", "boost", "_name",
-     "adjust_pure_negative", "disable_coord", "minimum_number_should_match")
-)  # fmt: skip
+_BOOL = names("bool_query")
 
 
 def _bad_query(scope: Scope, place: Entry | ConfigNode, message: str, refused: int) -> None:

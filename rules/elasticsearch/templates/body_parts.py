@@ -14,6 +14,7 @@ from lslint.rules.elasticsearch.model import json_values, releases, template_vie
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch.model.setting_values import matches, real_number
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.elasticsearch.templates.aliases import alias_fields, aliases, characters_of
 
@@ -199,7 +200,7 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
     similar = fixes.closest_key(name, known)
     if similar is not None and (root.entry(similar) is not None or _part_of(name, known)):
         similar = None
-    mixed = name in COMPOSABLE if scope.shape == "legacy" else name in ("mappings", "settings", "aliases", "order")
+    mixed = name in COMPOSABLE if scope.shape == "legacy" else name in trait("not_composable")
     message = f"Unknown key `{name}` in {what}{key_advice(name, similar, known)}"
     if scope.shape == "legacy":
         is_mixed = mixed and name != "_meta"

@@ -8,6 +8,7 @@ from lslint.rules.elasticsearch.model import json_values, releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6
 from lslint.rules.elasticsearch.model.setting_values import is_integer, real_number
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.templates import body_parts, stream_options
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 
@@ -22,9 +23,7 @@ _NULL_ALLOWED = frozenset(("index_patterns", "data_stream_options"))
 _DATA_STREAM = body_parts.keys_of("data_stream")
 
 
-_BAD_ATTRIBUTES = frozenset(
-    (("doc_values", "false"), ("ignore_malformed", "true"), ("index", "false"), ("store", "true"), ("null_value", ""))
-)
+_BAD_ATTRIBUTES = frozenset(trait("bad_for_timestamp").items())
 
 
 def _keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) -> dict[str, Entry]:
@@ -185,7 +184,7 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
         name, written = entry.name, json_values.text(json_values.value(entry))
         if (name, written) in _BAD_ATTRIBUTES or (written is not None and (name, "") in _BAD_ATTRIBUTES):
             message = f"`@timestamp` of a data stream cannot have `{name}: {written}`. Remove `{name}`"
-        elif name in ("copy_to", "fields", "script") and not json_values.is_empty(json_values.value(entry)):
+        elif name in trait("not_of_timestamp") and not json_values.is_empty(json_values.value(entry)):
             message = f"`@timestamp` of a data stream cannot have `{name}`. Remove `{name}`"
         else:
             continue

@@ -24,6 +24,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.setting_values import matches, millis, real_number
 from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.elasticsearch.templates.policies import PHASES, is_readable
 from lslint.rules.facts import fact
@@ -233,7 +234,7 @@ def _companions(analysis: ReleaseAnalysis, phase: Entry, actions: dict[str, Entr
         _reject(analysis, rule, phase, message, since="7.12")
     migrate, allocate = (value(actions[name]) if name in actions else None for name in ("migrate", "allocate"))
     moves = isinstance(migrate, Mapping) and text(migrate.get("enabled")) != "false"
-    rules = [allocate.get(name) for name in ("include", "exclude", "require")] if isinstance(allocate, Mapping) else []
+    rules = [allocate.get(name) for name in trait("allocation")] if isinstance(allocate, Mapping) else []
     if moves and any(not is_empty(node) for node in rules):
         message = "`migrate` cannot be combined with rules in `allocate`. Set `enabled: false`, or remove the rules"
         _reject(analysis, rule, actions["migrate"], message, since="7.10")

@@ -8,9 +8,10 @@ from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, M
 from lslint.rules.api import Context, Related, RelatedFile
 from lslint.rules.elasticsearch.model.json_values import entries, value
 from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import fact
 
-PHASES = ("hot", "warm", "cold", "frozen", "delete")
+PHASES = tuple(trait("phases"))
 """In the order in which an index goes through them."""
 
 

@@ -12,7 +12,7 @@ from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.relations import check_relations
-from lslint.rules.filebeat.config_model.tables import traits
+from lslint.rules.filebeat.config_model.tables import levels, traits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ def _check_loading(analysis: Analysis, section: Obj | None) -> None:
     if section is None:
         return
     check_relations(analysis, section, "section", f"`{analysis.section}`", (section.start, section.start), "run")
-    for name in ("inputs", "modules", "monitors"):
+    for name in (*levels()["loaded_lists"], "monitors"):
         setting = section.get(f"config.{name}")
         if setting is None or not isinstance(setting.value, Obj) or setting.value.fields or not setting.value.items:
             continue

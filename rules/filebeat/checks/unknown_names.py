@@ -173,7 +173,7 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
 OPEN = frozenset(traits()["any_shape"])
 _UP = ("fields", "processors")
 """Options of any shape that are reported if they are one level too deep."""
-BELOW = frozenset(("ssl", "ssl-server", "codec", "partition"))
+_BELOW = output_tables().keys() - {"outputs", "queue", "presets"}
 """Options with a separate table of the options under them, by type or name."""
 
 
@@ -201,7 +201,7 @@ def tree_of(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
         if "." not in name:
             tree[name] = {}
         kind = row if isinstance(row, str) else row["type"]
-        below = kind if kind in BELOW else name if name in BELOW else None
+        below = kind if kind in _BELOW else name if name in _BELOW else None
         if below is not None:
             level = tree
             for part in name.split("."):

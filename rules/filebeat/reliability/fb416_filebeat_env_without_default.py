@@ -6,7 +6,7 @@ from lslint.rules.api import Findings, Repeats
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
-from lslint.rules.filebeat.config_model.tables import levels
+from lslint.rules.filebeat.config_model.tables import levels, traits
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
@@ -23,7 +23,7 @@ _COLLECTED = "collected."
 def _is_credential(path: str) -> bool:
     """Return whether a setting contains a user name or a secret."""
     name = path.rpartition(".")[2]
-    return name in ("username", "user", "cloud.id", "id") or is_secret_setting(path.split("."))
+    return name in traits()["identity"] or is_secret_setting(path.split("."))
 
 
 def _overridden(root: Obj) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.kibana.catalogue import catalogue
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
+from lslint.rules.knowledge import load
 from lslint.rules.shared import image_variables, peers
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.runtimes import leaving_unset, misnamed
@@ -24,7 +25,7 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         return not having or release[0] not in majors or bool(having >> majors.index(release[0]) & 1)
 
 
-_CREDENTIALS = ("elasticsearch.username", "elasticsearch.serviceAccountToken", "elasticsearch.ssl.certificate")
+_CREDENTIALS = load("kibana/traits")["credentials"]
 
 
 class UnreachableServiceCheck(KibanaRule):

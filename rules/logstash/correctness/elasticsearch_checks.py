@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import text
 from lslint.rules.api import Context
+from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Array,
     Edit,
@@ -201,7 +202,7 @@ def _seeds(name: str, ctx: PipelineView) -> Related | None:
         settings = Setting(file.tree.documents[0].root)
         seeds = settings.get("discovery.seed_hosts")
         hosts = {str(seed.value).partition(":")[0] for seed in seeds.items}
-        nodes = {settings.get(path).value for path in ("node.name", "network.host", "network.publish_host")}
+        nodes = {settings.get(path).value for path in load("es/traits")["names_of_node"]}
         if name in hosts | nodes and hosts - nodes - {name}:
             return Related(seeds.start, seeds.end, "the nodes of the cluster", file.path)
     return None

@@ -6,14 +6,14 @@ from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, re
 from lslint.grammar.logstash.nodes import Plugin, boolean
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, RelatedFile
+from lslint.rules.knowledge import load
 from lslint.rules.logstash.mapping.index_patterns import widest
 from lslint.rules.shared.name_patterns import overlap
 
-ROOT_KEYS = frozenset((
-    "properties", "dynamic", "dynamic_templates", "dynamic_date_formats", "date_detection", "numeric_detection",
-    "runtime", "subobjects", "enabled",
-))  # fmt: skip
-"""Keys of a mapping without a type, in addition to those that begin with ``_``."""
+
+def root_keys() -> frozenset[str]:
+    """Return the keys of a mapping itself; any other key may be the name of a type."""
+    return frozenset((*load("es/traits")["mapping_keys"], "enabled"))
 
 
 def rolls_over(output: Plugin) -> bool:
@@ -43,10 +43,6 @@ def patterns_of(file: RelatedFile) -> list[str]:
     return []
 
 
-_COMPOSABLE = frozenset(("composed_of", "priority", "data_stream", "allow_auto_create"))
-_LEGACY = frozenset(("settings", "mappings", "aliases", "order"))
-
-
 def form_of(file: RelatedFile) -> str:
     """Return ``legacy`` or ``composable`` for a template; empty if that is not certain."""
     root = root_of(file)
@@ -54,9 +50,11 @@ def form_of(file: RelatedFile) -> str:
         return ""
     names = {entry.name for entry in root.entries}
     inside = isinstance(root.get("template"), Mapping)
-    if inside and names.isdisjoint(_LEGACY):
+    traits = load("es/traits")
+    is_legacy = not names.isdisjoint(traits["not_composable"])
+    if inside and not is_legacy:
         return "composable"
-    return "legacy" if not inside and names & _LEGACY and names.isdisjoint(_COMPOSABLE) else ""
+    return "legacy" if not inside and is_legacy and names.isdisjoint(traits["only_composable"]) else ""
 
 
 def has_type(file: RelatedFile) -> bool:
@@ -64,7 +62,7 @@ def has_type(file: RelatedFile) -> bool:
     root = root_of(file)
     mappings = root.get("mappings") if root is not None else None
     names = [entry.name for entry in mappings.entries] if isinstance(mappings, Mapping) else []
-    return bool(names) and not any(name in ROOT_KEYS or (name[:1] == "_" and name not in _TYPES) for name in names)
+    return bool(names) and not any(name in root_keys() or (name[:1] == "_" and name not in _TYPES) for name in names)
 
 
 _TYPES = ("_default_", "_doc")

@@ -65,7 +65,7 @@ class EsOnSameHostCheck(PipelineAdvice):
 
 _MIN_OUTPUTS = 3
 _MAX_OUTPUTS = 30
-_MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))  # what the rule itself compares: no fact about plugins
+_MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))  # not in the knowledge: what the rule itself compares
 
 
 class EsOutputPerTypeCheck(PipelineAdvice):

@@ -36,7 +36,7 @@ MAX_LENGTH = 40
 _MAX_BASE = 34
 """Maximum number of characters before the number of an id."""
 _MAX_WORDS = 4
-# Our words for operations in ids, no facts about the plugin: the others have their own names.
+# Not in the knowledge: our words for operations in ids, no facts about the plugin; the others have their own names.
 _VERBS = {
     "add_field": "add", "remove_field": "remove", "replace": "set", "update": "set", "gsub": "clean",
     "coerce": "default", "add_tag": "tag", "remove_tag": "untag",

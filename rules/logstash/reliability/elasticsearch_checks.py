@@ -14,7 +14,7 @@ from lslint.rules.logstash.api import (
     RelatedFile,
 )
 from lslint.rules.logstash.mapping.index_patterns import widest
-from lslint.rules.logstash.mapping.index_templates import form_of, has_type, paths_for, patterns_of
+from lslint.rules.logstash.mapping.index_templates import form_of, has_type, paths_for, patterns_of, root_keys
 from lslint.rules.logstash.mapping.servers import is_other_product, releases
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.name_patterns import overlap
@@ -80,13 +80,6 @@ class IndexWithoutTemplateCheck(PipelineRule):
         )
 
 
-_NO_TYPES = frozenset((
-    "properties", "dynamic", "dynamic_templates", "dynamic_date_formats", "date_detection", "numeric_detection",
-    "runtime",
-))  # fmt: skip
-"""Keys of mappings without types, in addition to those that begin with ``_``."""
-
-
 def _types(file: RelatedFile) -> list[str]:
     """Return the mapping types of a template, which is a single document; empty if it has none."""
     root = resolve(file.tree.documents[0].root)
@@ -95,7 +88,7 @@ def _types(file: RelatedFile) -> list[str]:
     if not isinstance(mappings, Mapping):
         return []
     names = [entry.name for entry in mappings.entries]
-    return [] if any(name in _NO_TYPES or (name[:1] == "_" and name[-1:] != "_") for name in names) else names
+    return [] if any(name in root_keys() or (name[:1] == "_" and name[-1:] != "_") for name in names) else names
 
 
 _APIS = {"legacy": "_template", "composable": "_index_template"}

@@ -1,0 +1,31 @@
+"""What types, parameters, settings and keys are and do beyond the catalogue: ``elasticsearch-traits.yml`` in
+``rules/knowledge/sources/``."""
+
+from __future__ import annotations
+
+from lslint.rules.elasticsearch.model.releases import Numbers, numbers, of_majors
+from lslint.rules.knowledge import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def trait(name: str) -> Any:
+    """Return the names with a trait, or what it says of each name."""
+    return load("es/traits")[name]
+
+
+def names(name: str) -> frozenset[str]:
+    """Return the names with a trait."""
+    return frozenset(trait(name))
+
+
+def accepted(name: str) -> dict[str, int]:
+    """Return the names with a trait, each with its observed releases."""
+    return {key: of_majors(majors) for key, majors in trait(name).items()}
+
+
+def cuts(name: str) -> dict[str, tuple[Numbers, ...]]:
+    """Return the names with a trait, each with its cuts."""
+    return {key: tuple(map(numbers, given)) for key, given in trait(name).items()}
