@@ -55,7 +55,7 @@ class FileKind:
       the section that is called like the kind, and decide whatever the name of the file is. Otherwise they are dotted
       names, and decide only if the file name matches ``file_names``, unless ``_UNIQUE`` of ``detect_yaml.py`` contains
       the kind. The settings of Logstash, Elasticsearch and Kibana are in
-      ``knowledge/sources/detection.yml``.
+      ``knowledge/sources/kinds.yml``.
     - ``endpoint``: path of the Elasticsearch API whose requests have such a body.
     - ``parse(source, templates)`` returns tree and errors. ``templates``: whether template markers may be in the text,
       or a pattern of further placeholders.
