@@ -199,8 +199,14 @@ def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row:
             action = deprecation.replacement[:1].upper() + deprecation.replacement[1:]
             message = f"Filebeat {deprecation.removed} and later reject `output.{name}.{old}`. {action}"
             analysis.add(reported.RemovedFilebeatSetting, "load", obj.fields[old].name_span, message)
-    for rows, wanted in (("indices", "index"), ("pipelines", "pipeline"), ("topics", "topic"), ("keys", "key")):
+    for wanted, rows in _CHOICES.items():
         _check_choices(analysis, obj.get(rows), rows, wanted, where)
+
+
+_CHOICES = {"index": "indices", "pipeline": "pipelines", "topic": "topics", "key": "keys"}
+"""Value that conditions choose -> the option with its entries."""
+_OF_CHOICES = ("default", "mappings", "when")
+"""Options of an entry besides the value: libbeat/outputs/outil/select.go, buildSingle."""
 
 
 def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str, wanted: str, where: str) -> None:
@@ -218,6 +224,11 @@ def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str,
         else:
             check_value(analysis, value, {"type": "format"}, f"an entry of `{rows}`", "load")
             check_relations(analysis, obj, f"{rows}-entry", where, value.span, "load")
+        for name, other in obj.fields.items():
+            if name not in (wanted, *_OF_CHOICES) and value is not None and "${" not in name:
+                better = f"Write an entry of `{_CHOICES[name]}`" if name in ("index", "pipeline") else "Remove it"
+                message = f"`{name}` has no effect in an entry of `{rows}` of {where}. {better}"
+                analysis.add(reported.UnknownFilebeatOption, "run", other.name_span, message)
         when = obj.fields.get("when")
         if when is not None:
             check_condition(analysis, when, "load")
