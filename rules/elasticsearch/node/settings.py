@@ -263,6 +263,11 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         message = f"`{name}` was removed. {replacements.advice(name, analysis.target)}"
         analysis.add(reported.RemovedNodeSetting, place, message, releases.GE8, cuts=((8, 0),))
         return
+    word, _, tail = name.partition(".")
+    if word in modules.FAMILIES and "." in tail and tail in catalogue():
+        message = f"Unknown setting `{name}`; `{tail}` does not belong under `{word}`. Move it to the top level"
+        analysis.add(reported.UnknownNodeSetting, place, message, releases.GE5, swallow=releases.LE2, cuts=((5, 0),))
+        return
     better = "" if former else _closest(name)
     is_xpack = name.startswith("xpack.") and not former
     owner = ".".join(name.split(".")[: 1 + is_xpack])

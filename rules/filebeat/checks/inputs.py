@@ -308,8 +308,9 @@ def check_transforms(analysis: Analysis, obj: Obj, where: str) -> None:
 
 def _check_transform_names(analysis: Analysis, obj: Obj) -> None:
     """Check that the entries of lists of transforms have nothing but a transform."""
-    for path in _LISTS:
-        for entry in objects(obj.get(path)):
+    steps = [step for link in objects(obj.get("chain")) for name in ("step", "while") if (step := link.block(name))]
+    for holder, path in ((holder, path) for holder in (obj, *steps) for path in _LISTS):
+        for entry in objects(holder.get(path)):
             actions = [setting for setting in entry.fields.values() if setting.name in _TRANSFORMS]
             others = [setting for setting in entry.fields.values() if setting not in actions]
             if others and not any("${" in setting.name for setting in others):
