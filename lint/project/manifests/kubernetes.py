@@ -12,7 +12,7 @@ from lslint.grammar.spans import blank
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
-from lslint.project.manifests.documents import at, entries, items, text_of, texts
+from lslint.project.manifests.documents import at, entries, items, mappings, text_of, texts
 from lslint.project.manifests.model import (
     CONFIG_MAP,
     SECRET,
@@ -282,12 +282,10 @@ def _default_account(product: str, spec: ConfigNode | None) -> Iterator[tuple[st
     """Yield what of a Beat asks the API of Kubernetes, if its pods run with the default account, and offsets."""
     pods = [at(spec, model, "podTemplate", "spec") for model in _MODELS if at(spec, model) is not None]
     accounts = ("serviceAccountName", "serviceAccount")
-    if product in products.BEATS and pods and not any(at(pod, name) is not None for pod in pods for name in accounts):
-        todo = [at(spec, "config")]
-        while todo:
-            node = todo.pop()
-            todo += items(node)
-            for key, inner, entry in entries(node):
+    config = at(spec, "config")
+    if product in products.BEATS and config and pods and not any(at(pod, name) for pod in pods for name in accounts):
+        for _, mapping in mappings(config):
+            for key, inner, entry in entries(mapping):
                 asking = [at(item, "type") for item in items(inner) if at(item, "kube_config") is None]
                 places = [each for each in asking if key.endswith("providers") and text_of(each) == "kubernetes"]
                 if key == "add_kubernetes_metadata" and at(inner, "kube_config") is None:
@@ -295,7 +293,6 @@ def _default_account(product: str, spec: ConfigNode | None) -> Iterator[tuple[st
                 for place in [each for each in places if isinstance(each, Scalar)][:1]:
                     yield place.text, "account", accounts[0], *inside(place)
                     return
-                todo.append(inner)
 
 
 def _unnamed_port(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
