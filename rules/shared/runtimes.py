@@ -36,10 +36,11 @@ def is_interpolated(ctx: Context) -> bool:
     return ctx.host is not None and compiled(_COMPOSE).fullmatch(ctx.host) is not None
 
 
-def oss_image(deployment: DeploymentView, product: str) -> str:
+def oss_image(deployment: DeploymentView, product: str, *, of_servers: bool = False) -> str:
     """Return the image of the OSS distribution, which lacks X-Pack, if every environment of a file, or of the variables
-    of a container, runs one without further plugins; else an empty string."""
-    runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
+    of a container, runs one without further plugins; else an empty string. ``of_servers``: the file is for these
+    servers, which do not load it."""
+    runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted or of_servers]
     runtimes = runtimes or [variable.runtime for variable in deployment.image_variables()]
     is_oss = compiled(_OSS_IMAGE.format(product)).match
     is_plain = all(is_oss(runtime.image) and not runtime.has_plugins for runtime in runtimes)

@@ -226,6 +226,8 @@ class _Reader:
         if entrypoint is not None or any(word in text for text in texts(command) for word in _SHELL):
             runtime.is_complete = False
         workload.starts_image = workload.starts_image and entrypoint is None and model.starts_image(texts(command))
+        if command is not None and entrypoint is None and self._document is self._own:
+            workload.add_argument(command)
         if command is not None:
             workload.command_span = (self._document.path, command.start, command.end)
         started = " ".join([*texts(entrypoint), *texts(command)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import product as product_of
 
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
@@ -11,7 +12,7 @@ from lslint.grammar.spans import blank
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
-from lslint.project.manifests.documents import at, entries, items, text_of, texts
+from lslint.project.manifests.documents import at, entries, items, mappings, text_of, texts
 from lslint.project.manifests.model import (
     CONFIG_MAP,
     SECRET,
@@ -73,6 +74,11 @@ _OPERATOR = {
     "ApmServer": "apm-server", "EnterpriseSearch": "enterprise-search", "Beat": "",
 }  # fmt: skip
 _MODELS = ("deployment", "daemonSet", "statefulSet")
+_TERMS = (
+    ("required", ("podAffinityTerm", "weight"), "the term itself"),
+    ("preferred", ("labelSelector", "topologyKey", "namespaces", "namespaceSelector"), "podAffinityTerm"),
+)
+"""Kind of a list of affinities, keys that belong to the other kind, and where their content belongs."""
 """Keys of a resource of the Elastic operator, of which it has one: how its pods are deployed."""
 _REFERENCES = ("Ref", "Refs")
 _NAMING = ("name", "secretName", "clusterName")
@@ -205,6 +211,8 @@ def _add_resource(
         workload.words += _unknown_names(product, spec)
         workload.words += _unnamed_port(product, spec)
         workload.words += _exclusive(text_of(at(document.root, "kind")), spec)
+        workload.words += _default_account(product, spec)
+    workload.words += _misplaced_terms(spec)
     _add_references(document, workload, product, spec)
     _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
@@ -266,6 +274,34 @@ def _exclusive(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, s
     for first, second in knowledge.load("eck")["exclusive"].get(kind, ()):
         if first in given and second in given:
             yield second, "models", first, given[second].key.start, given[second].key.end
+
+
+def _misplaced_terms(spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
+    """Yield keys of affinities of pods that are in the list of the other kind, with what the list has, and offsets."""
+    for part in [spec, *(at(spec, name) for name in _MODELS), *items(at(spec, "nodeSets"))][:MAX_CONTAINERS]:
+        affinity = at(part, "podTemplate", "spec", "affinity")
+        for kind, (name, strange, instead) in product_of(("podAffinity", "podAntiAffinity"), _TERMS):
+            for term in items(at(affinity, kind, f"{name}DuringSchedulingIgnoredDuringExecution"))[:MAX_CONTAINERS]:
+                for key, _, entry in entries(term):
+                    if key in strange:
+                        yield key, name, instead, entry.key.start, entry.key.end
+
+
+def _default_account(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
+    """Yield what of a Beat asks the API of Kubernetes, if its pods run with the default account, and offsets."""
+    pods = [at(spec, model, "podTemplate", "spec") for model in _MODELS if at(spec, model) is not None]
+    accounts = ("serviceAccountName", "serviceAccount")
+    config = at(spec, "config")
+    if product in products.BEATS and config and pods and not any(at(pod, name) for pod in pods for name in accounts):
+        for _, mapping in mappings(config):
+            for key, inner, entry in entries(mapping):
+                asking = [at(item, "type") for item in items(inner) if at(item, "kube_config") is None]
+                places = [each for each in asking if key.endswith("providers") and text_of(each) == "kubernetes"]
+                if key == "add_kubernetes_metadata" and at(inner, "kube_config") is None:
+                    places.append(entry.key)
+                for place in [each for each in places if isinstance(each, Scalar)][:1]:
+                    yield place.text, "account", accounts[0], *inside(place)
+                    return
 
 
 def _unnamed_port(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:

@@ -8,7 +8,7 @@ import re
 from bisect import bisect_right
 
 from lslint.files.paths import report_path
-from lslint.grammar.config.tree import Scalar
+from lslint.grammar.config.tree import Scalar, Sequence
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
 from lslint.rules.shared.image_variables import variable_of
@@ -213,6 +213,19 @@ class Workload:
         """Add a variable whose name ends with a space, as `=` follows it, so that it is another one."""
         if self.official and re.fullmatch(r"[A-Za-z_][\w.-]*", name):
             self.words.append((name, "space", name, start, start + len(name)))
+
+    def add_argument(self, node: ConfigNode | None) -> None:
+        """Add the first word of a command if it is an option without its dashes, which the entry point runs as a
+        program."""
+        first = node.items[0] if isinstance(node, Sequence) and node.items else node
+        match = re.match(r"([a-z]\w*(?:\.\w+)+)=\S*", first.text) if isinstance(first, Scalar) else None
+        product = next(iter(self.products)) if len(self.products) == 1 else ""
+        is_known = product in ("elasticsearch", "logstash", *products.BEATS) and is_of_elastic(self.reference)
+        if isinstance(first, Scalar) and match is not None and is_known and not self.built:
+            is_flag = product == "logstash" or match[1].startswith(("path.", "strict."))
+            value = f"{'--' if is_flag else '-E' if product == 'elasticsearch' else '-E '}{match[0]}"
+            start, _ = inside(first)
+            self.words.append((match[0], "argument", value, start, start + len(match[0])))
 
     def set(
         self,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.shared.runtimes import oss_image
 
@@ -14,6 +15,18 @@ def is_oss(ctx: Context) -> bool:
     """Return whether every environment of the node runs the OSS distribution, which has no security and rejects
     settings of X-Pack."""
     return bool(oss_image(ctx.project.deployment, "elasticsearch"))
+
+
+def lacks(ctx: Context, name: str) -> str:
+    """Return the problem that the OSS distribution, if every environment runs it, has no such setting; else an empty
+    string."""
+    patterns = "|".join(knowledge.load("es/node_names")["xpack"])
+    if compiled(patterns).fullmatch(name) is None:
+        return ""
+    is_of_index = name.startswith("index.")  # no node loads the file with it
+    if not oss_image(ctx.project.deployment, "elasticsearch", of_servers=is_of_index):
+        return ""
+    return f"`{name}` is not in the distribution `elasticsearch-oss`. Remove it, or use the default distribution"
 
 
 def has_trial_license(ctx: Context) -> bool:

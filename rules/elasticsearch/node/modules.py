@@ -22,6 +22,11 @@ REMOVED_BY_8 = {
 """These and the settings of modules for the roles of a node, which 8.0 removed too: whose they are."""
 EXTENDED = tuple(trait("extended_prefixes"))
 """Prefixes of the server below which modules and plugins register settings, too."""
+FAMILIES = frozenset(
+    ("action", "bootstrap", "cloud", "cluster", "discovery", "gateway", "http", "indices", "network", "node", "path",
+     "transport")
+)  # fmt: skip
+"""First words of settings of the server, and of its plugins for clouds, below which no setting of another one is."""
 SYSTEM_PROPERTIES = ("es.", "log4j2.", "log4j.", "java.", "javax.", "jdk.", "sun.", "jna.", "io.netty.")
 """Prefixes of properties of the JVM, which neither the server nor a plugin registers as settings."""
 OF_REPOSITORIES = ("repositories.azure.", "repositories.gcs.", "repositories.s3.")

@@ -13,7 +13,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import edits
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import releases, setting_values
-from lslint.rules.elasticsearch.model.distribution import is_oss
+from lslint.rules.elasticsearch.model.distribution import lacks
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
@@ -123,8 +123,7 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
     documented = _DOCUMENTED.get(name)
     if documented is None and name.startswith("xpack.notification.") and re.fullmatch(modules.SECRETS, name):
         documented = releases.V5 | releases.V6
-    if name.startswith("xpack.") and is_oss(analysis.ctx):
-        message = f"`{name}` is not in the distribution `elasticsearch-oss`. Remove it, or use the default distribution"
+    if message := lacks(analysis.ctx, name):
         analysis.add(unknown, entry, message, releases.GE5, cuts=((5, 0),))
     elif name.startswith("index."):
         message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to a template"
@@ -166,7 +165,11 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
         opened = releases.V5 | releases.V6
         analysis.add(unknown, entry, message, releases.GE7, undecided=opened, swallow=releases.LE2, cuts=((7, 0),))
     elif modules.is_in_profile(name):
-        analysis.unknown("the security plugin adds settings to transport profiles", entry)
+        row = row_of("xpack.security.transport." + name.partition(".xpack.security.")[2])
+        if row is not None and len(row) > 2 and isinstance(entry.value, Scalar):
+            _value(analysis, name, entry.value, row[1], row[2], row[0])
+        else:
+            analysis.unknown("the security plugin adds settings to transport profiles", entry)
     else:
         return False
     return True
@@ -246,6 +249,11 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         )
         message = f"`{name}` was removed. {replacements.advice(name, analysis.target)}"
         analysis.add(reported.RemovedNodeSetting, place, message, releases.GE8, cuts=((8, 0),))
+        return
+    word, _, tail = name.partition(".")
+    if word in modules.FAMILIES and "." in tail and tail in catalogue():
+        message = f"Unknown setting `{name}`; `{tail}` does not belong under `{word}`. Move it to the top level"
+        analysis.add(reported.UnknownNodeSetting, place, message, releases.GE5, swallow=releases.LE2, cuts=((5, 0),))
         return
     better = "" if former else _closest(name)
     is_xpack = name.startswith("xpack.") and not former

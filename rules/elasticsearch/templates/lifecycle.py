@@ -156,6 +156,7 @@ def _phases(analysis: ReleaseAnalysis, phases: Mapping) -> None:
     _ages(analysis, phases)
     if not _is_open(phases):
         _snapshots(analysis, actions)
+        _merges(analysis, actions)
         _intervals(analysis, actions)
 
 
@@ -367,6 +368,21 @@ def _snapshots(analysis: ReleaseAnalysis, actions: Actions) -> None:
                 " Use the action in one of them"
             )
             analysis.add(rule, entry, message, 0, run=releases.GE7)
+
+
+def _merges(analysis: ReleaseAnalysis, actions: Actions) -> None:
+    """Check that a phase does not merge to more segments than one before it."""
+    least, first = 0, ""
+    for phase, entry in _in_order(actions, "forcemerge"):
+        count = text(_parameter(entry, "max_num_segments")) or ""
+        is_rewritten = (phase, "shrink") in actions or _parameter(entry, "index_codec") is not None
+        if not count.isdecimal() or is_rewritten:
+            least = 0
+        elif least and int(count) > least:
+            message = f"`forcemerge` of the `{phase}` phase has no effect, because `{first}` merges to {least} already."
+            analysis.add(reported.MisplacedLifecycleAction, entry, f"{message} Remove it", 0, run=releases.GE7)
+        if count.isdecimal() and (not least or int(count) < least):
+            least, first = int(count), phase
 
 
 def _parameter(action: Entry, name: str) -> ConfigNode | None:

@@ -11,12 +11,13 @@ from lslint.rules.filebeat.checks.filestream import check_clean_inactive, check_
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.edits import indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import input_tables, inputs_of_log, options_of, traits
 from lslint.rules.filebeat.fixes.renamed_settings import container
-from lslint.rules.shared.message_parts import enumerated
+from lslint.rules.shared.message_parts import backticked, enumerated
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -179,6 +180,8 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
     elif name == "filestream":
         check_filestream(analysis, obj)
     elif name == "httpjson":
+        with analysis.within(reading):
+            _check_transform_names(analysis, obj)
         with analysis.within(analysis.catalogued):
             check_transforms(analysis, obj, where)
 
@@ -311,6 +314,39 @@ def check_transforms(analysis: Analysis, obj: Obj, where: str) -> None:
             for setting in entry.fields.values():
                 if isinstance(setting.value, Obj) and setting.name in traits()["transform_kinds"]:
                     _check_transform(analysis, setting, setting.value, where)
+
+
+def _check_transform_names(analysis: Analysis, obj: Obj) -> None:
+    """Check that the entries of lists of transforms have nothing but a transform."""
+    steps = [step for link in objects(obj.get("chain")) for name in ("step", "while") if (step := link.block(name))]
+    for holder, path in ((holder, path) for holder in (obj, *steps) for path in traits()["transforms"]):
+        for entry in objects(holder.get(path)):
+            actions = [setting for setting in entry.fields.values() if setting.name in traits()["transform_kinds"]]
+            others = [setting for setting in entry.fields.values() if setting not in actions]
+            if others and not any("${" in setting.name for setting in others):
+                _add_no_transform(analysis, path, actions[0] if actions else None, others)
+
+
+def _add_no_transform(analysis: Analysis, path: str, action: MergedSetting | None, others: list[MergedSetting]) -> None:
+    """Add an entry of transforms with names that are not transforms."""
+    names = backticked([setting.name for setting in others[:3]])
+    fix = None
+    if action is not None:
+        message = f"An entry of `{path}` has {names} in addition to `{action.name}`, so Filebeat does not start."
+        message += f" Indent the options under `{action.name}`"
+        if isinstance(action.value, Leaf) and action.value.value is None:
+            fix = indented_below(analysis.text, action, others)
+    else:
+        kinds = traits()["transform_kinds"]
+        suggestion = closest(others[0].name, kinds)
+        message = f"`{others[0].name}` is not a transform of `{path}`, so Filebeat does not start"
+        message += (
+            f"; did you mean `{suggestion}`?"
+            if suggestion
+            else f". Use {backticked(traits()['transform_kinds'], 'or')}"
+        )
+        fix = analysis.rename(others[0].name_span, others[0].name, suggestion)
+    analysis.add(reported.OptionCombination, "start", others[0].name_span, message, fix)
 
 
 def _check_transform(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:

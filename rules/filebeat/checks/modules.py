@@ -82,6 +82,11 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
                     _check_fileset(analysis, name, one, row, stage)
 
 
+def _never_filesets() -> set[str]:
+    """Return names that are often written at the place of a fileset, and that no module has."""
+    return {name.partition(".")[0] for name in (*options_of("log"), *options_of("filestream"))} | {"fileset", "var"}
+
+
 def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], known: list[str], stage: Stage) -> None:
     suggestion = closest(name, known) if len(name) > 3 else None
     if suggestion is None:
@@ -133,7 +138,8 @@ def _check_known_fileset(
             analysis.add(reported.InvalidGlob, "run", item, of_directory(str(word(item))))
     if known and setting.name not in known:
         suggestion = closest(setting.name, known)
-        if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():
+        is_new = not analysis.before("8.0") and not analysis.knows_names() and setting.name not in _never_filesets()
+        if suggestion is None and is_new:
             analysis.add_unknown(f"the fileset `{setting.name}` of `{module}` is not in the catalogue", span)
             return
         message = f"Unknown fileset `{setting.name}` of module `{module}` keeps Filebeat from starting"

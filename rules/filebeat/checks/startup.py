@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import check_input, docker_replacement, filestream_in_place
-from lslint.rules.filebeat.checks.modules import filesets
+from lslint.rules.filebeat.checks.modules import check_modules, filesets
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import check_condition
+from lslint.rules.filebeat.checks.tested_fields import tested_fields
 from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_about_missing, is_on
@@ -115,12 +117,13 @@ def check_providers(analysis: Analysis) -> None:
             analysis.add(reported.OptionCombination, "start", setting, message)
 
 
-def _check_templates(analysis: Analysis, templates: list[Obj]) -> None:
+def _check_templates(analysis: Analysis, provider: str, templates: list[Obj]) -> None:
     """Check the templates of a provider: their conditions, and what they read."""
     conditional = [template for template in templates if template.fields.get("condition") is not None]
     stage: Stage = "start" if analysis.since("8.0") else "run"  # 7.17 was observed to start
     for template in conditional:
         check_condition(analysis, template.fields["condition"], stage)
+        _check_labels(analysis, provider, template.fields["condition"])
     taken = {path for template in conditional for obj in _listed(template.get("config")) for path in _paths(obj)}
     for template in templates:
         for obj in _listed(template.get("config")):
@@ -129,6 +132,27 @@ def _check_templates(analysis: Analysis, templates: list[Obj]) -> None:
                 message = "A template without `condition` applies to all containers, so logs that another template also"
                 message += " selects are read twice. Exclude its containers with `condition.not`"
                 analysis.add(reported.OverlappingPaths, "run", template.fields["config"].name_span, message)
+
+
+_DEDOTTED = {
+    "docker": ("7.0", r"(?:docker\.)?container\.labels\.com_docker_(?:compose|swarm|stack)_[\w.-]+"),
+    "kubernetes": ("8.6", r"kubernetes\.(?:labels|annotations)\.[^/]*_[^/]*/.+"),
+}
+"""Provider -> the first release whose conditions see labels with their dots, and names of labels with underscores in
+the place of dots: those of Docker itself, and prefixes, which are names of domains."""
+
+
+def _check_labels(analysis: Analysis, provider: str, condition: MergedSetting) -> None:
+    """Check that a condition names labels as they are."""
+    since, names = _DEDOTTED.get(provider, ("", ""))
+    for _, name, setting in tested_fields([condition]) if names and not analysis.before(since) else ():
+        if compiled(names).fullmatch(name):
+            _, kind, label = compiled(r"(labels|annotations)\.").split(name, maxsplit=1)
+            prefix, slash, rest = label.partition("/") if provider == "kubernetes" else (label, "", "")
+            dotted = prefix.replace("_", ".") + slash + rest
+            message = f"Conditions of Filebeat {since} and later see {kind} with their dots, so they find no"
+            message += f" `{label}`. Use `{dotted}`"
+            analysis.add(reported.UnexpectedEffect, "run", setting.name_span, message)
 
 
 def _check_filesets(analysis: Analysis, module: Obj) -> None:
@@ -163,26 +187,30 @@ def check_provider_options(analysis: Analysis) -> None:
         name, setting = provider.value("type"), provider.get("type")
         if setting is not None and provider.is_enabled:
             check_relations(analysis, provider, f"provider/{name}", f"the provider `{name}`", setting.span, "run")
-            _check_templates(analysis, objects(provider.get("templates")))
+            _check_templates(analysis, str(name), objects(provider.get("templates")))
 
 
-def autodiscover_inputs(root: Obj) -> Iterator[tuple[Obj, bool]]:
-    """Yield the options of each input that autodiscover creates and whose type the config names, and whether Filebeat
-    adds defaults to them."""
+def autodiscover_configs(root: Obj) -> Iterator[tuple[Obj, bool]]:
+    """Yield each input and module that autodiscover creates, and whether Filebeat adds defaults to it."""
     if not (root.block("filebeat.autodiscover") or root).is_enabled:
         return
     for provider in objects(root.get("filebeat.autodiscover.providers")):
-        yield from provider_inputs(provider)
+        yield from provider_configs(provider)
 
 
-def provider_inputs(provider: Obj) -> Iterator[tuple[Obj, bool]]:
-    """Yield the same for one provider of autodiscover."""
+def provider_inputs(provider: Obj) -> Iterator[Obj]:
+    """Yield the options of each input that a provider of autodiscover creates and whose type the config names."""
+    return (obj for obj, _ in provider_configs(provider) if obj.get("module") is None)
+
+
+def provider_configs(provider: Obj) -> Iterator[tuple[Obj, bool]]:
+    """Yield the same as ``autodiscover_configs`` for one provider."""
     holders = objects(provider.get("templates"))
     configs = [(item, False) for holder in holders for item in _listed(holder.get("config"))]
     if provider.boolean("hints.enabled") is True:
         configs += [(item, True) for item in _listed(provider.get("hints.default_config"))]
     for obj, has_defaults in configs:
-        if obj.is_enabled and obj.get("module") is None:
+        if obj.is_enabled:
             yield obj, has_defaults
 
 
@@ -197,22 +225,27 @@ _REPORTED_APART = (reported.DeprecatedDockerInput, reported.DeprecatedLogInput, 
 
 
 def check_discovered_inputs(analysis: Analysis) -> None:
-    """Check the inputs that autodiscover creates. If one is invalid, Filebeat starts without it and logs that."""
+    """Check what autodiscover creates. If an input or module is invalid, Filebeat starts without it and logs that."""
     before, unknowns = analysis.findings, analysis.unknowns
-    for obj, has_defaults in autodiscover_inputs(analysis.root):
-        if has_defaults and obj.get("type") is None:
+    for obj, has_defaults in autodiscover_configs(analysis.root):
+        if has_defaults and obj.get("type") is None and obj.get("module") is None:
             continue
         analysis.findings, analysis.unknowns = [], []
         named = set(analysis.named_elsewhere)
-        check_input(analysis, MergedSetting("0", obj.start, obj.end, obj, None), obj)
+        item = MergedSetting("0", obj.start, obj.end, obj, None)
+        kind = "input" if obj.get("module") is None else "module"
+        if kind == "module":
+            check_modules(analysis, [item], "start")
+        else:
+            check_input(analysis, item, obj)
+            check_input_keys(analysis, obj)
         if has_defaults:
             analysis.named_elsewhere = named  # what is missing is not reported
-        check_input_keys(analysis, obj)
         for finding in analysis.findings:
             if isinstance(finding.rule, _REPORTED_APART) or (has_defaults and is_about_missing(finding)):
                 continue
             finding.message = finding.message.replace("Filebeat does not start", "autodiscover does not start it")
-            finding.message = finding.message.replace("keeps Filebeat from starting", "keeps the input from starting")
+            finding.message = finding.message.replace("keeps Filebeat from starting", f"keeps the {kind} from starting")
             if finding.severity == "error":
                 finding.severity = "warning"
             finding.stage, finding.refusal, finding.prevents_start = "run", None, False
@@ -222,7 +255,7 @@ def check_discovered_inputs(analysis: Analysis) -> None:
 
 def check_autodiscover(analysis: Analysis) -> None:
     """Add deprecated inputs. Filebeat itself starts, but releases that removed an input do not start it."""
-    for obj, _ in autodiscover_inputs(analysis.root):
+    for obj, _ in autodiscover_configs(analysis.root):
         setting = obj.get("type") or obj.get("input_type")
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue

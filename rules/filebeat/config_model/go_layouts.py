@@ -50,6 +50,13 @@ def repeated_unit(layout: str) -> tuple[str, str] | None:
     return None
 
 
+def literal_fraction(layout: str) -> str:
+    """Return the zeros or nines after the seconds that are no fraction, with the character before them; empty if there
+    are none. Go reads a fraction only after a dot or a comma."""
+    match = compiled(r"05([:;_-]?(?:0{2,9}|9{2,9}))(?![0-9])").search(layout) if layout not in _UNIX else None
+    return match[1] if match is not None else ""
+
+
 def lacks_half_of_day(layout: str) -> bool:
     """Whether a layout has the hour of the 12-hour clock without AM or PM."""
     parts = {match[0] for match in compiled(_PART).finditer(layout)}

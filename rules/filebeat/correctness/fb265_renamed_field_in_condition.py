@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Findings, Fix
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
-from lslint.rules.filebeat.checks.processors import KINDS, each_processor
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, flattened, word
+from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
+from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.release import numbers_of
@@ -16,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.filebeat.config_model.analysis import Analysis
 
-_CONDITION = ("when", "if")
 _REFERENCE = re.compile(r"%\{\[([\w.@\]\[]+)\]")
 
 
@@ -29,7 +27,7 @@ class RenamedFieldInCondition(Advice):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat", "beats")
-    required_text = (*_CONDITION, "%{[")
+    required_text = (*CONDITIONS, "%{[")
     releases = "7.0-"
     summary = "Condition or format string with a field that Beats no longer send"
     why = """\
@@ -58,12 +56,12 @@ names that other software uses if an input decodes lines, or a processor with op
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
         renamed = _renamed(analysis)
-        settings = _settings([*analysis.root.fields.values(), *analysis.root.items, analysis.unread])
-        creates_fields = any(map(_creates_fields, settings))
+        settings = settings_below([*analysis.root.fields.values(), *analysis.root.items, analysis.unread])
+        are_free = any(map(creates_fields, settings))
         targets = {word(setting) for setting in settings if setting.name in traits()["targets"]}
-        for kind, name, setting in _fields([setting for setting in settings if setting.name in _CONDITION]):
+        for kind, name, setting in tested_fields([setting for setting in settings if setting.name in CONDITIONS]):
             old = next((old for old in renamed if name == old or name.startswith(f"{old}.")), None)
-            if old is None or (renamed[old][1] and creates_fields) or old in targets:
+            if old is None or (renamed[old][1] and are_free) or old in targets:
                 continue
             new = renamed[old][0] + name[len(old) :]
             message = f"`{kind}` tests `{name}`, which Beats {renamed[old][2]} and later do not send. Use `{new}`"
@@ -74,24 +72,16 @@ names that other software uses if an input decodes lines, or a processor with op
             is_written = start >= 0 and _OPERATOR.fullmatch(text, whole[1], span[1]) is not None
             fix = Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(*whole, new)]) if is_written else None
             yield self.finding(whole if is_written else span, message, fix=fix)
-        for setting in _settings([analysis.root.get("output")]):
+        for setting in settings_below([analysis.root.get("output")]):
             written = view.ctx.text[slice(*setting.span)] if word(setting) else ""
             for match in _REFERENCE.finditer(written):
                 name = match[1].replace("][", ".")
                 new, is_common, since = renamed.get(name, ("", False, ""))
-                if new and name not in targets and not (is_common and creates_fields):
+                if new and name not in targets and not (is_common and are_free):
                     start, end = (setting.span[0] + offset for offset in match.span(1))
                     message = f"Beats {since} and later do not send `{name}`, so the string has no value. Use `{new}`"
                     fix = Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(start, end, new)])
                     yield self.finding((start, end), message, fix=fix)
-
-
-def _creates_fields(setting: MergedSetting) -> bool:
-    """Whether a setting may create fields of any name: an option of an input, or processors that have options."""
-    if setting.name != "processors":
-        return setting.name in traits()["decodes"]
-    bodies = (processor.value for processor in each_processor(setting))
-    return any(isinstance(body, Obj) and body.fields.keys() - {"when"} for body in bodies)
 
 
 def _renamed(analysis: Analysis) -> dict[str, tuple[str, bool, str]]:
@@ -113,29 +103,3 @@ def _renamed(analysis: Analysis) -> dict[str, tuple[str, bool, str]]:
                 new = rows[new]["renamed"]
             found[name] = new, row["is_common"] and analysis.section == "filebeat", first_without(name)
     return found
-
-
-def _settings(roots: list[MergedSetting | None]) -> list[MergedSetting]:
-    """Return settings and all below them, except those below conditions."""
-    todo = [setting for setting in roots if setting is not None]
-    found = []
-    while todo:
-        setting = todo.pop()
-        found.append(setting)
-        if setting.name not in _CONDITION and isinstance(setting.value, Obj):
-            todo += [*setting.value.fields.values(), *setting.value.items]
-    return found
-
-
-def _fields(conditions: list[MergedSetting]) -> Iterator[tuple[str, str, MergedSetting]]:
-    """Yield the fields that conditions test: the kind of the condition, name of the field, and its setting."""
-    while conditions:
-        obj = conditions.pop().value
-        for name, setting in obj.fields.items() if isinstance(obj, Obj) else ():
-            if name in ("not", "and", "or"):
-                conditions += [setting, *(setting.value.items if isinstance(setting.value, Obj) else ())]
-            elif name == "has_fields":
-                yield from ((name, text, item) for item in elements(setting) if (text := word(item)))
-            elif name in KINDS and isinstance(setting.value, Obj):
-                for field, tested in flattened(setting.value):
-                    yield name, field.rpartition(".")[0] if name == "range" else field, tested

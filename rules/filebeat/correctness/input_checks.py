@@ -10,7 +10,8 @@ from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, globs
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
-from lslint.rules.filebeat.config_model.merge import Obj, elements, objects, word
+from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, is_open, objects, word
 from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.shared.runtimes import unmounted
 
@@ -57,7 +58,7 @@ class LogsOfAllContainersCheck(Advice):
         for provider in objects(section.get("providers")) if section is not None else ():
             kind = str(provider.value("type"))
             if kind in _ID and provider.is_enabled and _chooses(provider):
-                inputs = [obj for obj, _ in provider_inputs(provider) if str(obj.value("type")) in file_inputs()]
+                inputs = [obj for obj in provider_inputs(provider) if str(obj.value("type")) in file_inputs()]
                 for item, path in (each for obj in inputs for each in texts(obj.get("paths"))):
                     if _OF_CONTAINERS.search(path):
                         message = (
@@ -91,6 +92,7 @@ class PathNotMountedCheck(Advice):
 
 _DEFAULT = "/var/lib/docker/containers/"
 _LINKS = "/var/log/containers/"
+_KUBELET = "/var/lib/kubelet/pods/"
 _PODS = "/var/log/pods/"
 """Paths below it contain the ID of the pod, not that of the container."""
 _OWN = frozenset(traits()["pod_lookup"])
@@ -100,6 +102,7 @@ class KubernetesMetadataByPathCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         seen: set[int] = set()
         of_all = list(each_processor(view.root.get("processors"))) if view.is_whole else []
+        yield from self._own_matchers(view, of_all)
         for kind, obj in view.inputs():
             folder = _other_folder(kind, obj)
             of_input = (*each_processor(obj.get("processors")), *of_all) if folder else ()
@@ -117,6 +120,27 @@ class KubernetesMetadataByPathCheck(Advice):
                         f" matcher `logs_path: {{{options}}}`",
                     )
 
+    def _own_matchers(self, view: FilebeatView, of_all: list[MergedSetting]) -> Findings:
+        """Yield the paths of matchers in which Filebeat finds neither a container nor a pod."""
+        of_inputs = (one for _, obj in view.inputs() for one in each_processor(obj.get("processors")))
+        for processor in (*of_all, *of_inputs):
+            body = processor.value if processor.name == "add_kubernetes_metadata" else None
+            for matcher in objects(body.get("matchers")) if isinstance(body, Obj) else []:
+                setting, kind = (matcher.get(f"logs_path.{name}") for name in ("logs_path", "resource_type"))
+                path = word(setting) if setting is not None else None
+                if setting is None or not path or not path.startswith("/") or "${" in path or is_open(kind):
+                    continue
+                is_pod = kind is not None and word(kind) == "pod"
+                if not is_pod and f"{path}/".startswith(_PODS):
+                    message = f"`{path}` is followed by the pod, not by the ID of a container, so events get no"
+                    yield self.finding(setting.span, f"{message} metadata. Add `resource_type: pod`")
+                elif is_pod and not f"{path}/".startswith((_KUBELET, _PODS)):
+                    message = f"With `resource_type: pod`, only `{_KUBELET}` and `{_PODS}` work, so events get no"
+                    yield self.finding(setting.span, f"{message} metadata. Remove `resource_type`, or use one of them")
+                elif is_pod and view.analysis.before("7.17") and f"{path}/".startswith(_PODS):
+                    message = f"Before 7.17.1, `resource_type: pod` reads only `{_KUBELET}`, so events get no metadata."
+                    yield self.finding(setting.span, f"{message} Use `{_LINKS}` without `resource_type`")
+
 
 def _other_folder(kind: str, obj: Obj) -> str:
     """Return the folder of the logs of containers if the default matcher does not cover it, else an empty string."""
@@ -132,6 +156,21 @@ def _is_covered(path: str) -> bool:
     """Return whether a path is below the default folder, or a pattern for it or a folder above."""
     folder = path.partition("*")[0]
     return folder.startswith(_DEFAULT) or _DEFAULT.startswith(folder)
+
+
+class ConditionOnParsedFieldCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        parsed = tuple(f"{name}." for name in traits()["parsed_by_pipelines"])
+        root = view.root
+        settings = settings_below([*root.fields.values(), *root.items])
+        if any(map(creates_fields, settings)):
+            return
+        lists = [setting for setting in settings if setting.name == "processors"]
+        for kind, name, setting in tested_fields([one for one in settings_below([*lists]) if one.name in CONDITIONS]):
+            if name.startswith(parsed):
+                message = f"`{kind}` tests `{name}`, which only the ingest pipeline of the module sets, later in"
+                span = setting.span if kind == "has_fields" else setting.name_span
+                yield self.finding(span, f"{message} Elasticsearch, so it never matches. Test `message`")
 
 
 class PathWithHashCheck(Advice):
