@@ -68,6 +68,7 @@ def _settings(block: Block) -> Mapping | None:
     """The settings of a pipeline that are attributes next to it, under the names that Logstash gives them."""
     entries: list[Entry] = []
     names = {name.replace(".", "_"): name for name in load("logstash_settings")}
+    del names["pipeline_id"]  # names the resource
     for attribute in block.attributes:
         value, name = attribute.value, names.get(attribute.name)
         written = value.value if isinstance(value, Text) else value.text if isinstance(value, Literal) else None

@@ -53,7 +53,7 @@ class VariableWithColon(ManifestRule):
         "glued": "No space follows the `:`, so the variable `{name}` is not set. Write `{value}: …`",
         "space": "The space before `=` belongs to the name of the variable, so `{name}` is not set. Write `{value}=…`",
     }
-    summary = "Colon or space that does not separate the name of a variable from its value"
+    summary = "Name of a variable that is not separated from its value"
     why = """\
 In a compose file, `environment` is a mapping (`NAME: value`) or a list (`- NAME=value`). In an item of the list, `:`
 does not separate the name from the value: Compose takes the whole item as the name of a variable without a value, as

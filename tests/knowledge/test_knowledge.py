@@ -34,7 +34,11 @@ def shipped() -> dict[str, str]:
         name = path.relative_to(KNOWLEDGE).with_suffix("").as_posix()
         if not name.startswith("sources/"):
             folder = name.partition("/")[0]
-            found[name] = f"{folder}/*" if folder in ("plugin_relations", "plugins", "rules") and "/" in name else name
+            found[name] = (
+                f"{folder}/*"
+                if folder in ("plugin_relations", "plugins", "rules", "rule_texts") and "/" in name
+                else name
+            )
     return found
 
 

@@ -38,7 +38,7 @@ Rename the variable, for example to `${es_pwd}`, or remove the hyphen before the
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        if is_interpolated(ctx):
+        if is_interpolated(ctx) or (ctx.target is not None and not ctx.target.at_least(2, 4)):
             return
         for text, plugin, _ in expanded_strings(node):
             if plugin is None or "${" not in text.value:
