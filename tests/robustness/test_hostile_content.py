@@ -172,6 +172,11 @@ NESTS = {
     "else-ifs": ("logstash", "filter { if [a] { }" + " else if [a] { }\n" * DEPTH + " }"),
     "parentheses": ("logstash", "filter { if " + "(" * DEPTH + "[a]" + ")" * DEPTH + " { } }"),
     "nots": ("logstash", "filter { if " + "!(" * DEPTH + "[a]" + ")" * DEPTH + " { } }"),
+    "conditions": ("logstash", "filter { if [a] in " + "[" * DEPTH + "1" + "]" * DEPTH + " { } }"),
+    "compared-conditions": (
+        "logstash",
+        "filter { if [b] { }" + (" else if [a] in " + "[" * 900 + "1" + "]" * 900 + " { a { } }") * 2 + " }",
+    ),
     "groups": ("logstash", 'filter { grok { match => { "message" => "' + "(" * DEPTH + "a" + ")" * DEPTH + '" } } }'),
     "yaml-flow": ("filebeat", "filebeat.inputs: " + "[" * DEPTH + "]" * DEPTH + "\n"),
     "yaml-maps": ("filebeat", "filebeat.inputs: " + "{a: " * DEPTH + "}" * DEPTH + "\n"),

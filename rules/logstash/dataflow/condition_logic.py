@@ -156,14 +156,25 @@ def _leaf(node: Comparison | Operand, positive: bool) -> Terms:
 
 def subject(node: Operand) -> str:
     """Return a string that is equal for operands of the same meaning."""
+    parts: list[str] = []
+    todo: list[Operand | str] = [node]  # operands and text: lists may be nested deeper than calls can be
+    while todo:
+        part = todo.pop()
+        if isinstance(part, Array):
+            inner = [text for item in part.items for text in (", ", item)][1:]
+            todo += ["]", *reversed(inner), "["]  # type: ignore[list-item]
+        else:
+            parts.append(part if isinstance(part, str) else _plain_subject(part))
+    return "".join(parts)
+
+
+def _plain_subject(node: Operand) -> str:
     if isinstance(node, Selector):
         return "".join(f"[{part}]" for part in node.path)
     if isinstance(node, String):
         return f'"{node.value}"'
     if isinstance(node, Number):
         return node.text
-    if isinstance(node, Array):
-        return f"[{', '.join(subject(item) for item in node.items)}]"  # type: ignore[arg-type]
     pattern = getattr(node, "pattern", None)
     if pattern is not None:
         return f"/{pattern}/"
