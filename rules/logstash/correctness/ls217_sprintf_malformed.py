@@ -25,7 +25,7 @@ class SprintfMalformed(PipelineRule):
     summary = "Malformed field reference in a string is not replaced"
     why = """\
 Logstash replaces `%{field}` and `%{[nested][field]}` in strings with the value of the field. A malformed reference is
-not replaced: `%[host]`, `${[host]}`, `%host` and an unclosed `%{host` are plain text, and `%{@metadata.beat}` refers to
+not replaced: `%[host]`, `${[host]}` and an unclosed `%{host` are plain text, and `%{@metadata.beat}` refers to
 a field with a dot in its name. The reference then becomes part of the value, for example of an index name.
 
 `%{yyyy.MM.dd}` is a field, too: a date needs a plus sign, `%{+yyyy.MM.dd}`.
@@ -35,7 +35,6 @@ if it begins with a field that is usually an object, for example `host`, `agent`
     sources = (
         "documentation: event-dependent configuration, sprintf format",
         "logstash-output-elasticsearch, issue 759",
-        "logstash-filter-throttle, issue 19",
     )
     fix = "manual"
     bad = (
@@ -44,7 +43,6 @@ if it begins with a field that is usually an object, for example `host`, `agent`
         'output { file { path => "/var/log/%{host.log" } }\n',
         'output { elasticsearch { index => "x-%{[agent.version]}" } }\n',
         'output { elasticsearch { index => "x-%{yyyy.MM.dd}" } }\n',
-        'filter { throttle { key => "%{host}%user" after_count => 1 add_tag => "t" } }\n',
     )
     good = (
         'output {\n  elasticsearch { index => "x-%{[@metadata][beat]}" }\n}\n',
@@ -88,12 +86,9 @@ if it begins with a field that is usually an object, for example `host`, `agent`
         if at >= 0:
             message = "`%{` is never closed, so Logstash does not replace the reference. Add the closing `}`"
             yield self.finding(text.span(at, len(value)), message)
-        has_marks = "%[" in value or "${[" in value or ("%{" in value and regex(r"%[a-z_]").search(value) is not None)
-        for match in regex(_UNREPLACED).finditer(value) if has_marks else ():
-            if match[3] and "%{" not in value:
-                continue
+        for match in regex(_UNREPLACED).finditer(value) if "%[" in value or "${[" in value else ():
             span = text.span(match.start(), match.end())
-            intended = "%{" + (match[1] or match[2] or match[3]) + "}"
+            intended = "%{" + (match[1] or match[2]) + "}"
             yield self.finding(
                 span,
                 f"`{match[0]}` is not replaced, because a reference is in `%{{ }}`. Write `{intended}`",
@@ -101,13 +96,8 @@ if it begins with a field that is usually an object, for example `host`, `agent`
             )
 
 
-_UNREPLACED = (
-    r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})|\$\{((?:\[@?[A-Za-z_][\w.-]*\])+)\}"
-    r"|(?<![%\d])%(?![0-9a-f]{2})([a-z_][a-z\d_]{2,})(?![\w(]|%(?![a-z_{]))"
-)
-"""References without braces, with the sign of a variable, whose name cannot begin with a bracket, and without both
-(in a string that also has a reference; two hexadecimal digits are a character of a URL, and a name between two signs is
-a variable of Windows)."""
+_UNREPLACED = r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})|\$\{((?:\[@?[A-Za-z_][\w.-]*\])+)\}"
+"""References without braces, and with the sign of a variable, whose name cannot begin with a bracket."""
 _DATE = r"[yYx]{4}(?:[._/-](?:MM|M|ww?|dd|HH))+"
 """The date formats of names of indices and files."""
 
