@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, Fix, Pipeline, PipelineRule, PipelineView, regex
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.shared.runtimes import is_interpolated
 
@@ -17,13 +18,16 @@ space, `${es-pwd}` stays as written, even if the keystore has such an entry, and
 
 The default begins right after the colon. `${HOST:-localhost}`, as in a shell, therefore has the default `-localhost`.
 
-Rename the variable, for example to `${es_pwd}`, or remove the hyphen before the default."""
+Rename the variable, for example to `${es_pwd}`, or remove the hyphen before the default.
+
+A name with a hyphen or a space is not reported in commands and Ruby code, where a shell may replace it."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/environment-variables",
         "source of Logstash: logstash/util/substitution_variables.rb, SUBSTITUTION_PLACEHOLDER_REGEX",
         "https://github.com/elastic/logstash/issues/11275",
     )
     releases = "2.4-"
+    about_feature = True
     fix = "unsafe"
     bad = (
         'output { elasticsearch { hosts => ["https://es:9200"] password => "${es-pwd}" } }\n',
@@ -35,21 +39,25 @@ Rename the variable, for example to `${es_pwd}`, or remove the hyphen before the
         'output { elasticsearch { hosts => ["${ES_URL:https://es:9200}"] } }\n',
         'output { redis { host => "${CACHE}" key => "a" data_type => "list" } }\n',
         'output { s3 { bucket => "a" prefix => "${LEVEL:-1}" } }\n',
+        'input { exec { command => "ls ${HOME-x}" interval => 5 } }\n',
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        if is_interpolated(ctx) or (ctx.target is not None and not ctx.target.at_least(2, 4)):
+        if is_interpolated(ctx):
             return
-        for text, plugin, _ in expanded_strings(node):
+        for text, plugin, option in expanded_strings(node):
             if plugin is None or "${" not in text.value:
                 continue
+            is_code = option in options_with("commands", "Ruby code")
             for match in regex(_FAULT).finditer(text.value, 0, text.value.rfind("}") + 1):
                 span = (text.start + 1 + match.start(), text.start + 1 + match.end())
                 name, default = match["name"], match["default"]
                 if default is not None:
                     intended = f"${{{match['shell']}:{default}}}"
-                    message = f"The default of `{match[0]}` is `-{default}`, with the hyphen. Write `{intended}`"
+                    message = f"`{match[0]}` has the default `-{default}`, including the hyphen. Write `{intended}`"
                     yield self.finding(span, message, fix=Fix.write(span, intended, "unsafe"))
+                    continue
+                if is_code:
                     continue
                 what = "hyphen" if "-" in name else "space"
                 intended = f"${{{name.strip().replace('-', '_')}{match['rest'] or ''}}}"
