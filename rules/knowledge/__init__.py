@@ -17,7 +17,7 @@ class _Defaults:
     """What ``json.JSONDecoder()`` gives to the scanner."""
 
     strict = True
-    object_hook = object_pairs_hook = parse_constant = None
+    object_hook = object_pairs_hook = array_hook = parse_constant = None
     parse_float, parse_int = float, int
 
 

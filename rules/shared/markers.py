@@ -6,5 +6,5 @@ from lslint.rules.api import Context
 
 
 def may_add_settings(ctx: Context) -> bool:
-    """Return whether markers may make settings that the file lacks: they make more than values of those it has."""
+    """Return whether template markers may add settings, not only values."""
     return any(error.kind == "template-marker" and "values" not in error.detail for error in ctx.errors)

@@ -44,7 +44,7 @@ def check_missing(analysis: Analysis, root: Mapping) -> None:
             elif optional:
                 if field in optional and _fails(entry, inside):
                     message = (
-                        f"Where the line has `-`, `grok` sets no `{field}`, so `{entry.name}` fails and Elasticsearch"
+                        f"`grok` does not set `{field}` if the line has `-`, so `{entry.name}` fails and Elasticsearch"
                         " rejects the document. Set `ignore_missing`"
                     )
                     analysis.report(reported.FieldThatGrokMayNotSet, entry, message)

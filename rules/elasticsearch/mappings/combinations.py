@@ -190,7 +190,7 @@ def flattened(scope: Scope, root: Mapping) -> None:
         for entry in json_values.entries(properties) if isinstance(properties, Mapping) else ():
             field = json_values.value(entry)
             kind = scope.mapped.get(prefix + entry.name, "")
-            if not isinstance(field, Mapping) or kind not in ("", *trait("objects")):
+            if not isinstance(field, Mapping) or (kind and kind not in trait("objects")):
                 continue
             own = json_values.text(field.get("dynamic")) or dynamic
             if is_flat and kind:

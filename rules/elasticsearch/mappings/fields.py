@@ -252,7 +252,7 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
             scope.fields += 1
             parts = depth + 1 + (name.count(".") if subobjects else 0)
             below = inside.get("properties")
-            if below is not None and kind in ("", *_OBJECTS):
+            if below is not None and (not kind or kind in _OBJECTS):
                 todo.append((below, path + ".", parts, subobjects and text(inside.get("subobjects")) != "false"))
                 _depth(scope, entry, depth, parts)
             elif parts > depth + 1:

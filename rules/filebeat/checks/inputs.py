@@ -340,11 +340,7 @@ def _add_no_transform(analysis: Analysis, path: str, action: MergedSetting | Non
         kinds = traits()["transform_kinds"]
         suggestion = closest(others[0].name, kinds)
         message = f"`{others[0].name}` is not a transform of `{path}`, so Filebeat does not start"
-        message += (
-            f"; did you mean `{suggestion}`?"
-            if suggestion
-            else f". Use {backticked(traits()['transform_kinds'], 'or')}"
-        )
+        message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {backticked(kinds, 'or')}"
         fix = analysis.rename(others[0].name_span, others[0].name, suggestion)
     analysis.add(reported.OptionCombination, "start", others[0].name_span, message, fix)
 

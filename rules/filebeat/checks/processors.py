@@ -452,7 +452,8 @@ def _check_units(analysis: Analysis, item: MergedSetting, layout: str) -> None:
         analysis.add(reported.BadValue, "run", item, f"{message} `2006-01-02 15:04:05`, each once")
     elif fraction := go_layouts.literal_fraction(layout):
         message = f"`{fraction}` in `{layout}` is literal text, because Go reads fractions of a second only after a dot"
-        analysis.add(reported.BadValue, "run", item, f"{message} or comma, so no other time matches. Use `.000`")
+        message += " or comma, so only times with exactly this text match. Use `.000`"
+        analysis.add(reported.BadValue, "run", item, message)
     elif go_layouts.lacks_half_of_day(layout):
         message = f"`{layout}` has the hour from 1 to 12 without `PM`, so times from 13:00 do not match. Use `15`"
         analysis.add(reported.BadValue, "run", item, message)

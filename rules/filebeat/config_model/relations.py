@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
@@ -54,7 +54,7 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
         return  # the command line may set what is missing
     kind = owner.partition("/")[0].rpartition("-")[2]
     part = kind if kind in ("module", "monitor", "provider") else "input"
-    for row, names in _rows_of(owner):
+    for row, names in _rows[owner]:
         if names and names.isdisjoint(obj.fields):
             continue
         releases = analysis.at_least(row.get("since", ""))
@@ -77,15 +77,12 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
                 _add(analysis, row, broken, what, at, at_stage, releases, effect(at_stage, part))
 
 
-_rows: dict[str, list[tuple[Row, frozenset[str]]]] = {}
-
-
 def _rows_of(owner: str) -> list[tuple[Row, frozenset[str]]]:
     """Return the relations of an owner with their ``_names``."""
-    rows = _rows.get(owner)
-    if rows is None:
-        rows = _rows[owner] = [(row, _names(row)) for row in knowledge.load("filebeat/relations").get(owner, ())]
-    return rows
+    return [(row, _names(row)) for row in knowledge.load("filebeat/relations").get(owner, ())]
+
+
+_rows = BoundedCache(_rows_of)
 
 
 def _names(row: Row) -> frozenset[str]:

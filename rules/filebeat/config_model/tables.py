@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.facts import computed_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     Table = dict[str, Any]
@@ -42,15 +42,11 @@ def levels() -> Table:
     return table
 
 
-_of_log: list[str] = []
-
-
-def inputs_of_log() -> Sequence[str]:
+@computed_once
+def inputs_of_log() -> tuple[str, ...]:
     """Return the input ``log`` and those with its code: ``container``, ``docker`` and ``stdin``."""
-    if not _of_log:
-        types = input_tables()["types"]
-        _of_log.extend(name for name, row in types.items() if name == "log" or row.get("extends") == "log")
-    return _of_log
+    types = input_tables()["types"]
+    return tuple(name for name, row in types.items() if name == "log" or row.get("extends") == "log")
 
 
 def file_inputs() -> tuple[str, ...]:

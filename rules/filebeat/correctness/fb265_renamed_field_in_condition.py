@@ -57,11 +57,11 @@ names that other software uses if an input decodes lines, or a processor with op
         analysis = view.analysis
         renamed = _renamed(analysis)
         settings = settings_below([*analysis.root.fields.values(), *analysis.root.items, analysis.unread])
-        are_free = any(map(creates_fields, settings))
+        may_create_fields = any(map(creates_fields, settings))
         targets = {word(setting) for setting in settings if setting.name in traits()["targets"]}
         for kind, name, setting in tested_fields([setting for setting in settings if setting.name in CONDITIONS]):
             old = next((old for old in renamed if name == old or name.startswith(f"{old}.")), None)
-            if old is None or (renamed[old][1] and are_free) or old in targets:
+            if old is None or (renamed[old][1] and may_create_fields) or old in targets:
                 continue
             new = renamed[old][0] + name[len(old) :]
             message = f"`{kind}` tests `{name}`, which Beats {renamed[old][2]} and later do not send. Use `{new}`"
@@ -77,7 +77,7 @@ names that other software uses if an input decodes lines, or a processor with op
             for match in _REFERENCE.finditer(written):
                 name = match[1].replace("][", ".")
                 new, is_common, since = renamed.get(name, ("", False, ""))
-                if new and name not in targets and not (is_common and are_free):
+                if new and name not in targets and not (is_common and may_create_fields):
                     start, end = (setting.span[0] + offset for offset in match.span(1))
                     message = f"Beats {since} and later do not send `{name}`, so the string has no value. Use `{new}`"
                     fix = Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(start, end, new)])

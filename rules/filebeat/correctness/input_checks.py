@@ -102,7 +102,7 @@ class KubernetesMetadataByPathCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         seen: set[int] = set()
         of_all = list(each_processor(view.root.get("processors"))) if view.is_whole else []
-        yield from self._own_matchers(view, of_all)
+        yield from self._configured_matchers(view, of_all)
         for kind, obj in view.inputs():
             folder = _other_folder(kind, obj)
             of_input = (*each_processor(obj.get("processors")), *of_all) if folder else ()
@@ -120,7 +120,7 @@ class KubernetesMetadataByPathCheck(Advice):
                         f" matcher `logs_path: {{{options}}}`",
                     )
 
-    def _own_matchers(self, view: FilebeatView, of_all: list[MergedSetting]) -> Findings:
+    def _configured_matchers(self, view: FilebeatView, of_all: list[MergedSetting]) -> Findings:
         """Yield the paths of matchers in which Filebeat finds neither a container nor a pod."""
         of_inputs = (one for _, obj in view.inputs() for one in each_processor(obj.get("processors")))
         for processor in (*of_all, *of_inputs):
@@ -132,10 +132,10 @@ class KubernetesMetadataByPathCheck(Advice):
                     continue
                 is_pod = kind is not None and word(kind) == "pod"
                 if not is_pod and f"{path}/".startswith(_PODS):
-                    message = f"`{path}` is followed by the pod, not by the ID of a container, so events get no"
+                    message = f"Paths below `{path}` contain the ID of a pod, not of a container, so events get no"
                     yield self.finding(setting.span, f"{message} metadata. Add `resource_type: pod`")
                 elif is_pod and not f"{path}/".startswith((_KUBELET, _PODS)):
-                    message = f"With `resource_type: pod`, only `{_KUBELET}` and `{_PODS}` work, so events get no"
+                    message = f"`resource_type: pod` supports only `{_KUBELET}` and `{_PODS}`, so events get no"
                     yield self.finding(setting.span, f"{message} metadata. Remove `resource_type`, or use one of them")
                 elif is_pod and view.analysis.before("7.17") and f"{path}/".startswith(_PODS):
                     message = f"Before 7.17.1, `resource_type: pod` reads only `{_KUBELET}`, so events get no metadata."
@@ -237,6 +237,4 @@ class CollectsOwnLogsCheck(Rule):
                     folder = glob.replace("\\", "/").rpartition("/")[0]
                 if folder is not None:
                     message = f"`{glob}` matches Filebeat's own log in `{folder}`, which can create a feedback loop."
-                    yield self.finding(
-                        item.span, f"{message} Exclude the log with `{option_for('exclude_files', kind)}`"
-                    )
+                    yield self.finding(item.span, f"{message} Exclude the log with `{option}`")

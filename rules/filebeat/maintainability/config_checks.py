@@ -32,9 +32,9 @@ def _defaults(output: str) -> dict[str, int | str | bool]:
 
 
 _PIPELINING_SINCE = "6.2"
-"""The first release whose default of `pipelining` is the one above: it was 0 in 5.x, and 5 in 6.0 and 6.1."""
+"""The first release whose default of `pipelining` is the one in the tables: it was 0 in 5.x, and 5 in 6.0 and 6.1."""
 _MESSAGE_BYTES_UNTIL = "8.17"
-"""The last release whose default of `max_message_bytes` is the one above: the Kafka client of 8.18 has 1048576."""
+"""The last release whose default of `max_message_bytes` is that of the tables: the Kafka client of 8.18 has 1048576."""
 
 
 class FilebeatRedundantDefaultCheck(Advice):

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from lslint.rules.facts import computed_once
 from lslint.rules.knowledge import load
 
 TYPE_CHECKING = False
@@ -10,11 +11,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+@computed_once
 def plugins_with(trait: str) -> frozenset[str]:
     """Return the names of the plugins with a trait."""
     return frozenset(load("plugin_traits")[trait])
 
 
+@computed_once
 def options_with(*traits: str) -> tuple[str, ...]:
     """Return the names of the options with a trait, or with one of several, in the order of the table."""
     table = load("plugin_traits")

@@ -154,7 +154,7 @@ def _joined(findings: list[Finding]) -> list[Finding]:
     if len(findings) < 2:
         return findings
     first, *others = findings
-    first.related += tuple(Related(other.start, other.end, "malformed, too") for other in others)
+    first.related += tuple(Related(other.start, other.end, "also malformed") for other in others)
     count = "reference" if len(others) == 1 else f"{len(others)} references"
     joint = ", and correct" if first.fix is not None else ". Correct"
     first.message += f"{joint} the other {count} of the string"

@@ -16,8 +16,7 @@ from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Consequence = order.Consequence
-    Clash = tuple[order.Operation, order.Operation, Consequence]
+    Clash = tuple[order.Operation, order.Operation, order.Consequence]
 
 _MAX_NAMES = 8
 
@@ -116,7 +115,7 @@ def _matters(overtaken: order.Operation, overtaking: order.Operation, node: Plug
     return not (is_conversion and _is_converted_later(overtaking, node, ctx))
 
 
-def _differing(consequence: Consequence, others: list[Consequence]) -> list[str]:
+def _differing(consequence: order.Consequence, others: list[order.Consequence]) -> list[str]:
     """Return the names that consequences of the same wording have in place of the first name in which they differ."""
     wording, *names = consequence
     different = [

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _DEEPEST = 20
-"""Names of a field at most."""
+"""Maximum depth of the path of a field."""
 _RAW = plugins_with("raw message")
 _TEXT = plugins_with("text")
 

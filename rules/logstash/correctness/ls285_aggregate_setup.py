@@ -149,10 +149,12 @@ def _ended_tasks(own: list[Plugin], ctx: PipelineView) -> frozenset[str]:
         task = plugin.text("task_id")
         if task is None or is_open(task):
             return frozenset()
+        code = plugin.text("code")
         is_kept = (
             not plugin.is_true("end_of_task")
             or plugin.option("aggregate_maps_path") is not None
-            or "map_meta" in (plugin.text("code") or "map_meta")
+            or not code
+            or "map_meta" in code
         )
         (kept if is_kept else ended).add(task)
     return frozenset(ended - kept)

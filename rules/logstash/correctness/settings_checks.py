@@ -42,7 +42,8 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
                 return
         where = overridden_because(ctx)
         if where and first is not None:
-            yield self.finding(first, f"Logstash ignores pipelines.yml because {where}. Remove one of the two")
+            message = f"Logstash ignores pipelines.yml because {where}. Remove that option, or this file"
+            yield self.finding(first, message)
         elif where and ctx.kind == "logstash-settings":
             yield from self._overridden(where, ctx)
         for group in groups(ctx) if not ignored_because(ctx) else ():
@@ -61,7 +62,7 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
             path, leaf = group.value("path.config"), group.get("path.config")
             folder = path.rpartition("/")[0] if isinstance(path, str) else ""
             if leaf is not None and folder and not any(folder in command for command in commands):
-                message = f"`path.config` is ignored because {where}. Remove one of the two"
+                message = f"`path.config` is ignored because {where}. Remove that option, or `path.config`"
                 yield self.finding(span_of(leaf, ctx), message)
 
 

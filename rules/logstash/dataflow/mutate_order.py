@@ -37,7 +37,6 @@ CHANGES_IN_PLACE = operations_that("value", "case", "parts", "whole")
 _RANK = {name: rank for rank, name in enumerate((*OPERATIONS, "add_field", "remove_field"))}
 _CASE = operations_that("case")
 CASES: dict[str, Callable[[str], str]] = {"uppercase": str.upper, "lowercase": str.lower}
-_CHANGES = CHANGES_IN_PLACE
 SETTERS = (*operations_that("sets"), "add_field")
 """Options of mutate that write the string that they have for a field."""
 _COMPLETING = (*operations_that("moves", "copies"), "replace", "add_field")
@@ -102,7 +101,8 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, Consequence]]:
 
 def absent(first: Operation, later: Operation) -> Path:
     """Return the field that does not exist when ``later`` runs, if the order matters only for that reason."""
-    if first.name == "copy" and later.name in (*_CHANGES, "rename") and (later.source or later.field) == first.field:
+    is_change = later.name in (*CHANGES_IN_PLACE, "rename")
+    if first.name == "copy" and is_change and (later.source or later.field) == first.field:
         return first.field
     if first.name == "add_field" and later.name in ("copy", "merge") and later.source == first.field:
         return first.field
@@ -146,16 +146,16 @@ def _consequence(first: Operation, later: Operation) -> Consequence:
         made = later.name in (*_COMPLETING, "merge") and later.field == first.field
         return ("the new `{}` is removed again", displayed) if made else ()
     if first.name == "copy":
-        if later.name in _CHANGES or later.name in ("update", "replace"):
+        if later.name in CHANGES_IN_PLACE or later.name in ("update", "replace"):
             if later.field == first.source:
                 if later.name == "strip":
                     return ()  # the copy lacks the spaces around the text, and nothing else
                 return ("`{}` is a copy of the already changed `{}`", displayed, display(first.source))
-            if later.field == first.field and later.name in _CHANGES:
+            if later.field == first.field and later.name in CHANGES_IN_PLACE:
                 return ("`{}` does not change the copied `{}`", later.name, displayed)
         return ()
     if first.name == "add_field":
-        if first.field == later.field and later.name in (*_CHANGES, "merge"):
+        if first.field == later.field and later.name in (*CHANGES_IN_PLACE, "merge"):
             if later.name == "convert" and later.value == "string":
                 return ()  # a string already
             if "%{" not in first.value and "${" not in first.value and _keeps(later.name, first.value):
@@ -165,14 +165,14 @@ def _consequence(first: Operation, later: Operation) -> Consequence:
             return ("`{}` does not find `{}` yet", later.name, displayed)
         if first.field == later.field and later.name == "replace":
             return ("`{}` becomes a list of both values", displayed)
-    if first.name in SETTERS and later.name != "convert" and later.name in (*_CHANGES, *SETTERS):
+    if first.name in SETTERS and later.name != "convert" and later.name in (*CHANGES_IN_PLACE, *SETTERS):
         if later.field in first.uses and later.field != first.field:
             if later.name == "strip":
                 return ()  # like a copy
             return ("`{}` is set from the already changed `{}`", displayed, display(later.field))
         return ()
     if later.name in ("update", "replace"):
-        if first.name in _CHANGES and first.name != "convert":
+        if first.name in CHANGES_IN_PLACE and first.name != "convert":
             if first.field in later.uses and later.field != first.field:
                 return ("`{}` is set from the unchanged `{}`", display(later.field), displayed)
             if first.name == "split" and any(overlap(first.field, use) for use in later.uses):
@@ -195,7 +195,7 @@ def _renamed(first: Operation, later: Operation, displayed: str) -> Consequence:
         return ()
     if first.name in ("replace", "add_field"):
         return ("`{}` does not find the new `{}`", later.name, displayed)
-    if first.name in _CHANGES or first.name == "update":
+    if first.name in CHANGES_IN_PLACE or first.name == "update":
         return ("`{}` no longer finds `{}` and has no effect", first.name, displayed)
     return ()
 
@@ -203,7 +203,7 @@ def _renamed(first: Operation, later: Operation, displayed: str) -> Consequence:
 def _changed(first: Operation, later: Operation, displayed: str) -> Consequence:
     """Return the consequence for two operations that change the same field in place."""
     if first.name == "merge":
-        return ("`{}` changes `{}` before the merge", later.name, displayed) if later.name in _CHANGES else ()
+        return ("`{}` changes `{}` before the merge", later.name, displayed) if later.name in CHANGES_IN_PLACE else ()
     if later.name == "convert" and (first.name == "gsub" or first.name in _RESHAPES):
         if first.name == "gsub" and _is_end(first) and later.value in ("integer", "float"):
             return ()  # the conversion ignores what follows the number

@@ -108,7 +108,7 @@ class NoSizeGuardCheck(PipelineAdvice):
                 )
 
 
-_MAKING = values_of("adds events")
+_ADDING = values_of("adds events")
 
 
 class AddedEventsDroppedCheck(PipelineRule):
@@ -118,8 +118,8 @@ class AddedEventsDroppedCheck(PipelineRule):
             return
         yield self.finding(
             node.head,
-            f"`drop` also drops the events that `{adding.name}` adds, as they continue in the same branch. Test a tag"
-            f" of `{adding.name}` around `drop`",
+            f"`drop` also drops the events that `{adding.name}` adds, because they pass through the same branch. Put"
+            f" `drop` in a condition on a tag that `{adding.name}` sets",
             related=[Related(*adding.head, "adds events")],
         )
 
@@ -144,7 +144,7 @@ def _adding_before(tree: Pipeline) -> dict[int, Plugin]:
         adding = last.get(id(step.clauses[-1]) if step.clauses else 0)
         if adding is not None:
             found[id(plugin)] = adding
-        options = _MAKING.get(plugin.name)
+        options = _ADDING.get(plugin.name)
         if options is not None and (not options or any(_is_filled(plugin, name) for name in options)):
             last.update(dict.fromkeys((0, *map(id, step.clauses)), plugin))
     return found
