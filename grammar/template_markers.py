@@ -180,8 +180,8 @@ class _Closers:
         return offset + 2
 
     def _several_lines(self, start: int, line_end: int) -> int:
-        """The end of a marker of several lines in a pipeline, -1 if it is none: it is all of a string, or it contains
-        no braces and no arrow, which a block or a hash would."""
+        """Return the end of a marker that spans several lines of a pipeline, or -1. Such a marker is a whole string, or
+        contains no braces and no ``=>``, unlike a block or a hash."""
         text, quote = self._text, self._text[max(start - 1, 0) : start]
         if self._braces(start + 2, line_end) >= 0:
             return -1

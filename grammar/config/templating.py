@@ -43,8 +43,8 @@ class Masked:
         self.inserting = any(not marker.events for marker in structural)
 
     def separates(self, start: int, other: int, end: int) -> bool:
-        """Whether the entries of a mapping whose keys begin at ``start`` and ``other`` may be of two mappings, or not
-        both be there: a marker makes the second key up to ``end``, or more than a value before it."""
+        """Return whether the keys at ``start`` and ``other`` may belong to different mappings, or never occur together:
+        a marker makes the second key, which ends at ``end``, or there is more than a value between them."""
         return any(
             start <= marker.start < end
             and (marker.start >= other or template_blocks.is_structural(marker, self.source))

@@ -106,15 +106,19 @@ COLOR = row(
     "color", "choice", "When to color the output.", REPORT, metavar="WHEN", choices=COLOR_CHOICES, default="auto"
 )
 
+ECS_MODE = row(
+    "ecs_compatibility",
+    "choice",
+    "ECS mode. Default: as the settings of the project or the release determine it.",
+    RUN,
+    metavar="MODE",
+    choices=MODES,
+)
+
 
 def _output_format(choices: tuple[str, ...], group: str = REPORT) -> CliOption:
     help = "Format of the report."
     return row("output_format", "choice", help, group, metavar="FORMAT", choices=choices, default="text")
-
-
-def _ecs_mode() -> CliOption:
-    help = "ECS mode. Default: as the settings of the project or the release determine it."
-    return row("ecs_compatibility", "choice", help, RUN, metavar="MODE", choices=MODES)
 
 
 def _now(rest: str = "") -> CliOption:
@@ -236,7 +240,7 @@ TRY = Command(
             metavar="NAME=VALUE",
         ),
         row("only", "text", "Run only the filter with this ID, or grok:12 for the grok in line 12.", RUN, metavar="ID"),
-        _ecs_mode(),
+        ECS_MODE,
         *ENVIRONMENT,
         _now(" Default: the current time, for an event of --json-events its @timestamp."),
         row("json", "flag", "Print one JSON object per input event.", REPORT),
@@ -286,7 +290,7 @@ TEST = Command(
             RUN,
             metavar="FILE",
         ),
-        _ecs_mode(),
+        ECS_MODE,
         *ENVIRONMENT,
         _now(),
         row(

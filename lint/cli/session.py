@@ -550,7 +550,7 @@ _MAX_PARSED_TWICE = 50_000
 """Characters of a text up to which it may be parsed again: a second tree of a large one would take much memory."""
 
 _MIN_FREED = 1_000_000
-"""Characters of a text from which on what rules have found is not kept for other files of the pipeline."""
+"""Length of a text, in characters, from which the facts that rules computed are dropped early."""
 
 
 def slim(result: FileResult, releases: bool = False, *, names: bool = False, shown: int = 0) -> None:

@@ -273,24 +273,27 @@ def _fields(given: list[str]) -> Fields:
     return fields
 
 
-_SET_BY_INPUTS = frozenset(options_with("decides fields")).intersection(catalogue.index().common["input"])
+def _set_by_inputs() -> frozenset[str]:
+    """Return the options of all inputs that decide which fields an event has."""
+    return frozenset(options_with("decides fields")).intersection(catalogue.index().common["input"])
 
 
 def _note_inputs(filters: SamplePipeline, given: set[str]) -> None:
     """Says once that options of inputs, which are not run, have no effect on the event, unless the user gives them."""
+    effective = _set_by_inputs()
     named = [
         f"`{option.name}` of `{plugin.name}` ({filters.place(plugin.start)})"
         for plugin in filters.inputs()
         for option in plugin.options
-        if option.name in _SET_BY_INPUTS and option.name not in given and not _is_plain_codec(plugin)
+        if option.name in effective and option.name not in given and not _is_plain_codec(plugin, effective)
     ]
     if named:
         more = f" and {len(named) - 1} more" if len(named) > 1 else ""
         warn(f"inputs are not run, so {named[0]}{more} has no effect; use --field and --codec")
 
 
-def _is_plain_codec(plugin: Plugin) -> bool:
-    names = [option.name for option in plugin.options if option.name in _SET_BY_INPUTS]
+def _is_plain_codec(plugin: Plugin, effective: frozenset[str]) -> bool:
+    names = [option.name for option in plugin.options if option.name in effective]
     option = plugin.option("codec")
     return names == ["codec"] and option is not None and getattr(option.value, "value", "") in ("plain", "line")
 

@@ -201,7 +201,8 @@ class Values:
     )
     add_ignore: bool = option(
         "flag",
-        "Suppress every finding by a comment instead of reporting it. JSON has no comments: use a baseline.",
+        "Suppress every finding by a comment instead of reporting it. JSON has no comments: use `[[suppress]]` entries"
+        " or a baseline.",
         KNOWN,
     )
     reason: str | None = option(

@@ -34,7 +34,7 @@ class Attempt(NamedTuple):
     """One pattern of a ``grok`` or mapping of a ``dissect``, tried on a string.
 
     ``number``: the position of the pattern among those of the field, from 0. ``spans``: start, end and field of what it
-    captures; None if it does not match. ``steps``: those of the matcher; None if they were not counted.
+    captures; None if it does not match. ``steps``: those of the matcher; None for `dissect`.
     ``is_secret``: ``text`` is made of a secret.
     """
 
@@ -64,7 +64,7 @@ class Tracking(Protocol):
 
     is_read: bool
 
-    def around(self, plugin: Plugin, run: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def around(self, run: Callable[[Any], Any]) -> Callable[[Any], Any]:
         """Return the function that runs a filter, or a part of one, and records what it reads."""
 
     def event(self, event: Any) -> Any:

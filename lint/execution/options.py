@@ -82,7 +82,8 @@ class Options:
 
     def refuse_unread(self) -> None:
         """Raise ``NotRun`` for an option that the filter has not read."""
-        for name in self._unread:
+        name = next(iter(self._unread), None)
+        if name is not None:
             raise NotRun(f"the option `{name}` of `{self.plugin.name}` is not modelled")
 
     def record(self, name: str) -> OptionRecord | None:

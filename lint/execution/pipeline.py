@@ -110,7 +110,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Filter:
         made: Filter = module.prepare(options, environment)
         options.refuse_unread()
         if environment.taint is not None:
-            made = environment.taint.around(plugin, made)
+            made = environment.taint.around(made)
     except FieldError as failure:
         raise StartError(str(failure)) from failure
     return made

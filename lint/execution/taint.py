@@ -12,7 +12,6 @@ from typing import Any
 
 from lslint.execution.event import METADATA, TAGS, TIMESTAMP, Event
 from lslint.execution.references import Path
-from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.dataflow.steps import overlap
 
 SHORTEST = 4
@@ -34,7 +33,7 @@ class Taint:
         self._text = text
         self.is_read = False
 
-    def around(self, plugin: Plugin, run: Callable[[Event], Any]) -> Callable[[Event], Any]:
+    def around(self, run: Callable[[Event], Any]) -> Callable[[Event], Any]:
         """See ``Tracking``."""
 
         def followed(event: Event) -> Any:

@@ -48,7 +48,7 @@ _POLICY_TOPS = frozenset(signs.POLICY_TOPS)
 _POLICY_INPUTS = tuple(signs.POLICY_INPUTS)
 _POLICY_NAMES = ("agent.yml", "agent.yaml")
 _POLICY_OUTPUT = r"(?m)^[^#\n]*\btype[\"']?:[ \t]+[\"']?(?:(?:remote_)?elasticsearch|logstash|kafka)\b"
-# Detection runs at start-up and loads no catalogue. That the catalogue has these names is tested.
+# Detection runs at start-up and loads no catalogue. A test checks that the catalogue contains these names.
 _OUTPUTS = frozenset(signs.OUTPUTS)
 _INPUTS = frozenset(signs.INPUTS)
 # options of modules of other Beats

@@ -102,8 +102,8 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
     paths = [file for folder in folders if folder for file in files_in(folder, projects.root_of(folder))]
     if not paths:
         root = projects.project_of(os.path.dirname(path), config)
-        names = map(os.path.abspath, grok_patterns.names(projects, path, config).values())
-        paths = [file for file in names if fs.is_inside(file, root)]
+        pattern_files = dict.fromkeys(grok_patterns.names(projects, path, config).values())
+        paths = [file for file in map(os.path.abspath, pattern_files) if fs.is_inside(file, root)]
     return [*dict.fromkeys(paths)][:MAX_FILES]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import islice
 
 from lsprotocol import types as lsp
 
@@ -17,6 +18,12 @@ from lslint.rules.logstash.dataflow import resources as _resources
 from lslint.rules.logstash.dataflow.resources import Resource
 
 MAX_FILES = 200
+"""Maximum number of pipelines of a folder that are read."""
+
+
+def is_pipeline(name: str) -> bool:
+    """Return whether a file has the name of a pipeline."""
+    return name.endswith((".conf", ".cfg"))
 
 
 class OtherPipelines:
@@ -60,8 +67,8 @@ class OtherPipelines:
                 yield path, other.text, tree
         if self.document.path is not None:
             folder = os.path.dirname(self.document.path)
-            names = [name for name in session.projects.listing(folder) if name.endswith((".conf", ".cfg"))]
-            for name in names[:MAX_FILES]:
+            names = filter(is_pipeline, session.projects.listing(folder))
+            for name in islice(names, MAX_FILES):
                 path = os.path.join(folder, name)
                 parsed = session.projects.parse(path, False) if path not in seen else None
                 if parsed is not None:

@@ -21,7 +21,7 @@ from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String
 from lslint.lsp.diagnostics import range_of, uri_of
 from lslint.lsp.documents import Document
-from lslint.lsp.other_pipelines import OtherPipelines
+from lslint.lsp.other_pipelines import MAX_FILES, OtherPipelines, is_pipeline
 from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
@@ -166,7 +166,10 @@ def _pipelines(session: Session, document: Document, tree: Pipeline, old: str) -
     if project is None or document.path is None:
         yield PipelineText(own_path, document.text, tree)
         return
-    root = fs.project_root(os.path.dirname(document.path), or_working_directory=True)
+    folder = os.path.dirname(document.path)
+    if project.instance() is None and sum(map(is_pipeline, session.projects.listing(folder))) > MAX_FILES:
+        raise RenameRefused(f"The folder has more than {MAX_FILES} pipelines. List them in a pipelines.yml")
+    root = fs.project_root(folder, or_working_directory=True)
     for path, text, other in OtherPipelines(session, document, tree).trees(of_instance=True):
         if path != own_path and not fs.is_inside(path, root):
             raise RenameRefused(f"{os.path.basename(path)} is outside of the workspace, so lslint does not change it")

@@ -55,7 +55,7 @@ def _fill(document: Document, parent: lsp.DocumentSymbol, items: list[Item]) -> 
 
 def _detail(plugin: Plugin) -> str:
     """What tells a plugin without an id from its like."""
-    # Not in the knowledge: what tells the reader most, first, is a choice of this view, no fact about plugins.
+    # Not in the knowledge: which option identifies a plugin best is a choice of this view, not a fact about plugins.
     for name in ("port", "path", "address", "send_to", "topics", "index"):
         text = option_text(plugin, name)
         if text is not None:

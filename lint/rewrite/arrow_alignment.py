@@ -25,7 +25,7 @@ class LayoutOptions:
 
 @dataclass(slots=True)
 class ArrowRow:
-    """A pair that was written on one line of its own, with one space before its arrow.
+    """A pair that was written on a separate line, with one space before its arrow.
 
     ``width``: length of the key. ``gap``: index of that space in the output. ``line``: number of the line. ``end``:
     column at which it ends, without a comment.

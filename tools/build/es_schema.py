@@ -32,7 +32,8 @@ def ref(name: str) -> Schema:
 
 def choices(*words: str) -> Schema:
     """These words among other values; ``true`` and ``false`` without quotes."""
-    return {"anyOf": [{"enum": [{"true": True, "false": False}.get(word, word) for word in words]}, {}]}
+    enum = [{"true": True, "false": False}.get(word, word) for word in words]
+    return {"anyOf": [{"enum": enum}, {}]} if enum else {}
 
 
 def keys(names: Any, **values: Schema) -> Schema:

@@ -1,6 +1,6 @@
 """Fills the generated parts of the pages that are written by hand: README.md, docs/*.md and docs/dev/*.md.
 
-A part stands between ``<!-- NAME: written by tools/generate.py -->`` and ``<!-- end of NAME -->``. Release numbers have
+A part is between ``<!-- NAME: written by tools/generate.py -->`` and ``<!-- end of NAME -->``. Release numbers have
 their template in a comment before them: ``<!--{oldest} to {newest}-->5.0 to 9.5<!--/-->``, with the placeholders of
 ``lint/report/placeholders.py``.
 """

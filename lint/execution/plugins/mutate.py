@@ -36,7 +36,7 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
             operations.extend(_MAKERS[name](options, environment))
     operations.append(decorate)
     if environment.taint is not None:  # operations do not depend on what others have read
-        operations = [environment.taint.around(options.plugin, operation) for operation in operations]
+        operations = [environment.taint.around(operation) for operation in operations]
 
     def mutate(event: Event) -> list[Event]:
         try:

@@ -173,7 +173,7 @@ class CaseRunner:
         )  # fmt: skip
         decorate: Callable[[Event], None] = Decorations(Options(kept))
         if self.environment.taint is not None:
-            decorate = self.environment.taint.around(kept, decorate)
+            decorate = self.environment.taint.around(decorate)
         decorate(event)
 
     def _through(

@@ -107,8 +107,8 @@ class _Refused(_Failing):
 
 
 def _pattern(words: list[str]) -> str | None:
-    """Return the only operand of a ``grep``, its pattern; None if the command is none, or if the shell makes a part of
-    the pattern, or if it is several."""
+    """Return the pattern of a ``grep``; None if the command is not a ``grep`` with exactly one pattern, or if the shell
+    expands a part of it."""
     operands = [word for word in words[1:] if _FILTER.fullmatch(word) is None]
     if words[0] != "grep" or len(operands) != 1 or operands[0].startswith("-") or _EXPANDED.search(operands[0]):
         return None

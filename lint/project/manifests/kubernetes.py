@@ -74,12 +74,12 @@ _OPERATOR = {
     "ApmServer": "apm-server", "EnterpriseSearch": "enterprise-search", "Beat": "",
 }  # fmt: skip
 _MODELS = ("deployment", "daemonSet", "statefulSet")
+"""Keys of a resource of the Elastic operator, of which it has one: how its pods are deployed."""
 _TERMS = (
     ("required", ("podAffinityTerm", "weight"), "the term itself"),
     ("preferred", ("labelSelector", "topologyKey", "namespaces", "namespaceSelector"), "podAffinityTerm"),
 )
 """Kind of a list of affinities, keys that belong to the other kind, and where their content belongs."""
-"""Keys of a resource of the Elastic operator, of which it has one: how its pods are deployed."""
 _REFERENCES = ("Ref", "Refs")
 _NAMING = ("name", "secretName", "clusterName")
 _OF_CLUSTER = ("ES_HOSTS", "ES_USER", "ES_PASSWORD", "ES_SSL_CERTIFICATE_AUTHORITY")

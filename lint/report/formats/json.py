@@ -63,7 +63,9 @@ def render(run: Run, options: RenderOptions) -> str:
         for row in listed:
             lines += (separator, dumps(row))
             separator = ",\n  "
-            if len(lines) > _MAX_LINES:  # CPython extends the string in place: all lines and the document are too much
+            if (
+                len(lines) > _MAX_LINES
+            ):  # CPython extends the string in place: all lines plus the document take too much
                 document += "".join(lines)
                 lines.clear()
         document += "".join(lines)

@@ -30,6 +30,12 @@ def test_open_documents_replace_files(workspace):
     assert renamed(workspace, document, "www")["b.conf"] == "# ü😀 not saved\n\n" + SEND.replace("web", "www")
 
 
+def test_a_folder_with_too_many_pipelines(workspace):
+    for number in range(201):
+        workspace.write(f"{number}.conf", SEND)
+    assert "more than 200 pipelines" in refusal(workspace, workspace.open("0.conf", SEND))
+
+
 PIPELINES = """\
 - pipeline.id: a
   path.config: /etc/logstash/a/*.conf
