@@ -219,7 +219,7 @@ def parsers(text):
 
 def layout(text):
     """Formatting keeps all tokens and comments; a second run changes nothing."""
-    options = LayoutOptions((40, 100)[len(text) % 2], ALIGN_ARROWS[len(text) % 3])
+    options = LayoutOptions((40, 100)[len(text) % 2], ALIGN_ARROWS[len(text) % len(ALIGN_ARROWS)])
     try:
         made = format_text(text, options)
     except FormatError as refused:
