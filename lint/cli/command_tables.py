@@ -317,34 +317,6 @@ Examples:
 
 Exit codes: 0 no case fails (skipped cases do not fail), 1 a case fails, 2 a file cannot be read or run""",
 )
-EXPLAIN_FIELD = Command(
-    "explain-field",
-    "Show what pipelines do with a field",
-    "Show where pipelines set, change, test and remove a field, and how index templates of the project map it."
-    " If you name one file of a pipeline, its other files are read as well.",
-    "lslint.cli.explain_field",
-    (
-        Argument("field", "FIELD", "Field reference, for example '[client][ip]' or message.", False, None),
-        Argument("paths", "PATHS", "Pipeline files and folders; default: the working directory."),
-    ),
-    (
-        JSON,
-        row(
-            "target",
-            "repeated",
-            "Release that determines the ECS mode, for example logstash=7.17.",
-            metavar="PRODUCT=RELEASE",
-        ),
-        *CONFIG,
-    ),
-    epilog="""\
-Examples:
-  lslint explain-field '[client][ip]' conf.d/
-  lslint explain-field message pipeline.conf --json
-
-Exit codes: 0 also if no pipeline names the field, 2 no pipeline found, an unreadable path or a wrong field reference\
-""",
-)
 UPGRADE = Command(
     "upgrade",
     "Show what an upgrade of the Elastic Stack changes",
@@ -517,7 +489,4 @@ LSP = Command(
     (),
     (row("stdio", "flag", "Use stdin and stdout (the default; some editors pass this option)."),),
 )
-COMMANDS = {
-    command.name: command
-    for command in (RULE, FORMAT, TRY, TEST, EXPLAIN_FIELD, UPGRADE, GRAPH, PROFILE, INIT, CLEAN, LSP)
-}
+COMMANDS = {command.name: command for command in (RULE, FORMAT, TRY, TEST, UPGRADE, GRAPH, PROFILE, INIT, CLEAN, LSP)}
