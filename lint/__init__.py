@@ -11,15 +11,6 @@ if TYPE_CHECKING:
     __version__: str
 
     from lslint.cli.python_api import (
-        Edit,
-        EmbeddedConfig,
-        File,
-        Finding,
-        Fix,
-        NotChecked,
-        Position,
-        Range,
-        Related,
         Report,
         UsageError,
         check_paths,
@@ -27,15 +18,6 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "Edit",
-    "EmbeddedConfig",
-    "File",
-    "Finding",
-    "Fix",
-    "NotChecked",
-    "Position",
-    "Range",
-    "Related",
     "Report",
     "UsageError",
     "__version__",

@@ -198,11 +198,11 @@ REMOVED: Mapping[str, tuple[str, str]] = {
     "LS446": ("queue-key-mismatch", "it guessed from the names in other files"),
     "LS447": (
         "template-field-never-made",
-        "it guessed which pipelines write to an index; `lslint explain-field` shows the mapping of a field",
+        "it guessed which pipelines write to an index",
     ),
     "LS450": (
         "field-not-in-template",
-        "no public config had a finding; `lslint explain-field` shows the mapping of a field",
+        "no public config had a finding",
     ),
     "LS452": ("json-into-root", "it guessed which senders control the keys"),
     "LS472": ("ruby-shared-state", "its findings were rarely worth a change; the advice is on the page docs/tuning.md"),
@@ -211,7 +211,7 @@ REMOVED: Mapping[str, tuple[str, str]] = {
     "LS494": ("backup-copy-loaded", "it guessed from the names of files"),
     "LS497": (
         "field-contradicts-template",
-        "no public config had a finding; `lslint explain-field` shows the mapping of a field",
+        "no public config had a finding",
     ),
     "LS498": ("geo-field-not-mapped", "no public config had a finding; the advice is on the page docs/tuning.md"),
     "LS511": ("secret-in-debug", "its findings were rarely worth a change"),

@@ -8,8 +8,6 @@ from bisect import bisect_left, bisect_right
 _MARKERS = ("{{", "{%", "{#", "<%")
 _ODD = "[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 """What a host cannot hold, or takes for a line break."""
-_VALUE = r'"[\w .,:;/@*+-]*"|-?[0-9]+(?:\.[0-9]+)?|true|false|null'
-"""A value of JSON that is the same in Terraform."""
 
 
 ENCODED = "base64"
@@ -101,17 +99,16 @@ class Embedded:
     ``text``: as its reader gets it; line breaks are LF. ``name``: the key it stands under, empty if none. ``style``:
     ``literal``, ``folded``, ``plain``, ``single``, ``double``, ``block`` or ``flow`` (the last two: a branch of the
     tree), ``variables`` (environment variables; only single words are edited), ``base64`` (``ENCODED``, never edited),
-    ``copied`` (identical to the host; no edit may insert one of the characters ``avoid``), ``heredoc`` (of Terraform),
-    ``hcl`` (JSON from an expression of Terraform), ``template`` (never edited). ``indent``: columns that the host puts
-    before each line. ``start``/``end``: span of its content in the host. ``map``: its offsets. ``markers``: spans of
-    lines in the host that are template markers with less indentation than the embedded file, each from the start of a
-    line to the start of the next one. ``quoted``: spans of strings in quotes in the host, in which edits are escaped.
+    ``copied`` (identical to the host; no edit may insert one of the characters ``avoid``), ``template`` (never
+    edited). ``indent``: columns that the host puts before each line. ``start``/``end``: span of its content in the
+    host. ``map``: its offsets. ``markers``: spans of lines in the host that are template markers with less indentation
+    than the embedded file, each from the start of a line to the start of the next one.
     ``settled``: start of the line in the host that determines the indentation. It has one attribute per fact that
     maps an offset of the text to one of the host.
     """
 
     __slots__ = (
-        "avoid", "firm", "first", "host", "indent", "map", "markers", "name", "quoted", "settled", "style", "text",
+        "avoid", "firm", "first", "host", "indent", "map", "markers", "name", "settled", "style", "text",
     )  # fmt: skip
 
     def __init__(self, host: str, name: str, style: str, text: str, map_: OffsetMap, indent: int, firm: bool) -> None:
@@ -124,7 +121,6 @@ class Embedded:
         self.first = len(text) - len(text.lstrip(" \n"))  # the first character that is no blank
         self.avoid = ""
         self.markers: list[tuple[int, int]] = []
-        self.quoted: list[tuple[int, int]] = []
         self.settled = map_.start(self.first)
         self.firm = firm  # the host names the indentation, so that the first line may begin with spaces
 
@@ -155,11 +151,6 @@ class Embedded:
         if self.style == "copied":
             fits = not any(character in new for character in self.avoid) and (end > start or last == map_.start(start))
             return (first, last, new) if fits else None
-        if self.style in ("heredoc", "hcl"):
-            inserted = self._for_terraform(start, end, new)
-            if inserted is not None and any(opened <= first and last <= closed for opened, closed in self.quoted):
-                inserted = escaped(inserted)  # HCL has the escapes of JSON, for the characters that get here
-            return None if inserted is None else (first, last, inserted)
         if self.style != "flow" and self._folds(start, end, new):
             return None
         if self.style == "double":
@@ -175,21 +166,6 @@ class Embedded:
             joined = self.text[start - 1 : start] + new + self.text[end : end + 1]
             return (first, last, new) if fits and not re.search(r"[ \t]#|:[ \t]", joined) else None
         return (first, last, new) if self.style == "flow" and inside else None
-
-    def _for_terraform(self, start: int, end: int, new: str) -> str | None:
-        """What stands for ``new`` in Terraform; None if an edit of this kind is not sure."""
-        text = self.text
-        if "{{" in new or "{%" in new:  # a marker that stands for what Terraform fills in
-            return None
-        if self.style == "hcl":
-            old = text[start:end]
-            is_value = re.fullmatch(_VALUE, old) is not None and re.fullmatch(_VALUE, new) is not None
-            return new if is_value and old[0] in '"-0123456789tfn' else None
-        if (text[start - 1 : start] in ("$", "%") and new[:1] == "{") or (
-            new[-1:] in ("$", "%") and text[end : end + 1] == "{"
-        ):
-            return None
-        return new.replace("${", "$${").replace("%{", "%%{")
 
     def _folds(self, start: int, end: int, new: str) -> bool:
         """Whether an edit of a quoted or plain scalar meets a line break of the host, which takes the spaces around it

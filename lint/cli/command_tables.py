@@ -294,12 +294,6 @@ TEST = Command(
         *ENVIRONMENT,
         _now(),
         row(
-            "update",
-            "flag",
-            "Overwrite the expected events in the files with the actual ones, except where lslint does not know one."
-            " Fields that differ from run to run, for example the current time, are not written but added to ignore.",
-        ),
-        row(
             "pass_with_no_cases",
             "flag",
             "Exit with code 0 instead of 2 if there are no test case files, for example in a hook.",
@@ -313,37 +307,9 @@ TEST = Command(
 Examples:
   lslint test tests/ --pipeline conf.d/
   lslint test tests/ --pipeline pipelines.yml --pipeline-base /etc/logstash
-  lslint test tests/syslog.json --pipeline conf.d/syslog.conf --update
+  lslint test tests/syslog.json --pipeline conf.d/syslog.conf
 
 Exit codes: 0 no case fails (skipped cases do not fail), 1 a case fails, 2 a file cannot be read or run""",
-)
-EXPLAIN_FIELD = Command(
-    "explain-field",
-    "Show what pipelines do with a field",
-    "Show where pipelines set, change, test and remove a field, and how index templates of the project map it."
-    " If you name one file of a pipeline, its other files are read as well.",
-    "lslint.cli.explain_field",
-    (
-        Argument("field", "FIELD", "Field reference, for example '[client][ip]' or message.", False, None),
-        Argument("paths", "PATHS", "Pipeline files and folders; default: the working directory."),
-    ),
-    (
-        JSON,
-        row(
-            "target",
-            "repeated",
-            "Release that determines the ECS mode, for example logstash=7.17.",
-            metavar="PRODUCT=RELEASE",
-        ),
-        *CONFIG,
-    ),
-    epilog="""\
-Examples:
-  lslint explain-field '[client][ip]' conf.d/
-  lslint explain-field message pipeline.conf --json
-
-Exit codes: 0 also if no pipeline names the field, 2 no pipeline found, an unreadable path or a wrong field reference\
-""",
 )
 UPGRADE = Command(
     "upgrade",
@@ -517,7 +483,4 @@ LSP = Command(
     (),
     (row("stdio", "flag", "Use stdin and stdout (the default; some editors pass this option)."),),
 )
-COMMANDS = {
-    command.name: command
-    for command in (RULE, FORMAT, TRY, TEST, EXPLAIN_FIELD, UPGRADE, GRAPH, PROFILE, INIT, CLEAN, LSP)
-}
+COMMANDS = {command.name: command for command in (RULE, FORMAT, TRY, TEST, UPGRADE, GRAPH, PROFILE, INIT, CLEAN, LSP)}

@@ -7,7 +7,7 @@ import sys
 from lslint.report.console import internal_error, warn, write
 
 COMMANDS = (
-    "rule", "calc", "profile", "format", "try", "test", "lsp", "explain-field", "upgrade", "graph", "init", "clean",
+    "rule", "calc", "profile", "format", "try", "test", "lsp", "upgrade", "graph", "init", "clean",
 )  # fmt: skip
 
 

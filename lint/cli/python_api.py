@@ -1,4 +1,4 @@
-"""``lslint.check_text`` and ``lslint.check_paths``: what the JSON report holds, as typed Python objects.
+"""``lslint.check_text`` and ``lslint.check_paths``: what the JSON report holds, as Python objects.
 
 The fields are those of ``docs/json.md``: lines and columns are 1-based and count code points, offsets are 0-based, ends
 are exclusive, and secrets are shown as ``***``.
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from types import SimpleNamespace
+from typing import Any
 
 from lslint.cli.check import results
 from lslint.cli.session import Checker
@@ -22,166 +22,12 @@ from lslint.engine.result import Run
 from lslint.report.formats import Positions, json
 from lslint.report.merging import merge
 
-__all__ = ["UsageError", "check_paths", "check_text"]
+__all__ = ["Report", "UsageError", "check_paths", "check_text"]
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A position in the source. ``line`` and ``column`` are 1-based, ``offset`` is 0-based."""
-
-    line: int
-    column: int
-    offset: int
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """A range of the source; ``end`` is exclusive."""
-
-    start: Position
-    end: Position
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """The text that replaces a range."""
-
-    range: Range
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fix:
-    """How to correct a finding. A ``manual`` fix is a suggestion to read; its edits may be missing."""
-
-    applicability: Literal["safe", "unsafe", "manual"]
-    message: str
-    edits: tuple[Edit, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Related:
-    """A second place that explains a finding, or another location of it. ``pointer``: as in a finding."""
-
-    path: str
-    range: Range
-    pointer: str | None
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Inside:
-    """The location in a config inside a manifest, by names; None: not in the file. See ``docs/json.md``."""
-
-    document: int
-    template: str | None
-    object: str | None
-    key: str | None
-    line: int | None
-    column: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a rule reports. ``pointer``: the JSON pointer of the location in JSON and YAML, else None. ``inside``: the
-    location in a config inside a manifest, else None. ``count``: the number of its locations; ``range`` is the first
-    one, ``related`` has the others. ``url`` is the documentation page of the rule (None: custom rules, and if the
-    project has no address), ``fingerprint`` a name of the finding that stays the same when lines move. Its
-    attributes are those of a finding in the JSON report."""
-
-    code: str
-    name: str
-    severity: Literal["error", "warning", "info"]
-    stage: Literal["parse", "load", "start", "run", "advice"]
-    message: str
-    path: str
-    range: Range
-    pointer: str | None
-    inside: Inside | None
-    count: int
-    related: tuple[Related, ...]
-    fix: Fix | None
-    help: str | None
-    url: str | None
-    fingerprint: str
-
-
-@dataclass(frozen=True, slots=True)
-class NotChecked:
-    """Something that was not checked, and why; ``range`` is None for the whole file."""
-
-    reason: str
-    range: Range | None
-
-
-@dataclass(frozen=True, slots=True)
-class EmbeddedConfig:
-    """A config inside another file."""
-
-    kind: str
-    range: Range
-    verdict: Literal["accepted", "rejected", "unknown"]
-    starts: Literal["yes", "no", "unknown"]
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """Where the project names a release. ``line`` is 1-based, None for the name of a file or folder; ``text``: the
-    image, package or variable."""
-
-    path: str
-    line: int | None
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Deployment:
-    """What the project says about a product in a folder. ``release``: None where it names several or none; ``range``:
-    the oldest and the newest of them."""
-
-    path: str
-    product: str
-    release: str | None
-    range: tuple[str | None, str | None]
-    evidence: tuple[Evidence, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """The release, or range of releases, of a product that the user gave. ``origin``: ``--target`` for the argument
-    ``targets``, else the path of the config."""
-
-    product: str
-    releases: str
-    origin: str
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file that was checked. ``releases``: those that accept it, empty for
-    none, None if not known. ``deployments``: where the project names the releases that it was checked for; ``targets``:
-    the releases that the user gave for it. ``read``: the other files whose content the answer rests on, from the root
-    of the project."""
-
-    path: str
-    kind: str
-    verdict: Literal["accepted", "rejected", "unknown"]
-    starts: Literal["yes", "no", "unknown"]
-    releases: str | None
-    deployments: tuple[Deployment, ...]
-    targets: tuple[Target, ...]
-    documents: tuple[EmbeddedConfig, ...]
-    not_checked: tuple[NotChecked, ...]
-    read: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """The result of a check. ``messages``: warnings about the run, such as files that could not be read."""
-
-    files: tuple[File, ...]
-    findings: tuple[Finding, ...]
-    messages: tuple[str, ...]
+class Report(SimpleNamespace):
+    """An object of the JSON report: its keys are attributes. That of a run has ``files``, ``findings`` and
+    ``messages``: warnings about the run, such as files that could not be read."""
 
 
 def check_text(
@@ -266,43 +112,16 @@ def _report(run: Run, messages: list[str]) -> Report:
     positions = Positions(run)
     deployments, numbers = json.deployments_of(run)
     rows = [json.deployment_row(deployment) for deployment in deployments]
-    named = [
-        Deployment(**{**row, "range": tuple(row["range"]), "evidence": tuple(Evidence(**e) for e in row["evidence"])})
-        for row in rows
-    ]
-    return Report(
-        files=tuple(_file(json.file_row(result, positions, numbers), named) for result in run.results if result.listed),
-        findings=tuple(_finding(row) for row, _ in json.rows(run, positions)),
-        messages=tuple(messages),
-    )
+    files = [json.file_row(result, positions, numbers) for result in run.results if result.listed]
+    for row in files:
+        row["deployments"] = [rows[number] for number in row["deployments"]]
+    findings = [row for row, _ in json.rows(run, positions)]
+    report: Report = _objects({"files": files, "findings": findings, "messages": messages})
+    return report
 
 
-def _file(row: dict[str, Any], deployments: list[Deployment]) -> File:
-    documents = tuple(EmbeddedConfig(**{**entry, "range": _range(entry["range"])}) for entry in row["documents"])
-    gaps = tuple(NotChecked(entry["reason"], entry["range"] and _range(entry["range"])) for entry in row["not_checked"])
-    named = tuple(deployments[index] for index in row["deployments"])
-    targets = tuple(Target(**entry) for entry in row["targets"])
-    return File(
-        **{
-            **row,
-            "deployments": named,
-            "targets": targets,
-            "documents": documents,
-            "not_checked": gaps,
-            "read": tuple(row["read"]),
-        }
-    )
-
-
-def _finding(row: dict[str, Any]) -> Finding:
-    fix = row["fix"]
-    if fix is not None:
-        edits = tuple(Edit(_range(edit["range"]), edit["text"]) for edit in fix["edits"])
-        fix = Fix(fix["applicability"], fix["message"], edits)
-    related = tuple(Related(**{**note, "range": _range(note["range"])}) for note in row["related"])
-    inside = Inside(**row["inside"]) if row["inside"] else None
-    return Finding(**{**row, "range": _range(row["range"]), "inside": inside, "related": related, "fix": fix})
-
-
-def _range(row: dict[str, Any]) -> Range:
-    return Range(Position(**row["start"]), Position(**row["end"]))
+def _objects(value: Any) -> Any:
+    """Return a value of JSON with objects in place of dictionaries, and tuples in place of lists."""
+    if isinstance(value, dict):
+        return Report(**{name: _objects(inner) for name, inner in value.items()})
+    return tuple(map(_objects, value)) if isinstance(value, list | tuple) else value

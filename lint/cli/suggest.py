@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 COMMANDS = (
-    "check", "rule", "format", "try", "test", "explain-field", "upgrade", "graph", "profile", "calc", "init", "clean",
+    "check", "rule", "format", "try", "test", "upgrade", "graph", "profile", "calc", "init", "clean",
     "lsp",
 )  # fmt: skip
 SIMILAR, ALIKE = 0.7, 0.85

@@ -12,18 +12,15 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings
 from lslint.engine import servers
-from lslint.engine.embedded_find import find
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import BY_NAME, PRODUCTS
-from lslint.kinds.detect import TERRAFORM
 from lslint.report import HIDDEN, MASK
 from lslint.report.console import warn, write_report
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
-from lslint.rules.shared.verdict import NotChecked
 from lslint.upgrade.as_text import verdict
 from lslint.upgrade.compare import changes, product_of
 from lslint.upgrade.in_use import ReleasesInUse, known, read_releases
@@ -174,11 +171,6 @@ class UpgradeRun:
 
     def _note_inner(self, host: Found, settings: Settings) -> None:
         """Takes note of the products of the configs inside a file."""
-        gaps: list[NotChecked] = []
-        if host.source.path.lower().endswith(TERRAFORM):
-            find(host.source, gaps)
-        for gap in gaps:
-            self._checker.unreadable(host.source.path, gap.reason)
         result = check_source(host.source, None, settings, self._checker.projects)
         if any(document.is_of_fork for document in result.documents):
             self._report.opensearch.append(host.source.path)

@@ -237,14 +237,14 @@ def check_strings(
 
 
 def _comments(text: str, texts: list[EmbeddedText]) -> list[tuple[int, int]]:
-    """The comments of a host in YAML or HCL with a word for the linter, outside the strings in it; only whole lines."""
+    """The comments of a host in YAML with a word for the linter, outside the strings in it; only whole lines."""
     comments: list[tuple[int, int]] = []
     starts = [config.inner.start for config in texts]
     for match in re.finditer(r"(?m)^[ \t]*(#[^\r\n]*)", text):
         start, end = match.span(1)
         if may_hold(match[1]):
             index = bisect_right(starts, start) - 1
-            if index < 0 or start >= texts[index].inner.end or texts[index].inner.style == "hcl":
+            if index < 0 or start >= texts[index].inner.end:
                 comments.append((start, end))
     return comments
 

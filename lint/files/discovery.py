@@ -30,10 +30,8 @@ MARKDOWN = (".md", ".markdown", ".mdx", ".ipynb")
 DOCUMENTS = (*MARKDOWN, ".txt", ".text")
 """Endings of files that quote configs: checked when they are named, or if the config says ``documents = true``."""
 
-# of these, what may hold requests to Elasticsearch or resources of its provider, and what the latter have
+# of these, what may hold requests to Elasticsearch
 HOSTS = (*MARKDOWN, ".sh", ".bash")
-TERRAFORM = ".tf"
-RESOURCES = b"elasticstack_elasticsearch_"
 MAX_HOST_BYTES = 1024 * 1024
 
 
@@ -73,11 +71,11 @@ def walk(
 
     ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files (except for files that git
     tracks), ``EXCLUDED``, ``UNREAD`` and ``FOREIGN`` (scripts, and with ``documents`` documents, that hold requests to
-    Elasticsearch, and Terraform files with its resources aside) hold for what a walk finds; what is named is always
-    looked at. Files that a walk finds above ``max_size`` bytes are
-    given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
-    so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that leads out of the tree
-    (the repository of the named folder, or that folder if there is none) is left alone; ``outside`` receives its path.
+    Elasticsearch aside) hold for what a walk finds; what is named is always looked at. Files that a walk finds above
+    ``max_size`` bytes are given only when their first 64 kB look like a config. Links to files are followed, links to
+    folders only when named, so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that
+    leads out of the tree (the repository of the named folder, or that folder if there is none) is left alone;
+    ``outside`` receives its path.
     ``reasons`` receives what a walk passes over, and why, except for files of other formats.
     ``as_found``: named files below the working directory are given only if a walk of it would find them.
     Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
@@ -367,11 +365,10 @@ def _git_directory(folder: str) -> str:
 
 
 def _holds_configs(entry: os.DirEntry[str]) -> bool:
-    """Whether a document or script holds what a request to Elasticsearch has, a Terraform file a resource of its
-    provider, or a Dockerfile variables for an image; reads nothing of other files."""
+    """Whether a document or script holds what a request to Elasticsearch has, or a Dockerfile variables for an
+    image; reads nothing of other files."""
     name = entry.name.lower()
-    is_terraform = name.endswith(TERRAFORM)
-    if not is_terraform and not name.endswith(HOSTS) and name != "dockerfile":
+    if not name.endswith(HOSTS) and name != "dockerfile":
         return False
     try:
         if not entry.is_file() or entry.stat().st_size > MAX_HOST_BYTES:
@@ -379,8 +376,6 @@ def _holds_configs(entry: os.DirEntry[str]) -> bool:
         data = fs.read_bytes(entry.path, MAX_HOST_BYTES)
     except OSError:
         return False
-    if is_terraform:
-        return RESOURCES in data
     from lslint.kinds.detect import may_request, may_run
 
     text = data.decode("latin-1")

@@ -21,7 +21,7 @@ HEAD = 65536  # characters looked at beyond leading comments
 # what a file with a config inside holds, besides arrows and sections; each group after what all of its words contain
 _EMBEDDED = (
     ("", ("pipeline.id", "config.string", "prospectors", "cluster.name", '"index_patterns"', '"phases"')),
-    ("", ("elasticstack_elasticsearch_", "use_output:", "agent.yml", "agent.yaml")),
+    ("", ("use_output:", "agent.yml", "agent.yaml")),
     ("beat", ("filebeat", *(f"{name}." for name in AGENTS))),
     (".yml", ("logstash.yml", "elasticsearch.yml", "kibana.yml")),
     ("k8s.elastic.co/", tuple(f"{part}.k8s.elastic.co/" for part in ("stash", "kibana", "search", "agent", "policy"))),
@@ -35,7 +35,6 @@ _REQUESTS = (
 )  # fmt: skip
 # and what requests hold that newer releases reject
 _REJECTED = ("/_doc", "/_bulk", "/_search", "/_update", "/_create", "_xpack/", "/synced", "_optimize", "_suggest")
-TERRAFORM = ".tf"
 MARKDOWN = (".md", ".markdown", ".mdx")
 _HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
 DOCUMENTS = (*MARKDOWN, ".rst", ".adoc", ".asciidoc")
@@ -62,7 +61,7 @@ def detect(path: str, text: str) -> str:
     """
     offset = skip(text, 0)
     name = path[path.rfind("/") + 1 :].lower()
-    if name.endswith(TERRAFORM):
+    if name.endswith(".tf"):  # blocks of Terraform look like sections of a pipeline
         return "none"
     if starts_pipeline(text, offset) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, offset)):
         return "none" if name.endswith(DOCUMENTS) else "logstash"

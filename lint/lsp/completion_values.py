@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from lsprotocol import types as lsp
 
-from lslint.execution.field_uses import mentions
-from lslint.execution.field_uses.pipeline_steps import steps_of
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.lsp import field_mentions as mentions
 from lslint.lsp import grok_names as patterns
 from lslint.lsp.completion_request import CompletionRequest
 from lslint.lsp.cursor import CursorContext
@@ -120,9 +119,8 @@ def named_fields(session: Session, document: Document, tree: Pipeline) -> list[s
 
 def of_tree(tree: Pipeline, context: Context) -> Iterator[str]:
     """Yield references to the fields that one file names, maybe with repetitions."""
-    for section in tree.sections:
-        for step in steps_of(section.items, section.kind, tree):
-            for mention in mentions.of_node(step.node, context):
-                name = display(mention.path)
-                if "\n" not in name and len(name) < MAX_FIELD:
-                    yield name
+    for _, node in mentions.nodes_of([tree]):
+        for mention in mentions.of_node(node, context):
+            name = display(mention.path)
+            if "\n" not in name and len(name) < MAX_FIELD:
+                yield name

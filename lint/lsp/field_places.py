@@ -1,60 +1,78 @@
-"""The field that a pipeline names at a place: what happens to it, where it is set, and where it is named."""
+"""The field that a pipeline names at a place: where it is set, and where it is named."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lsprotocol import types as lsp
 
-from lslint.execution.field_uses import mentions, uses
-from lslint.execution.field_uses.field_report import mapping_line
-from lslint.execution.field_uses.history import FieldHistory, all_mentions, history
-from lslint.execution.field_uses.mentions import Mention
-from lslint.execution.field_uses.pipelines import ExplainedPipeline, of_context
-from lslint.execution.field_uses.sentences import Sentences
-from lslint.execution.field_uses.uses import Use
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
-from lslint.grammar.logstash.parse import parse
-from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.lsp import field_mentions as mentions
 from lslint.lsp.diagnostics import range_of, uri_of
 from lslint.lsp.documents import Document
+from lslint.lsp.field_mentions import Mention
 from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
 from lslint.report import markdown_text as markdown
+from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import display
+from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.named_fields import SETS
+from lslint.rules.logstash.grok import filters
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Place = tuple[Pipeline, Plugin | Clause, Mention]
 
 MAX_SHOWN = 12
-"""Uses of a field in a hover."""
+"""Places of a field in a hover."""
 MAX_LOCATIONS = 500
 
 
 @dataclass(slots=True, eq=False)
 class FieldAt:
-    """A name of a field in an open document, and the pipeline of the document."""
+    """A name of a field in an open document. ``files``: path and text of the files of the pipeline, by the id of their
+    tree; the path of the document itself is empty."""
 
     mention: Mention
     document: Document
-    pipeline: ExplainedPipeline
-
-    def history(self) -> FieldHistory:
-        """Return what the pipeline does with the field."""
-        return history(self.mention.path, self.pipeline.ctx)
+    ctx: Context
+    files: dict[int, tuple[str, str]]
 
     def location(self, tree: Pipeline, start: int, end: int) -> lsp.Location:
         """Return a span in a file of the pipeline."""
-        file = self.pipeline.file_of(tree)
-        if self.is_own(tree):
+        path, text = self.files[id(tree)]
+        if not path:
             return lsp.Location(self.document.uri, range_of(self.document.index, start, end))
-        return lsp.Location(
-            uri_of(file.path), range_of(TextIndex(file.source.text, self.document.encoding), start, end)
-        )
+        return lsp.Location(uri_of(path), range_of(TextIndex(text, self.document.encoding), start, end))
 
-    def is_own(self, tree: Pipeline) -> bool:
-        """Return whether a tree of the pipeline is that of the open document."""
-        return self.pipeline.file_of(tree).path in (self.document.name, self.document.path)
+    def places(self) -> Iterator[Place]:
+        """Yield the places of the pipeline that name the field or an object around it; of the patterns of a grok
+        library that capture it, their references."""
+        wanted = self.mention.path
+        for tree, node in mentions.nodes_of(flow(self.ctx).trees):
+            named = [each for each in mentions.of_node(node, self.ctx) if each.path == wanted[: len(each.path)]]
+            if isinstance(node, Plugin) and node.kind == "filter" and node.name == "grok":
+                named += _in_library(node, wanted, self.ctx)
+            yield from ((tree, node, mention) for mention in sorted(named, key=lambda each: each.start))
+
+
+def _in_library(grok: Plugin, path: tuple[str, ...], ctx: Context) -> Iterator[Mention]:
+    """Yield the references of a grok filter to patterns that capture a field in their definition. Not those that the
+    filter itself defines."""
+    definitions = filters.definitions(grok)
+    libraries = filters.libraries_with_files(grok, ctx)
+    for _, pattern in filters.patterns(grok):
+        for reference in grok_pattern.parse(pattern.value):
+            names = () if reference.name in definitions else libraries
+            if any(path_of(name) == path for library in names for name in of_name(reference.name, library)):
+                start = pattern.start + 1
+                yield Mention(path, start + reference.start, start + reference.end, SETS, "match", is_exact=False)
 
 
 def field_at(session: Session, document: Document, offset: int) -> FieldAt | None:
@@ -75,65 +93,47 @@ def field_at(session: Session, document: Document, offset: int) -> FieldAt | Non
     )
     if mention is None:
         return None
-    errors = _errors(document)
-    ctx.errors, ctx.has_syntax_errors = errors, bool(errors)
-    return FieldAt(mention, document, of_context(ctx, document.name))
+    paths = {id(member.tree): member.path for member in ctx.project.pipeline_files()}
+    pipeline = flow(ctx)
+    files = {
+        id(each): ("" if each is tree else paths.get(id(each), ctx.path), text)
+        for text, each in zip(pipeline.texts, pipeline.trees, strict=True)
+    }
+    return FieldAt(mention, document, ctx, files)
 
 
-def _errors(document: Document) -> list[ParseError]:
-    if "errors" not in document.memo:
-        document.memo["errors"] = parse(document.text)[1]
-    errors: list[ParseError] = document.memo["errors"]
-    return errors
+def hover(field: FieldAt) -> str:
+    """Return as Markdown what sets, changes, tests and removes a field."""
+    lines = [_line(place, field) for place in field.places()]
+    if len(lines) > MAX_SHOWN:
+        lines[MAX_SHOWN:] = [f"- {len(lines) - MAX_SHOWN} more"]
+    return f"**{markdown.text(display(field.mention.path))}** (field)\n\n" + "\n".join(lines)
 
 
-def hover(place: FieldAt) -> str:
-    """Return what happens to a field as Markdown: what sets, changes, tests and removes it, and its mapping."""
-    facts = place.history()
-    sentences = Sentences(place.pipeline, facts)
-    shown = [use for use in facts.uses if use.action != uses.LACKS]
-    lines = [f"- {_where(use, place, sentences)}" for use in shown[:MAX_SHOWN]]
-    if len(shown) > MAX_SHOWN:
-        lines.append(f"- {len(shown) - MAX_SHOWN} more")
-    if not flow(place.pipeline.ctx).inputs:
-        lines.insert(0, "- The inputs are in other files, so events may have any field")
-    for output in facts.outputs:
-        lines += [f"- {markdown.text(mapping_line(template, sentences))}" for template in output.mapping]
-    name = markdown.text(place.pipeline.masked(display(place.mention.path)))
-    return f"**{name}** (field)\n\n" + "\n".join(lines)
+def _line(place: Place, field: FieldAt) -> str:
+    tree, node, mention = place
+    path, text = field.files[id(tree)]
+    number = text.count("\n", 0, mention.start) + 1
+    where = f"{path}:{number}" if path else f"line {number}"
+    actor = f"`{node.name}`" if isinstance(node, Plugin) else "a condition"
+    what = "it" if mention.path == field.mention.path else f"`{display(mention.path)}`"
+    option = f" (`{mention.option}`)" if mention.option else ""
+    return f"- {markdown.text(f'{where}: {actor} {mention.role} {what}{option}')}"
 
 
-def _where(use: Use, found: FieldAt, sentences: Sentences) -> str:
-    place = found.pipeline.place(use.step.tree, use.start)
-    where = f"line {place.line}" if found.is_own(use.step.tree) else f"{place.path}:{place.line}"
-    conditions = "".join(f", `{condition}`" for condition in sentences.conditions(use.step) if "`" not in condition)
-    return markdown.text(f"{where}: {sentences.of_use(use)}{conditions}")
+def definition(field: FieldAt) -> list[lsp.Location]:
+    """Return where the field is set, else where an object that contains it is."""
+    setting = [place for place in field.places() if place[2].role == SETS]
+    same = [place for place in setting if place[2].path == field.mention.path]
+    return _locations(same or setting, field)
 
 
-def definition(place: FieldAt) -> list[lsp.Location]:
-    """Return where the field is set, else where an object that contains it is. Not inputs and filters of which only all
-    fields are unknown."""
-    facts = place.history()
-    setting = [use for use in facts.uses if use.action == uses.SETS or use.types]
-    same = [use for use in setting if use.field == facts.path]
-    parents = [use for use in setting if len(use.field) < len(facts.path)]
-    return _locations([(use.step.tree, use.start, use.end) for use in same or parents], place)
-
-
-def references(place: FieldAt, declarations: bool) -> list[lsp.Location]:
+def references(field: FieldAt, declarations: bool) -> list[lsp.Location]:
     """Return where the pipeline names the field. ``declarations``: also where it is set."""
-    path = place.mention.path
-    spans = [
-        (step.tree, mention.start, mention.end)
-        for step, mention in all_mentions(place.pipeline.ctx)
-        if mention.path == path and (declarations or mention.role != SETS)
-    ]
-    if declarations:
-        setting = [use for use in place.history().uses if use.action == uses.SETS and use.field == path]
-        spans += [(use.step.tree, use.start, use.end) for use in setting if use.mention is None]
-    return _locations(spans, place)
+    same = [place for place in field.places() if place[2].path == field.mention.path]
+    return _locations([place for place in same if declarations or place[2].role != SETS], field)
 
 
-def _locations(spans: list[tuple[Pipeline, int, int]], place: FieldAt) -> list[lsp.Location]:
-    distinct = list(dict.fromkeys(spans))[:MAX_LOCATIONS]
-    return [place.location(tree, start, end) for tree, start, end in distinct]
+def _locations(places: list[Place], field: FieldAt) -> list[lsp.Location]:
+    spans = dict.fromkeys((tree, mention.start, mention.end) for tree, _, mention in places)
+    return [field.location(*span) for span in list(spans)[:MAX_LOCATIONS]]

@@ -16,7 +16,7 @@ Note = tuple[int, str]
 """Offset in the file of a pipeline that is not formatted, and the reason."""
 _STYLES = {
     "folded": "a folded block scalar (`>`)", "plain": "a plain scalar", "single": "a string in single quotes",
-    "double": "a string in double quotes", "heredoc": "a heredoc",
+    "double": "a string in double quotes",
 }  # fmt: skip
 
 

@@ -53,7 +53,7 @@ COMMANDS = [
     ["check", "--diff", "."],
     ["check", "--isolated", "--select", "ALL", "--output-format", "concise", "."],
     *(["check", "--output-format", form, "."] for form in ("sarif", "gitlab", "junit", "github", "rdjson")),
-    ["format", "--diff", "."], ["graph", "."], ["explain-field", "[a]", "."], ["rule", "LS301"],
+    ["format", "--diff", "."], ["graph", "."], ["rule", "LS301"],
 ]  # fmt: skip
 WRITING = [
     ["check", "--fix", "."], ["check", "--fix-only", "--unsafe-fixes", "."], ["check", "--add-ignore", "."],

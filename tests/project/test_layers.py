@@ -29,7 +29,7 @@ ORDER = [
     "lslint.rules.common", "lslint.rules.run",
     *(f"lslint.{name}" for name in (
         "execution", "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report",
-        "execution.samples", "execution.field_uses", "profile", "upgrade", "lsp", "cli",
+        "execution.samples", "profile", "upgrade", "lsp", "cli",
     )),
 ]  # fmt: skip
 FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", "common", "run")
@@ -48,7 +48,7 @@ COLD = (
     "lint/cli/app.py", "lint/cli/command_tables.py", "lint/cli/rule_command.py", "lint/cli/calc/",
     "lint/cli/python_api.py", "lint/cli/format.py",
     "lint/execution/", "lint/profile/", "lint/upgrade/", "lint/cli/upgrade.py",
-    "lint/cli/explain_field.py", "lint/cli/try_lines.py",
+    "lint/cli/try_lines.py",
     "lint/cli/test_cases.py", "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
     "lint/cli/show_settings.py", "lint/lsp/",
     *(f"lint/cli/{name}.py" for name in ("completion", "help", "rule_output", "suggest")),

@@ -94,7 +94,7 @@ def test_names_with_odd_characters(folder, name, form):
 
 
 @pytest.mark.parametrize("arguments", [
-    *map(str.split, ("format .", "format --check .", "graph .", "upgrade --from 7.17 .", "explain-field x .")),
+    *map(str.split, ("format .", "format --check .", "graph .", "upgrade --from 7.17 .")),
     ["x\x1b[31m\n\u202e"],
 ])  # fmt: skip
 def test_other_commands_and_names_with_odd_characters(folder, arguments):

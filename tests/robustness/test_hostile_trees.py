@@ -44,7 +44,7 @@ def planted(folder):
 
 @pytest.mark.parametrize("arguments", [
     ["."], ["--json", "."], ["--fix", "."], ["--jobs", "2", "."], ["format", "--check", "."], ["graph", "."],
-    ["graph", "--format", "mermaid", "."], ["upgrade", "--from", "7.17", "."], ["explain-field", "message", "."],
+    ["graph", "--format", "mermaid", "."], ["upgrade", "--from", "7.17", "."],
     ["rule", "LS301"], ["--show-settings"], ["--output-format", "sarif", "."], ["--help"],
     ["--add-ignore", "--reason", "known", "."], ["explain", "a.conf"],
 ], ids=" ".join)  # fmt: skip

@@ -6,29 +6,13 @@ import pytest
 from filter_runner import is_unknown
 from lint_settings import settings
 
-from lslint.engine.embedded_terraform import find
 from lslint.engine.file import check_text
-from lslint.files.source import Source
 from lslint.project.manifests import products
 from lslint.rules import registry
 
 NINES, ZEROS = "9" * 5000, "0" * 5000
 NUMBER = re.compile(r"[0-9]+")
 SUFFIX = {"logstash": ".conf", "es-template": ".json"}
-TERRAFORM = """\
-resource "elasticstack_elasticsearch_logstash_pipeline" "a" {{
-  pipeline_id      = "a"
-  pipeline         = "input {{ stdin {{ }} }}"
-  pipeline_workers = {}
-}}
-"""
-
-
-@pytest.mark.parametrize("number", [NINES, f"{ZEROS}2", f"1e{NINES}"])
-def test_settings_of_a_pipeline_in_terraform(number):
-    (found,) = find(Source("main.tf", TERRAFORM.format(number), "utf-8", None))
-    assert found.settings is not None
-    assert [entry.name for entry in found.settings.entries] == ["pipeline.workers"]
 
 
 @pytest.mark.parametrize("tag", [NINES, "\u00b2", f"7.{NINES}.1", f"7.6.{NINES}", "7.6.\u00b2"])

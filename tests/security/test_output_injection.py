@@ -71,7 +71,7 @@ def test_plain_formats(tree, arguments):
 
 
 @pytest.mark.parametrize("arguments", [
-    ("graph", "."), ("explain-field", "message", "."), ("explain-field", "message", "--json", "."),
+    ("graph", "."),
     ("upgrade", "--from", "7.17", "."),
     *(("upgrade", "--from", "7.17", "--output-format", name, ".") for name in ("text", "json")),
     pytest.param(("graph", "--format", "dot", "."), marks=SLOW, id="dot"),

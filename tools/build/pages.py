@@ -32,7 +32,7 @@ from lslint.rules import knowledge, registry
 MARKED = re.compile(r"<!--([^<>]*\{[a-z]+\}[^<>]*)-->[^<]*<!--/-->")
 PART = re.compile(r"(<!-- ([\w-]+): written by tools/generate\.py -->\n).*?(<!-- end of \2 -->\n)", re.DOTALL)
 COMMANDS = (
-    "check", "rule", "format", "try", "test", "explain-field", "upgrade", "graph", "profile", "calc", "init", "clean",
+    "check", "rule", "format", "try", "test", "upgrade", "graph", "profile", "calc", "init", "clean",
     "lsp",
 )  # fmt: skip
 

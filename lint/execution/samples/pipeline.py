@@ -18,11 +18,10 @@ from lslint.files.source import Source, Unreadable, read
 from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.parse_errors import ParseError
-from lslint.kinds.detect import TERRAFORM
 from lslint.kinds.kind import YAML
 from lslint.report.hiding import Hider
 
-HOSTS = (*YAML, TERRAFORM, ".json")
+HOSTS = (*YAML, ".json")
 """Endings of files that are no pipelines themselves."""
 PipelinesOf = Callable[[Source], list[Source]]
 

@@ -4,9 +4,9 @@ what they name."""
 import pytest
 import recorded
 
-from lslint.execution.field_uses import mentions
 from lslint.execution.pipeline import EVERYTHING, may_change
 from lslint.grammar.logstash import parse
+from lslint.lsp import field_mentions as mentions
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.steps import overlap
 from lslint.rules.logstash.flow import named_fields
@@ -56,5 +56,5 @@ def test_what_a_filter_names_may_change():
             known = changes(plugin)
             for mention in mentions.of_plugin(plugin, ctx):
                 if mention.role in CHANGING and not known.may_change(mention.path):
-                    wrong.append((config, mention.written))
+                    wrong.append((config, mention.path))
     assert wrong == []

@@ -6,12 +6,12 @@ What an option does with the field that it names is in ``knowledge/flow.json``; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import is_literal, leaves, operands, parts
-from lslint.grammar.logstash.nodes import Bareword, Clause, Node, Option, Plugin, Selector, String
+from lslint.grammar.logstash.nodes import Bareword, Branch, Clause, Option, Pipeline, Plugin, Selector, String
 from lslint.grammar.mini_languages import dissect, grok_pattern, sprintf
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
@@ -31,31 +31,32 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-OPTION, SPRINTF, CONDITION, CAPTURE, GROUP, DISSECT, RUBY = (
-    "option", "sprintf", "condition", "capture", "group", "dissect", "ruby",
-)  # fmt: skip
-"""What a name is written in. ``CAPTURE``: ``%{PATTERN:name}``; ``GROUP``: ``(?<name>…)``."""
 TESTS = "tests"
+SECTIONS = ("input", "filter", "output")
 
 
 @dataclass(slots=True, eq=False)
 class Mention:
-    """A name of a field. ``written``: as in the file, between ``start`` and ``end`` if ``is_exact``; ``prefix``: the
-    object that the name is relative to; ``option``: its option, empty in conditions; ``given``: the value that belongs
-    to the name (the new name of a ``rename``, the content of an ``add_field``); ``other``: the field that it is renamed
-    or copied from, or captured from. It has one attribute per fact that a rename or a report needs of a name."""
+    """A name of a field, between ``start`` and ``end``. ``role``: what the plugin or condition does with the field;
+    ``option``: its option, empty in conditions; ``is_exact``: the file has the name as it is there."""
 
     path: Path
-    written: str
     start: int
     end: int
     role: str
-    syntax: str
     option: str = ""
-    prefix: Path = ()
-    given: Node | None = None
-    other: Path = ()
     is_exact: bool = True
+
+
+def nodes_of(trees: Iterable[Pipeline]) -> Iterator[tuple[Pipeline, Plugin | Clause]]:
+    """Yield the plugins and clauses of the files of a pipeline, in source order: those of all inputs, then of all
+    filters, then of all outputs."""
+    sections = [(tree, section, steps) for tree in trees for section, steps in tree.steps()]
+    for tree, _, steps in sorted(sections, key=lambda entry: SECTIONS.index(entry[1].kind)):
+        nodes: list[Plugin | Clause] = []
+        for item, _, _ in steps:
+            nodes += item.clauses if isinstance(item, Branch) else [item]
+        yield from ((tree, node) for node in sorted(nodes, key=lambda each: each.start))
 
 
 def of_node(node: Plugin | Clause, ctx: Context) -> list[Mention]:
@@ -69,7 +70,7 @@ def of_plugin(plugin: Plugin, ctx: Context) -> list[Mention]:
     mentions: list[Mention] = []
     for inner in plugins(plugin):
         for option, shape, role in _named_options(inner):
-            mentions += _in_option(option, shape, role, inner)
+            mentions += _in_option(option, shape, role)
         mentions += _in_sprintf(inner, ctx)
         if inner.kind != "filter":
             continue
@@ -92,9 +93,8 @@ def of_clause(clause: Clause) -> Iterator[Mention]:
         for side in operands(leaf):
             for node in parts(side, (Selector,)):
                 if isinstance(node, Selector) and not is_literal(node):
-                    written = "".join(f"[{part}]" for part in node.path)
-                    is_exact = node.end - node.start == len(written)
-                    yield Mention(node.path, written, node.start, node.end, TESTS, CONDITION, is_exact=is_exact)
+                    is_exact = node.end - node.start == sum(len(part) + 2 for part in node.path)
+                    yield Mention(node.path, node.start, node.end, TESTS, is_exact=is_exact)
 
 
 def _named_options(plugin: Plugin) -> Iterator[tuple[Option, str, str]]:
@@ -106,17 +106,10 @@ def _named_options(plugin: Plugin) -> Iterator[tuple[Option, str, str]]:
         yield from ((option, shape, role) for wanted, shape, role in rows if wanted == option.name)
 
 
-def _in_option(option: Option, shape: str, role: str, plugin: Plugin) -> Iterator[Mention]:
-    pairs = pair_nodes(option.value) if shape in ("keys", "values") else []
-    given = {id(key): value for key, value in pairs} if shape == "keys" else {}
-    others = {}
-    if shape == "values" and plugin.name == "mutate":
-        others = {id(value): path_of(str(getattr(key, "value", ""))) for key, value in pairs}
+def _in_option(option: Option, shape: str, role: str) -> Iterator[Mention]:
     for node in items_of(option.value, shape):
         mention = _literal(node, role, option.name)
         if mention is not None:
-            mention.given = given.get(id(node))
-            mention.other = others.get(id(node), ())
             yield mention
 
 
@@ -126,7 +119,7 @@ def _literal(node: object, role: str, option: str) -> Mention | None:
     quoted = isinstance(node, String)
     start, end = node.start + quoted, node.end - quoted
     is_exact = end - start == len(node.value)
-    return Mention(path_of(node.value), node.value, start, end, role, OPTION, option, is_exact=is_exact)
+    return Mention(path_of(node.value), start, end, role, option, is_exact)
 
 
 def _is_constant(name: str) -> bool:
@@ -148,52 +141,45 @@ def _in_sprintf(plugin: Plugin, ctx: Context) -> Iterator[Mention]:
         for part in listed:
             if part.kind == sprintf.FIELD and _is_constant(part.body):
                 span = text.span(part.body_start, part.body_start + len(part.body))
-                yield Mention(
-                    path_of(part.body), part.body, *span, READS, SPRINTF, option_name, is_exact=text.exact
-                )  # fmt: skip
+                yield Mention(path_of(part.body), *span, READS, option_name, text.exact)
 
 
 def _captured(grok: Plugin) -> Iterator[Mention]:
     target = option_text(grok, "target")
     prefix = path_of(target) if target else ()
-    sources = [(path_of(source), "match", pattern) for source, pattern in filters.patterns(grok)]
+    sources = [("match", pattern) for _, pattern in filters.patterns(grok)]
     sources += [
-        ((), option.name, given)
+        (option.name, given)
         for option in grok.all("pattern_definitions")
         for _, given in pair_nodes(option.value)
         if isinstance(given, String)
     ]
-    for source, option_name, pattern in sources:
+    for option_name, pattern in sources:
         first = pattern.start + 1
-        for reference in grok_pattern.parse(pattern.value):
-            if reference.field and _is_constant(reference.field):
-                start = reference.name_end + 1
-                is_exact = pattern.value.startswith(f":{reference.field}", reference.name_end)
-                yield _capture(reference.field, first + start, CAPTURE, option_name, prefix, source, is_exact)
-        for match in compiled(NAMED_GROUP).finditer(pattern.value):
-            if _is_constant(match[1]):
-                yield _capture(
-                    match[1], first + match.start(1), GROUP, option_name, prefix, source, ":" not in match[1]
-                )
-
-
-def _capture(
-    name: str, start: int, syntax: str, option: str, prefix: Path, source: Path, is_exact: bool
-) -> Mention:  # fmt: skip
-    path = (*prefix, *path_of(group_field(name)))
-    return Mention(path, name, start, start + len(name), SETS, syntax, option, prefix, None, source, is_exact)
+        names = [
+            (
+                reference.field,
+                reference.name_end + 1,
+                pattern.value.startswith(f":{reference.field}", reference.name_end),
+            )
+            for reference in grok_pattern.parse(pattern.value)
+            if reference.field
+        ]
+        groups = compiled(NAMED_GROUP).finditer(pattern.value)
+        names += [(match[1], match.start(1), ":" not in match[1]) for match in groups]
+        for name, start, is_exact in names:
+            if _is_constant(name):
+                path = (*prefix, *path_of(group_field(name)))
+                yield Mention(path, first + start, first + start + len(name), SETS, option_name, is_exact)
 
 
 def _dissected(plugin: Plugin) -> Iterator[Mention]:
     for option in plugin.all("mapping"):
-        for key, given in pair_nodes(option.value):
-            source = path_of(str(getattr(key, "value", "")))
+        for _, given in pair_nodes(option.value):
             for part in dissect.parse(given.value) if isinstance(given, String) else ():
                 if part.kind in (dissect.NORMAL, dissect.APPEND) and _is_constant(part.name):
                     start, end = given.start + 1 + part.name_start, given.start + 1 + part.name_end
-                    yield Mention(
-                        path_of(part.name), part.name, start, end, SETS, DISSECT, "mapping", other=source
-                    )  # fmt: skip
+                    yield Mention(path_of(part.name), start, end, SETS, "mapping")
 
 
 def _columns(plugin: Plugin) -> Iterator[Mention]:
@@ -209,7 +195,7 @@ def _columns(plugin: Plugin) -> Iterator[Mention]:
             for node in items_of(option.value, shape):
                 mention = _literal(node, SETS, name)
                 if mention is not None:
-                    mention.path, mention.prefix = (*prefix, *mention.path), prefix
+                    mention.path = (*prefix, *mention.path)
                     yield mention
 
 
@@ -225,4 +211,4 @@ def _in_ruby(plugin: Plugin) -> Iterator[Mention]:
             for call in event_code(node.value).calls:
                 if call.method in _ROLES and _is_constant(call.name):
                     span = first + call.start, first + call.end
-                    yield Mention(path_of(call.name), call.name, *span, _ROLES[call.method], RUBY, option.name)
+                    yield Mention(path_of(call.name), *span, _ROLES[call.method], option.name)
