@@ -115,21 +115,14 @@ def is_dockerfile(name: str) -> bool:
 
 
 def may_run(path: str, text: str) -> bool:
-    """Whether the text may be a manifest that configures a product: by variables, mounted files, limits or options of
-    its command, or as a resource of the Elastic operator."""
+    """Whether the text may be a manifest that runs a product, or a resource of the Elastic operator."""
     if is_dockerfile(path[path.rfind("/") + 1 :]):
         copies = "logstash" in text and ("COPY" in text or "ADD" in text)
         has_settings = "FROM" in text and (copies or "ENV" in text or "HEALTHCHECK" in text)
         return has_settings and any(product in text for product in PRODUCTS)
     if "k8s.elastic.co/" in text:
         return True
-    parts = (
-        "environment:", "env:", "env_file:", "volumes:", "sysctls:", "mem_limit:", "limits:", "-E", "--path.", " -f ",
-        "healthcheck:",
-    )  # fmt: skip
-    if not any(word in text for word in parts) or not ("image:" in text or "services:" in text):
-        return False
-    return any(product in text for product in PRODUCTS)
+    return ("image:" in text or "services:" in text) and any(product in text for product in PRODUCTS)
 
 
 def may_encode(text: str) -> bool:

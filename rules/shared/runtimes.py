@@ -219,10 +219,11 @@ def is_off_volumes(ctx: Context, path: str, default: str) -> bool:
 
 
 def unmounted(ctx: Context, folder: str) -> str:
-    """Return the location of a service that names the file if no service of the compose file which names it mounts a
-    folder, one above it or one below it, although it mounts others outside of the image's own; else an empty string."""
+    """Return the location of a service or container that names the file if none that does mounts a folder, one above it
+    or one below it, although it mounts others outside of the image's own; else an empty string."""
     runtimes = _mounted(ctx)
-    if ctx.project.deployment.peers() is None or not all(one.is_complete for one in runtimes):
+    is_known = ctx.project.deployment.peers() is not None or all(one.is_pod for one in runtimes)
+    if not runtimes or not is_known or not all(one.is_complete for one in runtimes):
         return ""
     mounts = [f"{mount}/" for one in runtimes for mount in one.mounts]
     near = [mount for mount in mounts if mount.startswith(f"{folder}/") or f"{folder}/".startswith(mount)]

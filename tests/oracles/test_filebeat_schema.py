@@ -56,6 +56,8 @@ def test_schema_refuses_nothing_that_filebeat_starts_with():
     ("filebeat.inputs:\n- {type: log, paths: [/a], ignore_older: 1d}\n", True),
     ("filebeat: {inputs: [{type: log, paths: [/a], enabled: false, ignore_older: 1d}]}\n", False),
     ("processors:\n- drop_fields: {fields: [a], ignore: true}\n", True),
+    ("queue: '${Q:}'\nsetup: ${s}\nprocessors: ${p}\nfilebeat.inputs: ${i}\noutput: {kafka: '${k}'}\n", False),
+    ("queue: none\n", True),
     ("logging.level: ${LEVEL}\nmax_procs: '${PROCS:2}'\n", False),
 ])  # fmt: skip
 def test_schema(text, refused):

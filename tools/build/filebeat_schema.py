@@ -20,6 +20,8 @@ OWNS = ("lint/schema/filebeat*.schema.json",)
 DATA = ROOT / "rules" / "knowledge" / "filebeat"
 VARIABLE = {"type": "string", "pattern": r"\$\{|\{\{|<%"}
 Schema = dict[str, Any]
+SECTION: Schema = {"type": ["object", "array", "null", "string"], "pattern": VARIABLE["pattern"]}
+"""A group of settings, or a variable that stands for one of the file."""
 
 
 def numbers(release: str) -> tuple[int, ...]:
@@ -141,7 +143,7 @@ def value(row: Any) -> Schema:
     if kind in ("ssl", "ssl-server"):
         return {"$ref": f"#/$defs/{kind}"}
     if kind in ("object", "map", "namespace"):
-        return {"type": ["object", "array", "null"]}
+        return SECTION
     made = single(kind, spec)
     if "default" in spec:
         made = {**made, "default": spec["default"]}
@@ -152,8 +154,16 @@ def value(row: Any) -> Schema:
     return made
 
 
-def section(options: Schema, leaf: Callable[[Any], Schema], skip: tuple[str, ...] = ()) -> Schema:
-    """An object with these options, each in nested and dotted spelling. ``leaf``: the schema of a row."""
+def group(options: Schema, *skip: str) -> Schema:
+    """A group of options of Filebeat, or a variable, each in nested and dotted spelling."""
+    return section(options, value, skip, SECTION)
+
+
+def section(
+    options: Schema, leaf: Callable[[Any], Schema], skip: tuple[str, ...] = (), shape: Schema | None = None
+) -> Schema:
+    """An object with these options, each in nested and dotted spelling. ``leaf``: the schema of a row; ``shape``: the
+    types of an object."""
     leaves: Schema = {}
     below: dict[str, Schema] = {}
     for name, row in options.items():
@@ -164,8 +174,8 @@ def section(options: Schema, leaf: Callable[[Any], Schema], skip: tuple[str, ...
         if tail:
             below.setdefault(head, {})[tail] = row
     for head, inner in below.items():
-        leaves.setdefault(head, section(inner, leaf))
-    return {"type": ["object", "array", "null"], "properties": dict(sorted(leaves.items()))}
+        leaves.setdefault(head, section(inner, leaf, (), shape))
+    return {**(shape or {"type": ["object", "array", "null"]}), "properties": dict(sorted(leaves.items()))}
 
 
 def prefixed(head: str, properties: Schema) -> Schema:
@@ -179,17 +189,18 @@ def build(release: str) -> Schema:
         load(name, release) for name in ("settings", "outputs", "inputs", "processors")
     )
     shared: Schema = {kind: {"description": text, **written(kind, {})} for kind, text in PLAIN.items()}
-    shared.update({name: section(outputs[name], value) for name in ("ssl", "ssl-server")})
-    named = {name: section(row["options"], value, ("enabled",)) for name, row in outputs["outputs"].items()}
+    shared.update({name: group(outputs[name]) for name in ("ssl", "ssl-server")})
+    named = {name: group(row["options"], "enabled") for name, row in outputs["outputs"].items()}
     # what is switched off is not looked at
     off = {"properties": {"enabled": {"const": False}}, "required": ["enabled"]}
     named = {name: {"if": off, "else": {"$ref": f"#/$defs/output-{name}"}} for name in named}
     for name, row in outputs["outputs"].items():
-        shared[f"output-{name}"] = section(row["options"], value, ("enabled",))
+        shared[f"output-{name}"] = group(row["options"], "enabled")
     shared["processors"] = {
         "anyOf": [
             {"type": ["object", "null"]},
             {"type": "array", "items": {"type": ["object", "null"], "properties": _processors(processors)}},
+            VARIABLE,
         ]
     }
     types = inputs["types"]
@@ -199,15 +210,16 @@ def build(release: str) -> Schema:
         "if": off,
         "else": {"allOf": [_input(name, inputs) for name in sorted(types) if types[name]["options"]]},
     }
-    listed = {"anyOf": [{"type": ["object", "null"]}, {"type": "array", "items": {"$ref": "#/$defs/input"}}]}
-    root = section({**settings["known"], **settings["read"]}, value, ("filebeat.inputs", "path.home"))
+    items = {"type": "array", "items": {"$ref": "#/$defs/input"}}
+    listed = {"anyOf": [{"type": ["object", "null"]}, items, VARIABLE]}
+    root = group({**settings["known"], **settings["read"]}, "filebeat.inputs", "path.home")
     properties = root["properties"]
     properties["filebeat.inputs"] = listed
     properties["filebeat"]["properties"]["inputs"] = listed
-    properties["output"] = {"type": ["object", "array", "null"], "properties": named}
+    properties["output"] = {**SECTION, "properties": named}
     properties.update(prefixed("output", named))
-    queue = {name: section(row, value) for name, row in outputs["queue"].items()}
-    properties["queue"] = {"type": ["object", "array", "null"], "properties": queue}
+    queue = {name: group(row) for name, row in outputs["queue"].items()}
+    properties["queue"] = {**SECTION, "properties": queue}
     for path in [name for name in properties if name.startswith(("path", "http", "monitoring", "setup.dash"))]:
         properties[path] = {}  # read by `filebeat` at start-up or never: any value passes the check
     return {
@@ -239,7 +251,7 @@ def _input(name: str, inputs: Schema) -> Schema:
     if name == "httpjson":
         options = {}
     wanted: Schema = {"properties": {"type": {"const": name}}, "required": ["type"]}
-    return {"if": wanted, "then": {"properties": section(options, value, ("type", "processors"))["properties"]}}
+    return {"if": wanted, "then": {"properties": group(options, "type", "processors")["properties"]}}
 
 
 def files() -> dict[str, str]:

@@ -111,7 +111,9 @@ class MonitoringNotAutoCreatedCheck(NodeAdvice):
 
 
 _FILES = re.compile(rf"(?:{'|'.join(trait('sections_with_tls'))})\..*ssl\.(?:{'|'.join(trait('files_of_tls'))})")
-_SYSTEM = ("/etc/ssl/", "/etc/pki/", "/etc/letsencrypt/", "/usr/share/ca-certificates/", "/usr/local/share/")
+_SYSTEM = (
+    "/etc/ssl/", "/etc/pki/", "/etc/letsencrypt/", "/usr/share/ca-certificates/", "/usr/local/share/ca-certificates/",
+)  # fmt: skip
 
 
 class TlsFileOutsideConfigCheck(NodeAdvice):
@@ -120,15 +122,19 @@ class TlsFileOutsideConfigCheck(NodeAdvice):
         target = settings.ctx.target
         if target is not None and (target.at_least(9, 0) or not target.at_least(5, 0)):
             return
+        is_old = settings.ctx.is_below(9, 0)
         for name, (entry, _) in settings.items():
             if _FILES.fullmatch(name) is None or _is_unused(name, settings):
                 continue
             for path in settings.many(name) or ():
                 if path.startswith(_SYSTEM):
+                    is_used = is_old and settings.is_on(f"{name.rpartition('ssl.')[0]}ssl.enabled")
                     yield self.finding(
                         entry,
                         f"`{path}` is outside the config folder, so Elasticsearch before 9.0 cannot read it and does"
                         " not start. Copy it to `certs` in the config folder",
+                        severity="error" if is_used else "warning",
+                        stage="start" if is_used else "run",
                     )
                     break
 

@@ -12,7 +12,16 @@ from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import indented_below
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects, word
+from lslint.rules.filebeat.config_model.merge import (
+    Leaf,
+    MergedSetting,
+    Obj,
+    elements,
+    flattened,
+    is_open,
+    objects,
+    word,
+)
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import input_tables, inputs_of_log, options_of, traits
@@ -183,7 +192,7 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
         with analysis.within(reading):
             _check_transform_names(analysis, obj)
         with analysis.within(analysis.catalogued):
-            check_transforms(analysis, obj, where)
+            check_transforms(analysis, obj)
 
 
 def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> None:
@@ -304,27 +313,30 @@ def _filled(setting: MergedSetting | None) -> bool:
     return not isinstance(setting.value, Obj) or bool(setting.value.items)
 
 
-_TARGETS = ("body.", "header.", "url.params.")
+def _transforms(obj: Obj) -> Iterator[tuple[str, Obj]]:
+    """Yield the entries of lists of transforms, with the names of the lists."""
+    steps = [step for link in objects(obj.get("chain")) for name in ("step", "while") if (step := link.block(name))]
+    for holder in (obj, *steps):
+        for path in traits()["transforms"]:
+            for entry in objects(holder.get(path)):
+                yield path, entry
 
 
-def check_transforms(analysis: Analysis, obj: Obj, where: str) -> None:
+def check_transforms(analysis: Analysis, obj: Obj) -> None:
     """Check the lists of transforms of an enabled input."""
-    for path in traits()["transforms"]:
-        for entry in objects(obj.get(path)):
-            for setting in entry.fields.values():
-                if isinstance(setting.value, Obj) and setting.name in traits()["transform_kinds"]:
-                    _check_transform(analysis, setting, setting.value, where)
+    for path, entry in _transforms(obj):
+        for setting in entry.fields.values():
+            if isinstance(setting.value, Obj) and setting.name in traits()["transform_kinds"]:
+                _check_transform(analysis, setting, setting.value, path)
 
 
 def _check_transform_names(analysis: Analysis, obj: Obj) -> None:
     """Check that the entries of lists of transforms have nothing but a transform."""
-    steps = [step for link in objects(obj.get("chain")) for name in ("step", "while") if (step := link.block(name))]
-    for holder, path in ((holder, path) for holder in (obj, *steps) for path in traits()["transforms"]):
-        for entry in objects(holder.get(path)):
-            actions = [setting for setting in entry.fields.values() if setting.name in traits()["transform_kinds"]]
-            others = [setting for setting in entry.fields.values() if setting not in actions]
-            if others and not any("${" in setting.name for setting in others):
-                _add_no_transform(analysis, path, actions[0] if actions else None, others)
+    for path, entry in _transforms(obj):
+        actions = [setting for setting in entry.fields.values() if setting.name in traits()["transform_kinds"]]
+        others = [setting for setting in entry.fields.values() if setting not in actions]
+        if others and not any("${" in setting.name for setting in others):
+            _add_no_transform(analysis, path, actions[0] if actions else None, others)
 
 
 def _add_no_transform(analysis: Analysis, path: str, action: MergedSetting | None, others: list[MergedSetting]) -> None:
@@ -345,17 +357,24 @@ def _add_no_transform(analysis: Analysis, path: str, action: MergedSetting | Non
     analysis.add(reported.OptionCombination, "start", others[0].name_span, message, fix)
 
 
-def _check_transform(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:
+def _check_transform(analysis: Analysis, setting: MergedSetting, obj: Obj, path: str) -> None:
+    where = f"`{setting.name}` in `{path}`"
     target = obj.get("target")
     text = obj.value("target")
-    if target is not None and isinstance(text, str) and text != "url.value" and not text.startswith(_TARGETS):
-        message = f"`{text}` is not a target of `{setting.name}` of {where}, so Filebeat does not start."
-        analysis.add(reported.BadValue, "start", target, f"{message} Use a target such as `body.name`")
+    kinds = ["body."] if path == "response.transforms" or ".split" in path else ["body.", "header.", "url.params."]
+    whole = "url.value" if setting.name == "set" and len(kinds) > 1 else ""
+    names = [f"{kind}NAME" for kind in kinds] + ([whole] if whole else [])
+    if not is_open(target) and text in (None, ""):
+        message = f"{where} has no `target`, so Filebeat does not start. Add one: {backticked(names, 'or')}"
+        analysis.add(reported.OptionCombination, "start", setting.name_span, message)
+    elif target is not None and isinstance(text, str) and text != whole and not text.startswith(tuple(kinds)):
+        message = f"`{text}` is not a target of {where}, so Filebeat does not start. Use {backticked(names, 'or')}"
+        analysis.add(reported.BadValue, "start", target, message)
     for name in ("value", "default"):
         template = obj.get(name)
         leaf = template.value if template is not None else None
         if template is None or not isinstance(leaf, Leaf) or leaf.open or not isinstance(leaf.value, str):
             continue
         if leaf.value.rfind("[[") > leaf.value.rfind("]]"):
-            message = f"A `[[` in `{name}` of `{setting.name}` of {where} is not closed, so Filebeat does not start."
+            message = f"A `[[` in `{name}` of {where} is not closed, so Filebeat does not start."
             analysis.add(reported.BadValue, "start", template, f"{message} Add `]]`")

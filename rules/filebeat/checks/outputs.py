@@ -55,6 +55,9 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
             message += ". Write an output with its options, for example `output.elasticsearch:`"
         analysis.add_shape("load", setting, message)
         return
+    if setting is not None and is_open(setting):
+        analysis.add_unknown("a variable sets `output`", setting.span)
+        return
     found = active(setting)
     certain = [child for child in found if not unsure(child)]
     if len(certain) < len(found):
@@ -307,7 +310,7 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
     partition = obj.get("partition")
     modes = children(partition)
     known = _partitioners()
-    if partition is not None and isinstance(partition.value, Leaf):
+    if partition is not None and isinstance(partition.value, Leaf) and not partition.value.open:
         message = "Filebeat rejects a single value for `partition` of `output.kafka`."
         mode = partition.value.value if partition.value.value in known else known[0]
         message += f" Write a mode as a map, for example `partition.{mode}: {{}}`"
@@ -346,5 +349,5 @@ def _check_zstd(analysis: Analysis, obj: Obj) -> None:
             f"`compression: zstd` of `output.kafka` requires Kafka 2.1.0, but {given} is older, so Filebeat rejects"
         )
         message += " the file. Set `version: 2.1.0`"
-        releases &= analysis.at_least("8.0")
+        releases &= analysis.at_least("8.17")
         analysis.add(reported.BadValue, "load", obj.fields["compression"], message, releases=releases)

@@ -295,8 +295,8 @@ def _lacking(obj: Obj, name: str, needed: list[str]) -> Iterator[Broken]:
 
 
 def _is(obj: Obj, name: str, expected: object) -> bool:
-    """Whether an option has a value (of a list: one of them; `*`: any), as Filebeat converts it, or an item of its list
-    is the value."""
+    """Whether an option has a value (of a list: one of them; `*`: any, None: none), as Filebeat converts it, or an item
+    of its list is the value."""
     setting = obj.get(name)
     if expected == "*" or is_open(setting):
         return expected == "*" and _is_set(obj, name)
@@ -305,6 +305,8 @@ def _is(obj: Obj, name: str, expected: object) -> bool:
     if setting is not None and isinstance(setting.value, Obj):
         return any(word(item) == expected for item in setting.value.items)
     value = obj.value(name)
+    if value is None or expected is None:
+        return value is expected
     switch = values.boolean(value) if isinstance(expected, bool) else None
     return str(value if switch is None else switch).lower() == str(expected).lower()
 
