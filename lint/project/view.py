@@ -11,7 +11,7 @@ from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.deployment_view import Answers, ManifestView
-from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
+from lslint.project.pipeline_groups import MARKER, Parsed, PipelineGroup, value_of
 from lslint.project.pipeline_of_file import pipeline_of
 from lslint.project.projects import Projects
 from lslint.project.surroundings import SETTINGS
@@ -145,6 +145,8 @@ class FileView(ProjectView):
                 return value
         path, root = self._settings()
         value = None if root is None else value_of(root, name, path)
+        if value is None and path in self._projects.extended:
+            value = SettingValue(MARKER, report_path(path))
         return self._setting_of_containers(name) or value
 
     def _setting_of_containers(self, name: str) -> SettingValue | None:
@@ -178,7 +180,7 @@ class FileView(ProjectView):
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
             return False
-        if self._setting_of_containers(name) is not None:
+        if self._setting_of_containers(name) is not None or self._settings()[0] in self._projects.extended:
             return False
         entry, root = self.group().entry, self._settings()[1]
         mappings = [mapping for mapping in (entry, root) if mapping is not None]
