@@ -168,11 +168,15 @@ class FileView(ProjectView):
         return settings
 
     def _beside_setting(self, name: str) -> SettingValue | None:
-        """The setting in the logstash.yml of the folder."""
+        """The setting in the logstash.yml of the folder, unless containers get the file without it."""
         from lslint.grammar.config.tree import Mapping
+        from lslint.project.manifests.answers import manifests_of
 
-        settings = self.settings_file("logstash.yml")
+        settings = self.settings_file(SETTINGS)
         if settings is None:
+            return None
+        manifests = manifests_of(self._projects)
+        if manifests.using(self._path) and not manifests.mounted_with(self._path, SETTINGS):
             return None
         root = settings[1].documents[0].root if settings[1].documents else None
         return value_of(root, name, settings[0]) if isinstance(root, Mapping) else None
