@@ -34,7 +34,7 @@ from lslint.grammar.spans import replaced
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import may_run
-from lslint.project.container_settings import setting_of_containers
+from lslint.project.container_settings import setting_of_containers, setting_of_mounts
 from lslint.project.deployment_view import ManifestView
 from lslint.project.pipeline_groups import MARKER, open_markers, value_of
 from lslint.project.projects import Projects
@@ -103,7 +103,8 @@ class HostContext(ProjectView):
         if value is None:
             runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
             further = self.around.setting(name) if self.around is not None else None
-            return setting_of_containers(runtimes, name) or further
+            unread = setting_of_mounts(runtimes) if self.root is None else None
+            return setting_of_containers(runtimes, name) or further or unread
         if self._inner is not None:
             value.start, value.end = self._inner.map.span(value.start, value.end)
         return value

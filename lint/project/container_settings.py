@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.project.pipeline_groups import MARKER
 from lslint.rules.api import SettingValue
 
 TYPE_CHECKING = False
@@ -9,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lslint.rules.project_view import Runtime
+
+_SETTINGS = ("/usr/share/logstash/config", "/usr/share/logstash/config/logstash.yml")
 
 
 def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValue | None:
@@ -37,6 +40,14 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
         values[0].value = _typed(values[0].value)
         return values[0]
     return SettingValue(f"${{{variable_of(name)}}}", runtimes[0].path) if values else None
+
+
+def setting_of_mounts(runtimes: Sequence[Runtime]) -> SettingValue | None:
+    """Return a setting that is not known if a container that gets the pipeline mounts a logstash.yml, or its folder."""
+    for runtime in runtimes:
+        if runtime.is_mounted and any(mount in _SETTINGS for mount in runtime.mounts):
+            return SettingValue(MARKER, runtime.path)
+    return None
 
 
 def _typed(written: str) -> str | int | bool:

@@ -147,6 +147,10 @@ class FileView(ProjectView):
         value = None if root is None else value_of(root, name, path)
         if value is None and path in self._projects.extended:
             value = SettingValue(MARKER, report_path(path))
+        elif root is None and not path:
+            from lslint.project.container_settings import setting_of_mounts
+
+            value = setting_of_mounts(self.deployment.runtimes())
         return self._setting_of_containers(name) or value
 
     def _setting_of_containers(self, name: str) -> SettingValue | None:
