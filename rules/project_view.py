@@ -77,6 +77,7 @@ class Instance:
         yield from ()
 
 
+ANY_PLUGIN = "*"
 _ALWAYS_SET = frozenset((
     "HOSTNAME", "PATH", "HOME", "LANG", "LC_ALL", "PWD", "USER", "SHLVL", "TERM", "ELASTIC_CONTAINER", "GODEBUG",
     "JAVA_HOME", "LIBBEAT_MONITORING_CGROUPS_HIERARCHY_OVERRIDE", "BEAT_STRICT_PERMS", "TZ",
@@ -183,8 +184,9 @@ class Runtime:
     product near the file; ``is_pod``: Kubernetes adds variables for its services; ``variables``: name -> variable;
     ``command``: its command, if the manifest has one; ``has_fixed_address``: its manifest may give it an address;
     ``image``: the reference of its image, for one that is built that of the base image, empty if it is unknown;
-    ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those of Logstash whose gems it copies or mounts
-    (``filter/geoip``), in place of the bundled ones;
+    ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those of Logstash that its Dockerfile installs, or
+    whose gems it copies or mounts (``filter/geoip``), in place of the bundled ones; ``ANY_PLUGIN`` if it installs
+    some of unknown names;
     ``is_complete``: it sets no other variables; ``subnets``: of the bridge networks of its compose file; ``read_only``:
     folders and files that are mounted read-only; ``volumes``: folders and files whose content outlives the container;
     ``mounts``: all folders and files that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location,

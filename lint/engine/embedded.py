@@ -34,9 +34,9 @@ from lslint.grammar.spans import replaced
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import may_run
-from lslint.project.container_settings import setting_of_containers
+from lslint.project.container_settings import setting_of_containers, setting_of_mounts
 from lslint.project.deployment_view import ManifestView
-from lslint.project.pipeline_groups import value_of
+from lslint.project.pipeline_groups import MARKER, open_markers, value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
@@ -57,10 +57,10 @@ class HostContext(ProjectView):
     """What is known about a pipeline inside a host: the settings written next to it.
 
     ``path``: the host; ``root``: the settings, with offsets in the host unless ``inner`` gives the location of their
-    text; ``around``: further settings apply to the host.
+    text; ``around``: further settings apply to the host; ``others``: settings of which one may apply.
     """
 
-    __slots__ = ("_facts", "_host", "_inner", "_path", "around", "deployment", "is_rendered_secret", "root")
+    __slots__ = ("_facts", "_host", "_inner", "_path", "around", "deployment", "is_rendered_secret", "others", "root")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._host: FileView | None = None
@@ -69,6 +69,7 @@ class HostContext(ProjectView):
         self.root = root
         self._inner = inner
         self.around: ProjectView | None = None
+        self.others: list[Mapping] = []
         self.deployment = DeploymentView()
         self.is_rendered_secret = False
 
@@ -76,6 +77,7 @@ class HostContext(ProjectView):
         """The same for one config of the host."""
         context = HostContext(self._path, self.root, self._inner)
         context._host = FileView(projects, self._path)
+        context.others = self.others
         line = lines_before(inner.host, inner.start) + 1
         context.deployment = ManifestView(projects, self._path, BY_NAME[kind].program, "pipeline", line)
         return context
@@ -96,10 +98,13 @@ class HostContext(ProjectView):
 
     def setting(self, name: str) -> SettingValue | None:
         value = value_of(self.root, name, self._path) if self.root is not None else None
+        if value is None and any(other.find(name) is not None for other in self.others):
+            return SettingValue(MARKER, self._path)
         if value is None:
             runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
             further = self.around.setting(name) if self.around is not None else None
-            return setting_of_containers(runtimes, name) or further
+            unread = setting_of_mounts(runtimes) if self.root is None else None
+            return setting_of_containers(runtimes, name) or further or unread
         if self._inner is not None:
             value.start, value.end = self._inner.map.span(value.start, value.end)
         return value
@@ -269,9 +274,9 @@ def check_all(
     reasons: set[str] = set()
     deployments = {id(each): each for each in result.deployments}
     filled = bool(texts) and "kind: Template" in texts[0].inner.host
-    beside = settings_of(result.path, texts)
+    files = SettingsInHost(result.path, texts)
     for config in texts:
-        project = _host_context(config, result, beside, projects, location)
+        project = _host_context(config, result, files.beside(config.inner), projects, location)
         project.is_rendered_secret = (
             documents is not None and result.path == STDIN and documents.is_secret(config.inner.start)
         )
@@ -327,7 +332,9 @@ def _host_context(
         if config.origin == "string" and result.path != STDIN:
             project.around = FileView(projects, result.path, "settings")
     elif location is not None:
+        others = project.others
         project = HostContext(result.path, project.root, project._inner)
+        project.others = others
         project.deployment = InnerDeployment(location.project)
         project.around = location.project
     return project
@@ -385,14 +392,48 @@ def _closed(spans: list[tuple[int, int]], host: str) -> list[tuple[int, int]]:
     return [*others, (start, end)] if start < end else others
 
 
-def settings_of(path: str, texts: list[EmbeddedText]) -> HostContext:
-    """Return what is known about the pipelines of a host: the settings of the only logstash.yml in it. Messages quote
-    them, so those in Base64 do not count."""
-    every = [config.inner for config in texts if config.kind == "logstash-settings"]
-    is_known = len(every) == 1 and every[0].style != ENCODED
-    documents = yaml_tree.parse(every[0].text)[0].documents if is_known else []
-    root = documents[0].root if documents else None
-    return HostContext(path, root, every[0]) if isinstance(root, Mapping) else HostContext(path)
+class SettingsInHost:
+    """The files logstash.yml in a host. Messages quote their settings, so those in Base64 are unknown."""
+
+    def __init__(self, path: str, texts: list[EmbeddedText]) -> None:
+        found = [each.inner for each in texts if each.kind == "logstash-settings" and not each.is_container]
+        self._path = path
+        self._starts = [match.start() for match in re.finditer(r"(?m)^---(?:\s|$)", found[0].host)] if found else []
+        self._documents: dict[int, list[Embedded]] = {}
+        for inner in found:
+            self._documents.setdefault(bisect_right(self._starts, inner.start), []).append(inner)
+        self._contexts: dict[int, HostContext] = {}
+        self._all = found
+
+    def beside(self, inner: Embedded | None = None) -> HostContext:
+        """Return the settings for a config: those of the only file in its document, else in the host. Of several files,
+        and in Base64, the settings are unknown."""
+        number = bisect_right(self._starts, inner.start) if inner is not None else -1
+        if number not in self._documents:
+            number = -1
+        if number not in self._contexts:
+            self._contexts[number] = self._context(self._documents.get(number, self._all))
+        return self._contexts[number]
+
+    def _context(self, files: list[Embedded]) -> HostContext:
+        roots = [root for root in map(_mapping, files[:_MAX_SETTINGS]) if root is not None]
+        if len(roots) == len(files) == 1 and files[0].style != ENCODED:
+            return HostContext(self._path, roots[0], files[0])
+        context = HostContext(self._path)
+        context.others = roots
+        return context
+
+
+_MAX_SETTINGS = 20
+"""Files of a host whose settings are read at most if there are several for a pipeline."""
+
+
+def _mapping(inner: Embedded) -> Mapping | None:
+    """Return the root of a file; None if it has no settings."""
+    tree, _ = yaml_tree.parse(inner.text)
+    open_markers(tree, inner.text)
+    root = tree.documents[0].root if tree.documents else None
+    return root if isinstance(root, Mapping) else None
 
 
 def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedContext) -> FileResult:

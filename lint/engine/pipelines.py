@@ -6,7 +6,7 @@ import os
 from collections import Counter
 
 from lslint.config.settings import Settings
-from lslint.engine.embedded import HostContext, settings_of
+from lslint.engine.embedded import HostContext, SettingsInHost
 from lslint.engine.embedded_find import find, line_of, strings
 from lslint.files.source import Lines, Source
 from lslint.grammar.config.tree import ConfigFile
@@ -67,7 +67,7 @@ def pipelines_of(source: Source, settings: Settings) -> list[Source]:
         pipelines += in_settings(source, source.text, yaml_tree.parse(source.text)[0])
     elif named is None and kind == "none" and may_hold(source.text):
         every = find(source)
-        beside = settings_of(source.path, every)
+        beside = SettingsInHost(source.path, every).beside()
         for config in every:
             inner, line = config.inner, line_of(config, source.path, source.text)
             if config.kind == "logstash":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.project.pipeline_groups import OPEN_SETTINGS
+from lslint.project.pipeline_groups import MARKER
 from lslint.rules.api import SettingValue
 
 TYPE_CHECKING = False
@@ -11,10 +11,12 @@ if TYPE_CHECKING:
 
     from lslint.rules.project_view import Runtime
 
+_SETTINGS = ("/usr/share/logstash/config", "/usr/share/logstash/config/logstash.yml")
+
 
 def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValue | None:
-    """Return a setting that all containers get with the same value. If they differ, or the value is not known,
-    ``${…}`` for those whose default would be wrong (``OPEN_SETTINGS``); else None."""
+    """Return a setting that all containers get with the same value; ``${…}`` if they differ, or if the value is not
+    known; None if no container gets it."""
     runtimes = [runtime for runtime in runtimes if runtime.is_container]
     runtimes = [runtime for runtime in runtimes if runtime.is_mounted] or runtimes
     if not runtimes:
@@ -29,14 +31,23 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
             following = words[words.index(f"--{name}") + 1 :]
             is_flag = not following or following[0].startswith("-")
             values.append(SettingValue("true" if is_flag else following[0], runtime.path))
-        elif name in OPEN_SETTINGS or is_of_elastic(runtime.image):
+        else:
             variable = next((each for each in runtime.variables.values() if squashed(each.name) == wanted), None)
             if variable is not None:
-                values.append(SettingValue(variable.value or "", variable.path, *variable.span))
+                known = variable.value if is_of_elastic(runtime.image) else None
+                values.append(SettingValue(known or "", variable.path, *variable.span))
     if len(values) == len(runtimes) and len({setting.value for setting in values}) == 1 and values[0].value:
         values[0].value = _typed(values[0].value)
         return values[0]
-    return SettingValue(f"${{{variable_of(name)}}}", runtimes[0].path) if values and name in OPEN_SETTINGS else None
+    return SettingValue(f"${{{variable_of(name)}}}", runtimes[0].path) if values else None
+
+
+def setting_of_mounts(runtimes: Sequence[Runtime]) -> SettingValue | None:
+    """Return a setting that is not known if a container that gets the pipeline mounts a logstash.yml, or its folder."""
+    for runtime in runtimes:
+        if runtime.is_mounted and any(mount in _SETTINGS for mount in runtime.mounts):
+            return SettingValue(MARKER, runtime.path)
+    return None
 
 
 def _typed(written: str) -> str | int | bool:

@@ -6,11 +6,12 @@ import os
 
 from lslint.files.paths import report_path
 from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.template_hints import has_marker, may_hold
 from lslint.rules.api import SettingValue, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import Mapping
+    from lslint.grammar.config.tree import ConfigFile, Mapping
 
 
 class Parsed:
@@ -52,13 +53,14 @@ def name_of(group: PipelineGroup, path: str, *, is_complete: bool = False) -> st
 
 
 ECS_MODE = "pipeline.ecs_compatibility"
-OPEN_SETTINGS = (ECS_MODE, "config.support_escapes")
-"""Settings that may have any value if a variable sets them, as the default would lead to wrong findings."""
+_WRITTEN = ("pipeline.id", "path.config", "config.string")
+"""Settings of which only a value in the file counts."""
+MARKER = "${____}"
+"""The value of a setting that a template marker makes."""
 
 
 def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
-    """A setting in a mapping, flat or nested; None if it is absent or no plain value. A variable is no plain value,
-    except for those of ``OPEN_SETTINGS``."""
+    """A setting in a mapping, flat or nested; None if it is absent or no plain value. Variables are not replaced."""
     from lslint.grammar.config.tree import Scalar, resolve
 
     entry = root.find(name)
@@ -66,6 +68,15 @@ def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
     if not isinstance(value, Scalar) or value.value is None:
         return None
     if "${" in value.text:
-        return SettingValue(value.text, report_path(path), value.start, value.end) if name in OPEN_SETTINGS else None
+        return SettingValue(value.text, report_path(path), value.start, value.end) if name not in _WRITTEN else None
     shown = value.text if name == "pipeline.id" else value.value  # `y` is a boolean in YAML, but a name here
     return SettingValue(shown, report_path(path), value.start, value.end)
+
+
+def open_markers(tree: ConfigFile, text: str) -> None:
+    """Replace the values that have template markers with a variable, whose value is not known either."""
+    from lslint.grammar.config.tree import Scalar
+
+    for node in tree.walk() if may_hold(text) else ():
+        if isinstance(node, Scalar) and has_marker(text[node.start : node.end]):
+            node.text = node.value = MARKER

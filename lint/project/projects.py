@@ -15,7 +15,7 @@ from lslint.files.paths import is_below, report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
 from lslint.project.listings import Borders, Listings, RealFolders, Repositories, Roots
-from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
+from lslint.project.pipeline_groups import Parsed, PipelineGroup, open_markers, value_of
 from lslint.project.surroundings import GROUP_FOLDERS, Surroundings
 from lslint.rules.api import Instance, RelatedFile, Sibling
 
@@ -140,6 +140,7 @@ class Projects:
         self._parsed: dict[str, Parsed | None] = {}
         self._members: tuple[PipelineGroup, dict[str, int], list[Sibling]] | None = None
         self._settings: dict[str, ConfigMapping | None] = {}
+        self.extended: set[str] = set()  # files to which a template adds settings
         self._surroundings = Surroundings(self._listings, self._repositories, self.real_folders)
 
     def with_text(self, path: str, source: Source | None) -> Projects:
@@ -154,7 +155,7 @@ class Projects:
         after.related_by_path = {key: file for key, file in self.related_by_path.items() if key[0] != path}
         after._by_file = _without(self._by_file, path)
         after._parsed = _without(self._parsed, path)
-        after._settings = _without(self._settings, path)
+        after._settings, after.extended = _without(self._settings, path), self.extended - {path}
         after._declared = _without(self._declared, path)
         after._listed = _without(self._listed, path)
         after._cached, after._members, after._instances, after._facts = [*self._cached], None, {}, {}
@@ -240,7 +241,10 @@ class Projects:
             text = self.read(path).text
         except Unreadable:
             return None
-        tree, _ = yaml_tree.parse(text)
+        tree, errors = yaml_tree.parse(text)
+        open_markers(tree, text)
+        if any("inserts" in error.detail for error in errors):
+            self.extended.add(path)
         return tree.documents[0].root if tree.documents else None
 
     def known(self, path: str) -> Parsed | None:

@@ -11,6 +11,7 @@ from lslint.files.source import Unreadable
 from lslint.grammar.config import jvm_options
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.project.pipeline_groups import open_markers
 from lslint.project.projects import MAX_PARTS, MAX_SEARCHED, Projects
 
 _GLOB = frozenset("*?[{")
@@ -20,21 +21,23 @@ _OWN = frozenset(("logstash.yml", "pipelines.yml", "jvm.options", "log4j2.proper
 
 
 def read(projects: Projects, folder: str, name: str) -> tuple[str, ConfigFile] | None:
-    """Path, as shown, and tree of a settings file in a folder; None if it is missing or cannot be read."""
+    """Path, as shown, and tree of a settings file in a folder; None if it is missing. The tree is empty if the file
+    cannot be read, or if a template adds settings."""
     if name not in projects.listing(folder):
         return None
     path = os.path.join(folder, name)
+    unread = report_path(path), ConfigFile("yaml", [], [])
     try:
-        source = projects.read(path)
+        text = projects.read(path).text
     except Unreadable:
-        return None
-    tree: ConfigFile
+        return unread
     if name == "jvm.options":
-        tree, _ = jvm_options.parse(source.text)
+        tree: ConfigFile = jvm_options.parse(text)[0]
     else:
-        tree, errors = yaml_tree.parse(source.text)
-        if any(error.kind != "yaml-duplicate-key" for error in errors):
-            return None
+        tree, errors = yaml_tree.parse(text)
+        if any(error.kind != "yaml-duplicate-key" and "values" not in error.detail for error in errors):
+            return unread
+        open_markers(tree, text)
     return report_path(path), tree
 
 

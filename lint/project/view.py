@@ -11,7 +11,7 @@ from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.deployment_view import Answers, ManifestView
-from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
+from lslint.project.pipeline_groups import MARKER, Parsed, PipelineGroup, value_of
 from lslint.project.pipeline_of_file import pipeline_of
 from lslint.project.projects import Projects
 from lslint.project.surroundings import SETTINGS
@@ -145,6 +145,12 @@ class FileView(ProjectView):
                 return value
         path, root = self._settings()
         value = None if root is None else value_of(root, name, path)
+        if value is None and path in self._projects.extended:
+            value = SettingValue(MARKER, report_path(path))
+        elif root is None and not path:
+            from lslint.project.container_settings import setting_of_mounts
+
+            value = setting_of_mounts(self.deployment.runtimes())
         return self._setting_of_containers(name) or value
 
     def _setting_of_containers(self, name: str) -> SettingValue | None:
@@ -166,11 +172,15 @@ class FileView(ProjectView):
         return settings
 
     def _beside_setting(self, name: str) -> SettingValue | None:
-        """The setting in the logstash.yml of the folder."""
+        """The setting in the logstash.yml of the folder, unless containers get the file without it."""
         from lslint.grammar.config.tree import Mapping
+        from lslint.project.manifests.answers import manifests_of
 
-        settings = self.settings_file("logstash.yml")
+        settings = self.settings_file(SETTINGS)
         if settings is None:
+            return None
+        manifests = manifests_of(self._projects)
+        if manifests.using(self._path) and not manifests.mounted_with(self._path, SETTINGS):
             return None
         root = settings[1].documents[0].root if settings[1].documents else None
         return value_of(root, name, settings[0]) if isinstance(root, Mapping) else None
@@ -178,7 +188,7 @@ class FileView(ProjectView):
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
             return False
-        if self._setting_of_containers(name) is not None:
+        if self._setting_of_containers(name) is not None or self._settings()[0] in self._projects.extended:
             return False
         entry, root = self.group().entry, self._settings()[1]
         mappings = [mapping for mapping in (entry, root) if mapping is not None]

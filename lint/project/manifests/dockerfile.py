@@ -10,6 +10,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import VariablePlace, Workload, images_of, starts_image
+from lslint.rules.project_view import ANY_PLUGIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,8 +33,9 @@ _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 _HEREDOC = r"<<-?[\"']?(\w+)"
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
-_INSTALL = r"-plugin[\"',\s]+install\b"
-"""A command that adds a plugin to the product."""
+_INSTALL = r"-plugin[\"',\s]+install\b([^;&|]*)"
+"""A command that adds plugins to the product."""
+_GEM = r"\blogstash-(input|filter|output|codec)-([a-z]\w*)"
 
 
 def read(
@@ -80,7 +82,10 @@ def read(
                     if resolved is not None:
                         values.setdefault(name, resolved)
             elif instruction == "RUN":
-                last.runtime.has_plugins = last.runtime.has_plugins or compiled(_INSTALL).search(rest) is not None
+                for match in compiled(_INSTALL).finditer(rest):
+                    gems = compiled(_GEM).findall(match[1])
+                    last.runtime.has_plugins = True
+                    last.runtime.plugins |= {f"{kind}/{name}" for kind, name in gems} or {ANY_PLUGIN}
                 scripts.append(rest)
             elif instruction in ("ENTRYPOINT", "CMD"):
                 is_list = rest[:1] == "["
@@ -134,7 +139,7 @@ def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base
         stage.health_check = base.health_check
         stage.runtime.variables = dict(base.runtime.variables)
         stage.runtime.command = base.runtime.command
-        stage.runtime.has_plugins = base.runtime.has_plugins
+        stage.runtime.has_plugins, stage.runtime.plugins = base.runtime.has_plugins, base.runtime.plugins
         return stage
     stage.reference = reference
     stage.images = images_of(path, line, reference, interpolate(reference, values))

@@ -233,7 +233,7 @@ def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, s
                     yield name, "level", other, entry.key.start, entry.key.end
     references: dict[str, list[str]] = knowledge.load("eck")["references"]
     for key, node, _ in entries(spec) if levels else ():
-        known = references.get(key, ())
+        known = references.get(key) or references.get(f"{kind}.{key}", [])
         for part in [node, *items(node)]:
             for name, _, entry in entries(part):
                 if known and name not in known:

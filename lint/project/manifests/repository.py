@@ -239,7 +239,7 @@ class Repository:
             runtime.variables.setdefault(name, variable)
         workload.single = workload.single or image.single
         runtime.command = runtime.command or image.runtime.command
-        runtime.has_plugins = image.runtime.has_plugins
+        runtime.has_plugins, runtime.plugins = image.runtime.has_plugins, image.runtime.plugins
 
     def _connect(self) -> None:
         """Connect manifests: charts and values, kustomizations and resources, ConfigMaps and containers, mounts."""
@@ -271,7 +271,7 @@ class Repository:
                 if workload.built and is_dockerfile(os.path.basename(manifest.path)):
                     continue  # the compose file has it, too
                 if "logstash" in workload.products:
-                    workload.runtime.plugins = self._gems(workload.uses)
+                    workload.runtime.plugins |= self._gems(workload.uses)
                 for path in dict.fromkeys(workload.uses):
                     self.uses.setdefault(path, []).append((manifest, workload))
                 if not is_of_elastic(workload.reference):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import comparisons, is_negated, operands
 from lslint.grammar.logstash.nodes import Hash, Node, Pipeline, raw_texts
 from lslint.rules.api import Context, Finding, PipelineStartRule, Related
+from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.api import (
     Array,
     Branch,
@@ -34,6 +35,7 @@ from lslint.rules.logstash.values.options import pairs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Expression, Option, Plugin
+    from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import DeadClause, TagTest
 
 _MAX_WORDS = 4
@@ -202,14 +204,20 @@ class TagsComparedWithEqualsCheck(PipelineRule):
                 continue
             if not isinstance(text, (String, Regexp) if is_pattern else String):
                 continue
-            if _overwritten(ctx):
+            if any(_sets_tags(text, tree) for text, tree in zip(ctx.flow.texts, ctx.flow.trees, strict=True)):
                 return
             word, outcome = ("in", "false") if leaf.operator in ("==", "=~") else ("not in", "true")
+            opener = next((write.plugin for tree in ctx.flow.trees for write in writes(tree).anything), None)
+            severity: Severity | None = "info" if opener else None
+            listed = (
+                f"Unless `{opener.name}` sets it to a string, `[tags]` is a list" if opener else "`[tags]` is a list"
+            )
             if is_pattern:
                 yield self.finding(
                     leaf,
-                    f"`[tags]` is a list and never matches a regular expression, so `{leaf.operator}` is always"
-                    f" {outcome}. Test for the whole tag with `{word} [tags]`",
+                    f"{listed} and never matches a regular expression, so `{leaf.operator}` is always {outcome}."
+                    f" Test for the whole tag with `{word} [tags]`",
+                    severity=severity,
                 )
                 continue
             intended = f"{ctx.text[text.start : text.end]} {word} [tags]"
@@ -217,16 +225,17 @@ class TagsComparedWithEqualsCheck(PipelineRule):
             advice = f"Write `{intended}`" if is_short else f"Use `{word}`"
             yield self.finding(
                 leaf,
-                f"`[tags]` is a list and never equals a string, so `{leaf.operator}` is always {outcome}. {advice}",
+                f"{listed} and never equals a string, so `{leaf.operator}` is always {outcome}. {advice}",
+                severity=severity,
                 fix=Fix("unsafe", f"Replace `{leaf.operator}` with `{word}`", [Edit(leaf.start, leaf.end, intended)]),
             )
 
 
-@fact
-def _overwritten(ctx: PipelineView) -> bool:
+@keyed_fact
+def _sets_tags(code: str, tree: Pipeline) -> bool:
     """Whether a plugin may write a string to ``tags``: then the comparison can be true. Besides ``mutate``, each option
     may that names the field, except those about single tags."""
-    for _, plugin, _ in ctx.tree.walk_plugins():
+    for _, plugin, _ in tree.walk_plugins():
         for option in plugin.options:
             if option.name == "add_field":
                 if any(key in _TAGS for key, _ in pairs(option.value)):
@@ -235,7 +244,7 @@ def _overwritten(ctx: PipelineView) -> bool:
                 if option.name in _WRITES and _names_tags(option.value):
                     return True
             elif not regex(r"tags?(?:$|_)").search(option.name) and regex(r"\btags\b").search(
-                ctx.text, option.value.start, option.value.end
+                code, option.value.start, option.value.end
             ):
                 return True
     return False

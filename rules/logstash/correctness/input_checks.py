@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import PipelineStartRule
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.api import (
@@ -193,7 +194,7 @@ class KafkaJsonNotDecodedCheck(PipelineRule):
             return
         for file in ctx.project.related_files("filebeat") or ():
             topic = _topic(file.text, file.tree) if "kafka" in file.text else None
-            if topic is not None and topic.text in node.texts("topics"):
+            if topic is not None and topic.text in node.texts("topics") and not has_marker(topic.text):
                 yield self.finding(
                     node.option("codec") or node.head,
                     f"`{file.path.rpartition('/')[2]}` sends JSON to the topic `{topic.text}`, which stays a string in"

@@ -92,11 +92,12 @@ if it begins with a field that is usually an object, for example `host`, `agent`
             yield self.finding(
                 span,
                 f"`{match[0]}` is not replaced, because a reference is in `%{{ }}`. Write `{intended}`",
+                severity=None if match[2] or "][" in match[1] else "info",  # `%[x]` may be text
                 fix=Fix.write(span, intended) if text.exact else None,
             )
 
 
-_UNREPLACED = r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})|\$\{((?:\[@?[A-Za-z_][\w.-]*\])+)\}"
+_UNREPLACED = r"(?<![%\w])%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})|\$\{((?:\[@?[A-Za-z_][\w.-]*\])+)\}"
 """References without braces, and with the sign of a variable, whose name cannot begin with a bracket."""
 _DATE = r"[yYx]{4}(?:[._/-](?:MM|M|ww?|dd|HH))+"
 """The date formats of names of indices and files."""

@@ -207,6 +207,6 @@ def _split(reference: str) -> str:
 
 
 def _escaped(ctx: PipelineView) -> bool:
-    """Whether the settings allow escaped brackets in names."""
+    """Whether the settings allow escaped brackets in names, or may do so by a variable."""
     setting = ctx.project.setting("config.field_reference.escape_style")
-    return setting is not None and setting.value in ("percent", "ampersand")
+    return setting is not None and ("${" in str(setting.value) or setting.value in ("percent", "ampersand"))

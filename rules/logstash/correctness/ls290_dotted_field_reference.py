@@ -80,8 +80,8 @@ pipeline also reads other fields of the object, for example `[exec][exitCode]` b
             if len(field) != 1 or "." not in field[0] or regex(_DOTTED).fullmatch(field[0]) is None:
                 continue
             parts = tuple(field[0].split("."))
-            if any(parts[:size] in moved for size in range(1, len(parts) + 1)):
-                continue  # the plugin handles both forms
+            if len(parts) > _MAX_NAMES or any(parts[:size] in moved for size in range(1, len(parts) + 1)):
+                continue  # too deep, or the plugin handles both forms
             reason, nested, before = _why_nested(field[0], ctx)
             if reason:
                 is_known = not before and field not in _known(ctx).written
@@ -116,6 +116,7 @@ def _moved(plugin: Plugin) -> set[Path]:
 
 _DOT = r"\.(?<=[\w@-]\.)[A-Za-z_@]"
 """A dot in a name. The expression begins with the dot, as a search for one character is much faster than for a set."""
+_MAX_NAMES = 50
 _DOTTED = r"[A-Za-z_@][\w@-]*(?:\.[A-Za-z_@][\w@-]*)+"
 
 

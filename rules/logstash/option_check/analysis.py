@@ -19,6 +19,7 @@ from lslint.rules.logstash.option_check import nesting, relations
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete, is_conditional
+from lslint.rules.project_view import ANY_PLUGIN
 from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.verdict import TEMPLATE, NotChecked
 
@@ -159,7 +160,7 @@ class _Builder:
             if len(self.analysis.violations) > count and self.is_replaced(entry.name):
                 del self.analysis.violations[count:]
                 self.analysis.refused = refused
-                reason = f"the options of {entry.name} are those of a gem that the image copies"
+                reason = f"the options of {entry.name} are those of a gem that the image copies or installs"
                 self.analysis.unknown(reason, one.start, one.name_end, catalogue.index().all)
 
     def is_replaced(self, full: str) -> bool:
@@ -212,8 +213,11 @@ class _Builder:
         return entry if entry.bundled else None
 
     def not_bundled(self, violation: OptionViolation) -> None:
-        """Adds that some releases do not include a plugin: once per name, at its first occurrence."""
-        if violation.name not in self.outside:
+        """Adds that some releases do not include a plugin that no Dockerfile installs: once per name, at its first
+        occurrence."""
+        if violation.name not in self.outside and not (
+            self.is_replaced(violation.name) or self.is_replaced(ANY_PLUGIN)
+        ):
             self.outside.add(violation.name)
             self.analysis.violations.append(violation)
 

@@ -128,6 +128,7 @@ def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause], tree: Pipeline) 
     usual = _words[named[0]][:1] if named and kind == "filter" and not subject and not condition else []
     for more in (subject, condition, usual):
         words += [word for word in dict.fromkeys(more) if word not in words][:_MAX_WORDS]
+    del words[MAX_LENGTH:]
     while len("_".join(words)) > MAX_LENGTH and len(words) > 1:
         words.pop()
     return "_".join(words)[:MAX_LENGTH]

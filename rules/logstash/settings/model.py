@@ -61,7 +61,7 @@ class SettingGroup(dict[str, SettingLeaf]):
             return self.value(name)
         related = self.ctx.project.setting(name)
         if related is not None:
-            return related.value
+            return values.OPEN if "${" in str(related.value) else related.value
         record = setting(name)
         return record.default if record is not None else None
 
