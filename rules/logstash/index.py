@@ -213,7 +213,7 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "LS439": ('no-size-guard', 'reliability', ('logstash',), ('pipeline',), 'advice', 'info', False, False, (), 'logstash-reliability-nodes'),
     "LS444": ('index-without-template', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'info', True, False, ('template',), 'logstash-reliability-nodes'),
     "LS445": ('no-burst-brake', 'reliability', ('logstash',), ('input/beats', 'input/tcp', 'input/udp', 'input/syslog', 'input/http', 'input/gelf'), 'advice', 'info', False, False, (), 'logstash-reliability-nodes'),
-    "LS448": ('grok-failure-unhandled', 'reliability', ('logstash',), ('filter/grok',), 'advice', 'info', False, False, (), ''),
+    "LS448": ('grok-failure-unhandled', 'reliability', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), ''),
     "LS449": ('template-form-not-accepted', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('template',), 'logstash-reliability-nodes'),
     "LS457": ('multiline-without-flush', 'reliability', ('logstash',), ('input/file', 'codec/multiline'), 'run', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS460": ('kv-unbounded-keys', 'reliability', ('logstash',), ('filter/kv',), 'run', 'info', True, False, (), 'logstash-reliability-nodes'),

@@ -2,11 +2,13 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
-from lslint.rules.logstash.api import INDEXING, Findings, Fix, Flow, PipelineAdvice, PipelineView, fact
+from lslint.rules.logstash.api import INDEXING, Findings, Fix, Flow, PipelineAdvice, PipelineView, Related, fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing, numbers
 from lslint.rules.logstash.dataflow.presence import tested
+from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.flow import operations as do
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.effects import operations_of
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
 
@@ -15,7 +17,6 @@ _DEFAULT = "_grokparsefailure"
 
 class GrokFailureUnhandled(PipelineAdvice):
     code = "LS448"
-    default = False
     visits = ("filter/grok",)
     summary = "Unhandled grok failures"
     why = """\
@@ -24,13 +25,18 @@ condition checks the tag, such events are stored in the same index as parsed eve
 unnoticed.
 
 Send unparsed events to a separate index or file, and monitor their number. The rule reports nothing if the filter sets
-`tag_on_failure`, or if outputs depend on a tag or field that grok sets on success."""
+`tag_on_failure`, or if outputs depend on a tag or field that grok sets on success.
+
+By default, the rule reports only pipelines that remove `message` from unparsed events as well, so that nothing of the
+line remains; others with `--extend-select LS448`."""
     sources = (
         "documentation of the grok filter: tag_on_failure",
         "article: the test run of a pipeline fails on events tagged `_grokparsefailure`",
     )
     fix = "manual"
     bad = (
+        'input { udp { port => 5140 } } filter { grok { match => { "message" => "^%{IP:client} %{WORD:verb}$" } }\n'
+        '  mutate { remove_field => ["message"] } } output { elasticsearch { hosts => ["es:9200"] } }\n',
         "input { beats { port => 5044 } }\n"
         'filter {\n  grok {\n    match => { "message" => "^%{IP:client} %{WORD:verb}$" }\n  }\n}\n'
         'output { elasticsearch { hosts => ["es:9200"] } }\n',
@@ -61,16 +67,31 @@ Send unparsed events to a separate index or file, and monitor their number. The 
             return
         if all(source.name in _STRUCTURED and source.codec in ("", "json") for source in ctx.flow.plugins("input")):
             return
-        if _first_unhandled(ctx.flow) is node:
+        from lslint.rules.logstash.flow.analysis import modes
+
+        unhandled = _unhandled(ctx.flow)
+        keeps_original = ctx.target is not None and ctx.target.at_least(8) and True in modes(ctx)
+        remover = None if keeps_original else unhandled.get(id(node))
+        if remover is not None:
+            yield self.finding(
+                node.head,
+                f"`{remover.name}` also removes `message` from events that grok cannot parse, so such lines are lost."
+                " Move `remove_field` into `grok`",
+                help="With ECS, the default since 8.0, most codecs keep the line in `[event][original]`.",
+                fix=Fix("manual", "Move `remove_field` into the grok filter, which applies it on success only"),
+                related=[Related(*remover.head, "removes the text")],
+            )
+        elif next(iter(unhandled), None) == id(node):
             yield self.finding(
                 node.head,
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file"),
+                optional=True,
             )
 
 
-_STRUCTURED = plugins_with("structured")
+_STRUCTURED, _SURE = plugins_with("structured"), plugins_with("always effective")
 
 
 def _success_is_tested(pipeline: Flow) -> bool:
@@ -89,17 +110,18 @@ def _success_is_tested(pipeline: Flow) -> bool:
 
 
 @fact
-def _first_unhandled(pipeline: Flow) -> Plugin | None:
-    """Return the first grok filter of a pipeline that may fail, unless the pipeline handles failures."""
+def _unhandled(pipeline: Flow) -> dict[int, Plugin | None]:
+    """Return the grok filters of a pipeline that may fail, by identity, unless the pipeline handles failures, each with
+    the filter that removes the text of its events."""
     if any("parsefailure" in text for text in pipeline.code) or _success_is_tested(pipeline):
-        return None
+        return {}
     if any(any(step.plugin.texts("tag_on_failure")) for step in pipeline.named("filter").get("grok", ())):
-        return None  # a filter gives events another tag on failure: the author searches for such tags
+        return {}  # a filter gives events another tag on failure: the author searches for such tags
     from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 
     indexing = [step for step in pipeline.outputs if step.plugin.name in INDEXING]
     captured: set[tuple[str, ...]] = set()
-    first: Plugin | None = None
+    found: dict[int, Plugin | None] = {}
     readers: dict[tuple[object, ...], set[str]] = {}
     for step in pipeline.named("filter").get("grok", ()):
         operations = operations_of(step.plugin)
@@ -111,7 +133,7 @@ def _first_unhandled(pipeline: Flow) -> Plugin | None:
             reads_line = reads_line or holds_a_line(field)
             first_patterns = readers.setdefault((field, *map(id, step.clauses)), {one.value for one in patterns})
             if not first_patterns.issuperset(one.value for one in patterns):
-                return None  # each event carries the tag of one of these filters
+                return {}  # each event carries the tag of one of these filters
         is_search = (
             len(fields) == 1
             and not is_open
@@ -122,16 +144,40 @@ def _first_unhandled(pipeline: Flow) -> Plugin | None:
             )
         )
         if (
-            first is None
-            and (fields or is_open)
+            (fields or is_open)
             and not is_search
             and reads_line
             and step.plugin.option("tag_on_failure") is None
             and not matches_anything(step.plugin)
             and not all(are_exclusive(step, output.clauses, output.tree) for output in indexing)
         ):
-            first = step.plugin
-    return None if first is None or _decides_routing(captured, pipeline) else first
+            found[id(step.plugin)] = _remover(step, pipeline)
+    return {} if _decides_routing(captured, pipeline) else found
+
+
+_TEXT = ("message",)
+
+
+def _remover(grok: Step, pipeline: Flow) -> Plugin | None:
+    """Return the filter that removes ``message`` from all events of a grok filter that reads it, if no other filter
+    stores it in another field."""
+    if set(patterns_by_field(grok.plugin)) != set(_TEXT) or any("%{message}" in text for text in pipeline.code):
+        return None
+    place = numbers(pipeline)[id(grok.plugin)]
+    for number, step in enumerate(pipeline.filters):
+        if step.plugin is grok.plugin or step.apart(grok.clauses):
+            continue
+        effect = changes(step.plugin)
+        if number > place and step.covers(grok) and step.plugin.name in _SURE and _TEXT in effect.removed - effect.made:
+            return step.plugin
+        if effect.is_open or (effect.made - {_TEXT} and _reads_text(step.plugin)):
+            return None
+    return None
+
+
+def _reads_text(plugin: Plugin) -> bool:
+    sources = {do.READ: 2, do.COPY: 1, do.MOVE: 1}
+    return any(operation[sources.get(operation[0], 0)] == _TEXT for operation in operations_of(plugin))
 
 
 def _decides_routing(fields: set[tuple[str, ...]], pipeline: Flow) -> bool:
