@@ -35,6 +35,6 @@ def decided(rows):
 
 
 @functools.cache
-def settings(product, target, select=""):
+def settings(product, target, select="", **more):
     """Settings of a check for a release of a product; without a release where ``target`` is empty."""
-    return lint_settings.settings(*[select] if select else [], target=[f"{product}={target}"] if target else [])
+    return lint_settings.settings(*[select] if select else [], target=[f"{product}={target}"] if target else [], **more)
