@@ -259,7 +259,8 @@ class _Config:
         written = place.written
         if written == "" or (setting and name.lower() in ("config_string", "config.string")):
             return None
-        is_taken = all(image_variables.is_taken(self._product, setting, release) for release in self._releases)
+        image = self._workload.reference
+        is_taken = all(image_variables.is_taken(self._product, setting, release, image) for release in self._releases)
         is_old = self._product == "kibana" and self._releases[0] < (7, 0)
         if is_old and setting not in _OF_OLD_KIBANA and is_taken:
             return None  # the settings of older releases are not known

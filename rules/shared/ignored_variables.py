@@ -63,9 +63,12 @@ class IgnoredVariables(Rule):
             better = image_variables.intended(product, name)
             is_gone = release is not None and not self.has_setting(better, release)
             return f"The {title} image ignores `{name}`, so the setting keeps its default", "" if is_gone else better
-        if image_variables.is_taken(product, setting, release or OLDEST):
+        image = variable.runtime.image
+        if image_variables.is_taken(product, setting, release or OLDEST, image):
             return "", ""
-        better = image_variables.replacement(product, setting, release or OLDEST)
         of_release = f" {'.'.join(map(str, release[:2]))}" if release else ""
+        if image_variables.is_of_docker_hub(image, release or OLDEST):
+            return f"The {title}{of_release} image of Docker ignores `{name}`, so `{setting}` is not set", ""
+        better = image_variables.replacement(product, setting, release or OLDEST)
         instead = image_variables.variable_of(better) if better else ""
         return f"The {title}{of_release} image ignores `{name}`, so `{setting}` is not set", instead

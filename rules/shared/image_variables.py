@@ -87,8 +87,16 @@ def setting_of(product: str, variable: str) -> str:
     return variable if compiled(_ES_NAME).fullmatch(variable) else ""
 
 
-def is_taken(product: str, setting: str, release: tuple[int, ...]) -> bool:
+def is_of_docker_hub(image: str, release: tuple[int, ...]) -> bool:
+    """Return whether an image is one that Docker made, before Elastic published its images there, too."""
+    name = image.removeprefix("docker.io/").removeprefix("library/")
+    return release < (6, 0) and compiled(r"(?:elasticsearch|logstash|kibana)(?:[:@].*)?").fullmatch(name) is not None
+
+
+def is_taken(product: str, setting: str, release: tuple[int, ...], image: str = "") -> bool:
     """Return whether the image of a release sets a setting from its variable."""
+    if is_of_docker_hub(image, release):
+        return product == "kibana" and setting in knowledge.load("kibana/traits")["taken_by_docker_hub"]
     if product == "logstash":
         return includes(logstash_releases().get(setting, ""), release[:2])
     if product == "elasticsearch":

@@ -222,15 +222,17 @@ def _add_resource(
 
 def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
     """Yield the keys of a resource at a level where its kind does not have them, but has them at another one, with the
-    other level and offsets; and the unknown keys of references, with the known ones."""
+    other level and offsets; the lists in place of objects; and the unknown keys of references, with the known ones."""
     levels: dict[str, list[str]] = knowledge.load("eck")["kinds"].get(kind, {})
     for level, keys in levels.items():
         inside = at(spec, *level.split(".")[1:])
         for part in inside.items if isinstance(inside, Sequence) else [inside]:
-            for name, _, entry in entries(resolve(part) if part is not None else None):
+            for name, node, entry in entries(resolve(part) if part is not None else None):
                 other = next((each for each, known in levels.items() if name in known), "")
                 if name not in keys and other:
                     yield name, "level", other, entry.key.start, entry.key.end
+                elif isinstance(node, Sequence) and name in knowledge.load("eck")["objects"]:
+                    yield name, "object", "", entry.key.start, entry.key.end
     references: dict[str, list[str]] = knowledge.load("eck")["references"]
     for key, node, _ in entries(spec) if levels else ():
         known = references.get(key) or references.get(f"{kind}.{key}", [])
@@ -241,8 +243,9 @@ def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, s
 
 
 def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
-    """Yield the names of containers without an image, and of claims that no container mounts, if none of them has the
-    name that the operator completes, with that name and offsets; and what a resource has besides a deployment."""
+    """Yield the names of containers without an image or with that of the product, and of claims that no container
+    mounts, if none of them has the name that the operator completes, with that name and offsets; and what a resource
+    has besides a deployment."""
     models = [(key, entry) for key, node, entry in entries(spec) if key in _MODELS and isinstance(node, Mapping)]
     for model, entry in models[1:]:
         yield model, "models", models[0][0], entry.key.start, entry.key.end
@@ -259,8 +262,9 @@ def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str,
         names = [at(node, "name") for node in containers]
         if all(isinstance(name, Scalar) and name.text != container for name in names):
             for node, name in zip(containers, names, strict=True):
-                if at(node, "image") is None and _is_plain_name(name):
-                    yield name.text, "container", container, *inside(name)
+                image = at(node, "image")
+                if _is_plain_name(name) and (image is None or product in products.image(text_of(image))[0]):
+                    yield name.text, "container" if image is None else "twin", container, *inside(name)
         names = [at(node, "metadata", "name") for node in items(at(part, "volumeClaimTemplates"))[:MAX_CONTAINERS]]
         if claims and all(isinstance(name, Scalar) and name.text not in claims for name in names):
             for name in names:

@@ -199,6 +199,23 @@ class InitialMastersLeftCheck(NodeAdvice):
                 f"`cluster.initial_master_nodes` {why}. Remove the setting",
                 fix=settings.drop(entry, "Remove `cluster.initial_master_nodes`"),
             )
+            return
+        name = settings.one("node.name")
+        own = name.written if name is not None else ""
+        near = next((master for master in named or () if _is_qualified(master, own) or _is_qualified(own, master)), "")
+        if near and own not in (named or ()) and "$" not in own + near:
+            yield self.finding(
+                entry,
+                f"The node is called `{own}`, not `{near}`, so it does not form a cluster. Write the names as in"
+                " `node.name` of each node",
+                severity="warning",
+            )
+
+
+def _is_qualified(name: str, other: str) -> bool:
+    """Return whether a name of a host is another one, but for capital letters or a domain: Elasticsearch compares both
+    exactly."""
+    return f"{name}.".lower().startswith(f"{other}.".lower())
 
 
 _SEEDS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")

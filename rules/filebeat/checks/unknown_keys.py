@@ -211,16 +211,19 @@ def _check_top_level(analysis: Analysis) -> None:
             continue
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:
-            effect = unknown_names.effect_above(setting, None, "the input")
-            unknown_names.add_misplaced(
-                analysis, setting, message + unknown_names.into_input(analysis, setting) + effect.text
-            )
+            _add_outside_input(analysis, setting, message)
         elif name in IN_FILEBEAT and "filebeat" in fields:
             files = name in _OF_FILES and isinstance(setting.value, Obj) and setting.value.get("path") is not None
             section = "filebeat.config" if files else "filebeat"
             unknown_names.add_misplaced(analysis, setting, message + f"Rename it to `{section}.{name}`")
         else:
             unknown_names.check_name(analysis, setting, TOP, "the config", fields)
+
+
+def _add_outside_input(analysis: Analysis, setting: MergedSetting, message: str) -> None:
+    """Add an option of inputs that is in none. ``message``: where it is instead."""
+    effect = unknown_names.effect_above(setting, None, "the input")
+    unknown_names.add_misplaced(analysis, setting, message + unknown_names.into_input(analysis, setting) + effect.text)
 
 
 def _check_section(analysis: Analysis) -> None:
@@ -231,6 +234,8 @@ def _check_section(analysis: Analysis) -> None:
         if name in _LEVELS["at_top"]:
             message = f"`{name}` is ignored under `filebeat`. Move it to the top level"
             unknown_names.add_misplaced(analysis, setting, message)
+        elif name in IN_INPUT:
+            _add_outside_input(analysis, setting, f"`{name}` is ignored under `filebeat`. ")
         elif name not in BELOW_FILEBEAT:
             unknown_names.check_name(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
 

@@ -313,6 +313,8 @@ class MissingValueMessage(SyntaxRule):
                 f" remove `{name}`",
                 "",
             )
+        if _is_codec_in_braces(error, ctx):
+            return _codec_in_braces(name), ""
         if error.detail.get("arrow") == "missing":
             written = f'"{name}"' if len(name) == 1 and "in" in error.detail else name
             return (
@@ -399,6 +401,9 @@ class WrongArrowCheck(SyntaxRule):
         if node.detail.get("name") == "+":
             yield self.finding(node, "Logstash cannot join strings with `+` and rejects the pipeline: write one string")
             return
+        if _is_codec_in_braces(node, ctx):
+            yield self.finding(node, _codec_in_braces(f"{node.detail['name']} {{ … }}"))
+            return
         outer = _outer_plugin(node, ctx)
         if outer is None:
             message, title = self.describe(node, ctx)
@@ -426,6 +431,17 @@ class WrongArrowCheck(SyntaxRule):
             message = f"`=>` is missing after {name}, so Logstash rejects the pipeline: add `=>`"
         title = f"Replace `{found}` with `=>`" if found else "Add `=>`"
         return message + count_note(error, "times in this block"), title
+
+
+def _is_codec_in_braces(error: ParseError, ctx: Context) -> bool:
+    """Return whether an error is about the name of a codec in further braces, ``codec => { line { … } }``."""
+    before = ctx.text[max(error.start - 80, 0) : error.start]
+    return "codec" in before and regex(r"\bcodec\s*=>\s*\{\s*$").search(before) is not None
+
+
+def _codec_in_braces(codec: str) -> str:
+    """Return the message for a codec in further braces. ``codec``: what is right."""
+    return f"The codec is in further braces, so Logstash rejects the pipeline. Write `codec => {codec}` without them"
 
 
 def _outer_plugin(error: ParseError, ctx: Context) -> str | None:
