@@ -294,12 +294,6 @@ TEST = Command(
         *ENVIRONMENT,
         _now(),
         row(
-            "update",
-            "flag",
-            "Overwrite the expected events in the files with the actual ones, except where lslint does not know one."
-            " Fields that differ from run to run, for example the current time, are not written but added to ignore.",
-        ),
-        row(
             "pass_with_no_cases",
             "flag",
             "Exit with code 0 instead of 2 if there are no test case files, for example in a hook.",
@@ -313,7 +307,7 @@ TEST = Command(
 Examples:
   lslint test tests/ --pipeline conf.d/
   lslint test tests/ --pipeline pipelines.yml --pipeline-base /etc/logstash
-  lslint test tests/syslog.json --pipeline conf.d/syslog.conf --update
+  lslint test tests/syslog.json --pipeline conf.d/syslog.conf
 
 Exit codes: 0 no case fails (skipped cases do not fail), 1 a case fails, 2 a file cannot be read or run""",
 )

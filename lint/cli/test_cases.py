@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 
-from lslint.cli.session import Checker
 from lslint.cli.try_lines import checker_for, environment_for, report_errors, variables_for
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.execution.errors import StartError
-from lslint.execution.samples.case_changes import LATER, Changing, changing_fields, outermost, secret_fields, shown
 from lslint.execution.samples.case_file import EXTENSIONS, CaseFile, CaseFileError, may_be_cases, read_cases
 from lslint.execution.samples.case_pipelines import CasePipelines, Mocks, named_pipelines, nearest, read_mocks
-from lslint.execution.samples.case_run import FAILED, PASSED, CaseRunner, Outcome
+from lslint.execution.samples.case_run import FAILED, CaseRunner
 from lslint.execution.samples.case_text import FileOutcomes, as_junit, as_text
-from lslint.execution.samples.case_update import updated_text
 from lslint.execution.samples.values_text import palette
 from lslint.execution.samples.variables import insert, taint_of
 from lslint.execution.samples.variables import notes as variable_notes
-from lslint.files.atomic import FixError, refuse_link_out
 from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
 from lslint.files.source import Unreadable, read
 from lslint.report.console import is_terminal, warn, write_report
 from lslint.report.formats import want_color
 from lslint.report.plain_text import guard, guard_report
-from lslint.rewrite.apply_fixes import write
 
 
 def run(
@@ -39,7 +33,6 @@ def run(
     env: list[str],
     target: list[str],
     now: str | None,
-    update: bool,
     pass_with_no_cases: bool,
     output_format: str,
     output_file: str | None,
@@ -49,7 +42,7 @@ def run(
     """Runs the command. Returns the exit code: 1 if a case fails, 2 for what cannot be read. Raises ``UsageError``."""
     session = _Session(pipeline, pipeline_base, plugin_mock, ecs_compatibility, env, target, now)
     files = session.files(paths)
-    results = [result for file in files if (result := session.run(file, update)) is not None]
+    results = [result for file in files if (result := session.run(file)) is not None]
     if not results and not session.code:
         where = ", ".join(map(printable_path, paths or ["."]))
         problem = f"test: no test case files of logstash-filter-verifier found in {where}"
@@ -92,7 +85,7 @@ class _Session:
         self.mocks: Mocks = {} if mock is None else read_mocks(mock)
         self.code = 0
         self.notes: list[str] = []
-        self._runners: dict[tuple[str, ...], _Run | None] = {}
+        self._runners: dict[tuple[str, ...], tuple[CasePipelines, CaseRunner] | None] = {}
 
     def files(self, paths: list[str]) -> list[CaseFile]:
         """Return the test case files in files and folders."""
@@ -128,7 +121,7 @@ class _Session:
             self.code = 2
         return file
 
-    def run(self, file: CaseFile, update: bool) -> FileOutcomes | None:
+    def run(self, file: CaseFile) -> FileOutcomes | None:
         """Return the results of a file, None if its pipeline cannot be run."""
         path = file.source.path
         names = self.pipeline or nearest(path)
@@ -142,12 +135,10 @@ class _Session:
         run = self._runners[key]
         if run is None:
             return None
-        outcomes = FileOutcomes(path, run.pipelines.hider, list(run.runner.run(file)))
-        if update and any(outcome.differs for outcome in outcomes.outcomes):
-            self._update(file, outcomes, run)
-        return outcomes
+        pipelines, runner = run
+        return FileOutcomes(path, pipelines.hider, list(runner.run(file)))
 
-    def _runner(self, names: list[str]) -> _Run | None:
+    def _runner(self, names: list[str]) -> tuple[CasePipelines, CaseRunner] | None:
         checker = checker_for(names, self.target)
         pipelines = named_pipelines(names, self.base, self.mocks, checker.pipelines, warn)
         for pipeline in pipelines.pipelines:
@@ -156,64 +147,15 @@ class _Session:
                 return None
         uses = [insert(pipeline, variables_for(pipeline, checker, self.env)) for pipeline in pipelines.pipelines]
         self.notes += [f"{pipelines.path}: {note}" for note in variable_notes(uses)]
+        environment, assumed = environment_for(pipelines.pipelines[0], checker, self.ecs, self.now)
+        if assumed:
+            self.notes.append(f"{pipelines.path}: {assumed}")
+        environment.taint = taint_of(pipelines.pipelines)
         try:
-            return _Run(self, pipelines, checker)
+            return pipelines, CaseRunner(pipelines, environment)
         except StartError as failure:
             offset, first = failure.offset, pipelines.pipelines[0]
             place = first.place(offset) if offset is not None and len(pipelines.pipelines) == 1 else pipelines.path
             warn(f"{place}: Logstash does not start with this pipeline: {pipelines.masked(str(failure))}")
             self.code = 2
             return None
-
-    def _update(self, file: CaseFile, outcomes: FileOutcomes, run: _Run) -> None:
-        path = printable_path(file.source.path)
-        try:
-            changing = changing_fields(outcomes.outcomes, run.again(file))
-            secret = secret_fields(outcomes.outcomes, taint_of(run.pipelines.pipelines))
-            text, outcomes.updated = updated_text(file, outcomes.outcomes, outermost([*changing, *secret]))
-            refuse_link_out(file.source.path, [file.source.path])
-            write(file.source, text)
-        except (Changing, FixError, OSError) as error:
-            outcomes.updated = 0
-            warn(f"{path}: not updated: {error.strerror if isinstance(error, OSError) else error}")
-            self.code = 2
-            return
-        if changing:
-            self.notes.append(
-                f"{path}: {', '.join(map(shown, changing))} differ{'s' * (len(changing) == 1)} from run to run: not"
-                " written as expected, but added to `ignore`"
-            )
-        if secret:
-            self.notes.append(
-                f"{path}: {', '.join(map(shown, secret))} contain{'s' * (len(secret) == 1)} the value of a secret"
-                " variable: not written as expected, but added to `ignore`"
-            )
-        for outcome in outcomes.outcomes:
-            if outcome.differs:
-                outcome.status = PASSED
-
-
-@dataclass
-class _Run:
-    """The pipelines of test case files, and what runs the files in them. ``session``: the options."""
-
-    session: _Session
-    pipelines: CasePipelines
-    checker: Checker
-
-    def __post_init__(self) -> None:
-        self.runner = self._made()
-
-    def _made(self, *, later: bool = False) -> CaseRunner:
-        session = self.session
-        environment, assumed = environment_for(self.pipelines.pipelines[0], self.checker, session.ecs, session.now)
-        if assumed and not later:
-            session.notes.append(f"{self.pipelines.path}: {assumed}")
-        if later and session.now is None:
-            environment.now += LATER
-        environment.taint = taint_of(self.pipelines.pipelines)
-        return CaseRunner(self.pipelines, environment)
-
-    def again(self, file: CaseFile) -> list[Outcome]:
-        """Return the results of a file as they are at another time; with ``--now`` at the same time."""
-        return list(self._made(later=True).run(file))

@@ -139,11 +139,6 @@ def _field(path: Path) -> Path:
     return path[:index]
 
 
-def secret_fields(event: Event) -> set[Path]:
-    """Return the fields of an event that contain a secret or are made of one."""
-    return event.verbatim | event.derived if isinstance(event, TaintedEvent) else set()
-
-
 def shown(value: Any, event: Event, mask: str, above: Path = ()) -> Any:
     """Return a field of an event, or with an empty path all of them, as a JSON value in which what is made of secrets
     is the mask; names too, unless the pipelines have them. Secrets themselves are not hidden."""

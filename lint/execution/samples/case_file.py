@@ -14,7 +14,7 @@ from typing import Any
 from lslint.execution.errors import FieldError
 from lslint.execution.references import Path, reference
 from lslint.files.source import Source
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 
 EXTENSIONS = (".json", ".yaml", ".yml")
 MAX_NODES = 500_000
@@ -31,8 +31,7 @@ class CaseFileError(Exception):
 
 @dataclass
 class Case:
-    """A test case. ``line``: where it begins, from 1. ``fields``: set in its events, by path. ``entry``: the expected
-    events in the tree of the file, for ``--update``; None if they are missing."""
+    """A test case. ``line``: where it begins, from 1. ``fields``: set in its events, by path."""
 
     number: int
     line: int
@@ -41,8 +40,7 @@ class Case:
     fields: list[tuple[Path, Any]]
     expected: list[dict[str, Any]]
     ignore: list[Path]
-    node: Mapping
-    entry: Entry | None
+    has_expected: bool
 
     @property
     def name(self) -> str:
@@ -52,12 +50,10 @@ class Case:
 
 @dataclass
 class CaseFile:
-    """The test cases of a file. ``root``: its object in the tree; ``input_plugin``: the ID of the input that the lines
-    come from, or an empty string."""
+    """The test cases of a file. ``input_plugin``: the ID of the input that the lines come from, or an empty
+    string."""
 
     source: Source
-    tree: ConfigFile
-    root: Mapping
     codec: str
     input_plugin: str
     export_metadata: bool
@@ -88,7 +84,7 @@ def read_cases(source: Source) -> CaseFile | None:
     assert isinstance(root, Mapping)
     reader = _Reader(source)
     file = CaseFile(
-        source, tree, root, reader.text(root, "codec") or "line", reader.text(root, "input_plugin"),
+        source, reader.text(root, "codec") or "line", reader.text(root, "input_plugin"),
         reader.flag(root, "export_metadata"), reader.flag(root, "export_outputs"),
     )  # fmt: skip
     common = reader.fields(root)
@@ -103,7 +99,7 @@ def read_cases(source: Source) -> CaseFile | None:
         case = Case(
             number, source.lines.position(item.start)[0], reader.text(node, "description"), reader.inputs(node),
             common if is_root else [*common, *reader.fields(node)], reader.events(node),
-            ignore if is_root else [*ignore, *reader.references(node)], node, node.entry("expected"),
+            ignore if is_root else [*ignore, *reader.references(node)], node.entry("expected") is not None,
         )  # fmt: skip
         if file.cases and not file.input_plugin and _continues(file.cases[-1], node):
             file.cases[-1] = _joined(file.cases[-1], case)
@@ -115,7 +111,7 @@ def read_cases(source: Source) -> CaseFile | None:
 def _continues(before: Case, node: Mapping) -> bool:
     """Return whether an element has only what is expected of the input of the one before it. Release 1.x compares all
     events of a file at once, so this works there."""
-    return before.entry is None and bool(before.inputs) and not (node.entry("input") or node.entry("fields"))
+    return not before.has_expected and bool(before.inputs) and not (node.entry("input") or node.entry("fields"))
 
 
 def _joined(before: Case, case: Case) -> Case:

@@ -21,7 +21,7 @@ from lslint.execution.samples.case_file import Case, CaseFile, expanded
 from lslint.execution.samples.case_pipelines import CasePipelines
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.samples.runner import causes, keeps_state
-from lslint.execution.taint import secret_fields, shown
+from lslint.execution.taint import shown
 from lslint.grammar.logstash.nodes import Branch, Item, Pipeline, Plugin, texts
 from lslint.grammar.logstash.parse import parse
 from lslint.report import HIDDEN
@@ -38,14 +38,13 @@ OUT = "__lfv_out_passed"
 class Outcome:
     """The result of a test case. ``status``: ``passed``, ``failed`` or ``skipped``. ``actual``: the events, without
     what the case ignores. ``reasons``: why it was skipped, or why there are no events to compare. ``shown``: the events
-    without values that are made of secrets. ``secrets``: the fields that contain a secret or are made of one."""
+    without values that are made of secrets."""
 
     case: Case
     status: str
     actual: list[dict[str, Any]] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
     shown: list[dict[str, Any]] = field(default_factory=list)
-    secrets: set[Path] = field(default_factory=set)
 
     @property
     def differs(self) -> bool:
@@ -122,9 +121,8 @@ class CaseRunner:
         actual = [_exported(event, output, case, file) for event, output in events]
         pairs = zip(events, actual, strict=True)
         shown_events = [shown(results, event, HIDDEN) for (event, _), results in pairs]
-        secrets = {path for event, _ in events for path in secret_fields(event)}
         status = SKIPPED if reasons else PASSED if equal(case.expected, actual) else FAILED
-        return Outcome(case, status, actual, causes(reasons), shown_events, secrets)
+        return Outcome(case, status, actual, causes(reasons), shown_events)
 
     def _is_needed(self, path: Path, case: Case) -> bool:
         """Return whether a field is compared."""
@@ -269,16 +267,6 @@ def _exported(event: Event, output: str, case: Case, file: CaseFile) -> dict[str
     for path in case.ignore:
         _remove(fields, path)
     return fields
-
-
-def without(event: dict[str, Any], paths: list[Path]) -> dict[str, Any]:
-    """Return an event as JSON without some of its fields."""
-    if not paths:
-        return event
-    copied: dict[str, Any] = json.loads(json.dumps(event))
-    for path in paths:
-        _remove(copied, path)
-    return copied
 
 
 def _remove(target: Any, path: Path) -> None:

@@ -23,13 +23,11 @@ ONLY_SECRETS = "the events differ only in values that are hidden"
 
 @dataclass
 class FileOutcomes:
-    """The results of a test case file. ``hider`` hides the secrets of the pipeline. ``updated``: expectations that were
-    written."""
+    """The results of a test case file. ``hider`` hides the secrets of the pipeline."""
 
     path: str
     hider: Hider
     outcomes: list[Outcome] = field(default_factory=list)
-    updated: int = 0
 
     def mask(self, text: str) -> str:
         """Return output with the secrets of the pipeline hidden."""
@@ -87,12 +85,9 @@ def as_text(files: list[FileOutcomes], notes: list[str], paint: Paint, verbose: 
     total: Counter[str] = Counter()
     for file in files:
         total.update(file.counts())
-    updated = sum(file.updated for file in files)
     counts = [
         f"{total[status]:,} {status}" for status in (PASSED, FAILED, SKIPPED) if total[status] or status == PASSED
     ]
-    if updated:
-        counts.append(f"{plural(updated, 'expectation')} written")
     color = paint["bad"] if total[FAILED] else paint["good"]
     lines.append(f"{color}{', '.join(counts)}{paint['reset']} in {plural(len(files), 'file')}")
     return "\n".join(lines) + "\n"

@@ -13,7 +13,7 @@ def test_input_and_what_is_expected_of_it_in_two_elements():
     first, second = read(text, "a.yml").cases
     assert (first.number, first.line, first.inputs, first.expected) == (1, 2, ["a"], [{"b": 1}])
     assert first.fields == [(("f",), 1)]
-    assert first.entry is not None
+    assert first.has_expected
     assert (second.number, second.inputs, second.expected) == (3, ["d"], [])
 
 
