@@ -66,13 +66,10 @@ TARGETS = """
 # Releases to check for. Default: the releases that the manifests of the project name, else all since 7.17.
 [targets]
 """
-INFERRED = """
-# Releases to check for, as these places show them. Without a target, lslint uses the releases that manifests name.
+DEPLOYED = """
+# Releases to check for. Commented out: the releases that manifests name, which lslint reads in each run.
 [targets]
 """
-COMMENTED_OUT = (
-    "# Commented out: releases of manifests, which lslint reads in each run, and releases that contradict each other.\n"
-)
 EXCLUDED = (
     "# Files not to check, patterns as in .gitignore: folders whose names say that they hold no deployed config\n"
 )
@@ -177,8 +174,8 @@ def text(
     records = [BY_NAME[kind] for kind in sorted(kinds)]
     products = dict.fromkeys(kind.product for kind in records if len(kind.families) == 1)  # jvm.options may be either's
     newest = knowledge.load("releases")
-    targets = _targets(deployments or [], folder, survey)
-    table = INFERRED if targets else TARGETS
+    targets = _targets(deployments or [], folder)
+    table = DEPLOYED if targets else TARGETS
     targets = targets or [f'# {product} = "{newest[product][-1]}"\n' for product in products or PRODUCTS]
     head = HEAD.replace("{exclude}", _exclude(survey))
     return "".join([head, LOGSTASH if "logstash" in products else "", table, *targets, *_kinds(survey), TAIL])
@@ -207,9 +204,9 @@ def _kinds(survey: Survey | None) -> list[str]:
     return lines
 
 
-def _targets(deployments: list[Deployment], folder: str, survey: Survey | None) -> list[str]:
-    """The lines of the targets, with the evidence. From manifests: one per product or, if its releases differ, per
-    folder and product; releases of the same folder become a range. From the survey: those of other products."""
+def _targets(deployments: list[Deployment], folder: str) -> list[str]:
+    """The lines of the targets of manifests, with the evidence, commented out: one per product or, if its releases
+    differ, per folder and product; releases of the same folder become a range."""
     by_releases: dict[tuple[str, str], list[Deployment]] = {}
     unknown: dict[tuple[str, str], list[str]] = {}
     for product in PRODUCTS:
@@ -232,26 +229,22 @@ def _targets(deployments: list[Deployment], folder: str, survey: Survey | None) 
             if deployment not in named:  # the config would be refused with it
                 unknown.setdefault((product, deployment.releases), []).append(deployment.evidence[0].location)
     targets = []
-    deployed: dict[str, list[tuple[str, str]]] = {}
     for (pattern, product), same in by_releases.items():
         evidence = [
             next((each for each in deployment.evidence if each.low), deployment.evidence[0]) for deployment in same
         ]
         places = [printable_path(f"{each.location}: {each.text}") for each in evidence]
         differ = len({deployment.releases for deployment in same}) > 1
-        targets.append((pattern, product, _range(same), places if differ else places[:1], False))
-        deployed.setdefault(product, []).extend((deployment.low, deployment.high) for deployment in same)
-    if survey is not None:
-        targets += survey.targets(deployed)
-    lines = [] if all(target[4] for target in targets) else [COMMENTED_OUT]
+        targets.append((pattern, product, _range(same), places if differ else places[:1]))
+    lines = []
     # The last matching pattern applies, so the lines of a folder come before those of the folders in it.
-    for pattern, product, releases, places, is_certain in sorted(targets, key=lambda target: target[0]):
+    for pattern, product, releases, places in sorted(targets, key=lambda target: target[0]):
         key = f'"{pattern}".{product}' if pattern else product
         places = list(dict.fromkeys(places))
         more = f" (and {len(places) - MAX_PLACES} more)" if len(places) > MAX_PLACES else ""
         lines += [f"# {place}\n" for place in places[: MAX_PLACES - 1]]
         lines += [f"# {place}{more}\n" for place in places[MAX_PLACES - 1 : MAX_PLACES]]
-        lines.append(f'{"" if is_certain else "# "}{key} = "{releases}"\n')
+        lines.append(f'# {key} = "{releases}"\n')
     for (product, releases), locations in unknown.items():
         lines.append(f"# Not all known to lslint: {product} {releases} ({_places(locations)})\n")
     return lines

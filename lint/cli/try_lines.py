@@ -19,7 +19,7 @@ from lslint.execution.event import METADATA, TIMESTAMP, Timestamp, reference
 from lslint.execution.samples import codecs, lines, pipeline
 from lslint.execution.samples.case_pipelines import named_pipelines
 from lslint.execution.samples.codecs import Fields, Input
-from lslint.execution.samples.ecs_mode import mode_of, release_of
+from lslint.execution.samples.ecs_mode import environment_of
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.samples.recorder import Recorder
 from lslint.execution.samples.result_json import result_json
@@ -27,7 +27,6 @@ from lslint.execution.samples.runner import Runner, matching
 from lslint.execution.samples.survey import Survey
 from lslint.execution.samples.survey_text import survey_text
 from lslint.execution.samples.trace_text import not_run_text, trace_text
-from lslint.execution.samples.tree_files import TreeFiles
 from lslint.execution.samples.values_text import Paint, palette
 from lslint.execution.samples.variables import Variables, insert, notes, read_variables, taint_of
 from lslint.files import fs
@@ -220,16 +219,10 @@ def environment_for(
     ``UsageError``."""
     first = filters.sources[0]
     settings = checker.resolver.for_file(first.path)
-    mode = next((name for name in MODES if name == ecs), MODES[0])
-    assumed = ""
-    if ecs is None:
-        assumption = mode_of(first, settings, checker.projects)
-        mode = assumption.ecs
-        if not assumption.is_known:
-            assumed = f"ECS mode {mode}, {assumption.reason}; --ecs-compatibility or --target logstash=RELEASE sets it"
-    files = TreeFiles(os.path.dirname(os.path.abspath(first.path)))
-    release = release_of(first, settings)
-    environment = Environment(ecs=mode, release=release, read_file=files.text, find_files=files.names)
+    given = next((mode for mode in MODES if mode == ecs), None)
+    environment, reason = environment_of(first, settings, checker.projects, given)
+    rest = f"{reason}; --ecs-compatibility or --target logstash=RELEASE sets it"
+    assumed = f"ECS mode {environment.ecs}, {rest}" if reason else ""
     if now is not None:
         environment.now = _time(now)
     return environment, assumed

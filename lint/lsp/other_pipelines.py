@@ -8,7 +8,6 @@ from itertools import islice
 
 from lsprotocol import types as lsp
 
-from lslint.files import fs
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.lsp.diagnostics import range_of, uri_of
 from lslint.lsp.documents import Document
@@ -19,11 +18,6 @@ from lslint.rules.logstash.dataflow.resources import Resource
 
 MAX_FILES = 200
 """Maximum number of pipelines of a folder that are read."""
-
-
-def is_pipeline(name: str) -> bool:
-    """Return whether a file has the name of a pipeline."""
-    return name.endswith((".conf", ".cfg"))
 
 
 class OtherPipelines:
@@ -38,9 +32,8 @@ class OtherPipelines:
         self.own = document.path or ""
         self._texts: dict[str, str] = {self.own: document.text}
 
-    def trees(self, of_instance: bool = False) -> Iterator[tuple[str, str, Pipeline]]:
-        """``(path, text, tree)``, the text's own first; each file once. ``of_instance``: if the document has a
-        pipelines.yml, only the pipelines of that; else no open ones that have one or are outside the project."""
+    def trees(self) -> Iterator[tuple[str, str, Pipeline]]:
+        """``(path, text, tree)``, the text's own first; each file once."""
         yield self.own, self.document.text, self.tree
         seen = {self.own}
         session = self.session
@@ -56,32 +49,22 @@ class OtherPipelines:
                     seen.add(path)
                     self._texts[path] = sibling.text
                     yield path, sibling.text, sibling.tree
-            if of_instance and instance is not None:
-                return
         for other in list(session.documents.values()):
             path = other.path or other.uri
-            tree = session.tree(other) if path not in seen and not (of_instance and self._is_elsewhere(other)) else None
+            tree = session.tree(other) if path not in seen else None
             if tree is not None:
                 seen.add(path)
                 self._texts[path] = other.text
                 yield path, other.text, tree
         if self.document.path is not None:
             folder = os.path.dirname(self.document.path)
-            names = filter(is_pipeline, session.projects.listing(folder))
+            names = (name for name in session.projects.listing(folder) if name.endswith((".conf", ".cfg")))
             for name in islice(names, MAX_FILES):
                 path = os.path.join(folder, name)
                 parsed = session.projects.parse(path, False) if path not in seen else None
                 if parsed is not None:
                     self._texts[path] = parsed.sibling.text
                     yield path, parsed.sibling.text, parsed.sibling.tree
-
-    def _is_elsewhere(self, other: Document) -> bool:
-        """Whether an open document is outside the project, or one of the pipelines of a pipelines.yml."""
-        if other.path is None or self.document.path is None:
-            return True
-        root = fs.project_root(os.path.dirname(self.document.path), or_working_directory=True)
-        view = self.session.project(other) if fs.is_inside(other.path, root) else None
-        return view is None or view.instance() is not None
 
     def resources(self, what: str) -> Iterator[tuple[str, Resource]]:
         """``(path, resource)`` for every claim of a kind, such as the addresses that are listened on."""

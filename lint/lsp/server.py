@@ -19,7 +19,7 @@ from pygls.uris import to_fs_path
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.version import VERSION
 from lslint.grammar import bounded_cache
-from lslint.lsp import actions, completion, definition, field_places, hover, rename, status, symbols, try_line
+from lslint.lsp import actions, completion, definition, field_places, hover, status, symbols, try_line
 from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
@@ -386,10 +386,6 @@ def _complete(ls: Server, document: Document, params: lsp.CompletionParams) -> l
     return lsp.CompletionList(False, completion.complete(ls.session, document, params.position, ls.snippets))
 
 
-def _rename(ls: Server, document: Document, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-    return rename.rename(ls.session, document, params.position, params.new_name, ls.can.versioned)
-
-
 def _references(ls: Server, document: Document, params: lsp.ReferenceParams) -> list[lsp.Location]:
     offset = document.index.offset(params.position.line, params.position.character)
     place = field_places.field_at(ls.session, document, offset)
@@ -404,14 +400,11 @@ _ANSWERS: dict[str, Answer] = {
     lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda ls, document, _: symbols.symbols(ls.session, document),
     lsp.TEXT_DOCUMENT_FORMATTING: _format,
     lsp.TEXT_DOCUMENT_HOVER: lambda ls, document, params: hover.hover(ls.session, document, params.position),
-    lsp.TEXT_DOCUMENT_PREPARE_RENAME: lambda ls, text, params: rename.prepare(ls.session, text, params.position),
     lsp.TEXT_DOCUMENT_REFERENCES: _references,
-    lsp.TEXT_DOCUMENT_RENAME: _rename,
 }
 _OPTIONS: dict[str, Any] = {
     lsp.TEXT_DOCUMENT_CODE_ACTION: lsp.CodeActionOptions(code_action_kinds=actions.KINDS),
     lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(trigger_characters=completion.TRIGGERS, resolve_provider=True),
-    lsp.TEXT_DOCUMENT_RENAME: lsp.RenameOptions(prepare_provider=True),
 }
 
 

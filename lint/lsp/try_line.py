@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 from lsprotocol import types as lsp
@@ -14,10 +13,6 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.execution.environment import Environment
 
 COMMAND = "lslint.tryLine"
 FILTERS = ("grok", "dissect")
@@ -60,6 +55,8 @@ def _filters(session: Session, document: Document) -> list[Plugin]:
 
 def _trace(session: Session, document: Document, plugin: Plugin, line: str) -> str:
     """Return what a filter makes of a line, as text."""
+    from lslint.execution.environment import Environment
+    from lslint.execution.samples.ecs_mode import environment_of
     from lslint.execution.samples.pipeline import joined
     from lslint.execution.samples.single_filter import trace_of
 
@@ -69,23 +66,11 @@ def _trace(session: Session, document: Document, plugin: Plugin, line: str) -> s
     same = next((each for each in pipeline.filters() if each.start == plugin.start), None)
     if same is None:
         return "The filter has changed. Try the line again.\n"
+    environment = Environment(ecs="v8")  # a document that is no file has neither settings nor files
+    if document.path is not None:
+        source = text_source(document.path, document.text)
+        environment, _ = environment_of(source, session.settings(document), session.projects)
     try:
-        return trace_of(pipeline, same, line, _environment(session, document))
+        return trace_of(pipeline, same, line, environment)
     except UsageError as error:
         return f"{error}\n"
-
-
-def _environment(session: Session, document: Document) -> Environment:
-    """What a run depends on: the ECS mode and the files of the project. A document that is not a file has no files."""
-    from lslint.execution.environment import Environment
-    from lslint.execution.samples.ecs_mode import mode_of, release_of
-    from lslint.execution.samples.tree_files import TreeFiles
-
-    if document.path is None:
-        return Environment(ecs="v8")
-    source = text_source(document.path, document.text)
-    settings = session.settings(document)
-    mode = mode_of(source, settings, session.projects)
-    files = TreeFiles(os.path.dirname(document.path))
-    release = release_of(source, settings)
-    return Environment(ecs=mode.ecs, release=release, read_file=files.text, find_files=files.names)

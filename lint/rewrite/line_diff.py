@@ -15,8 +15,6 @@ MAX_STEPS = 4_000_000
 """Line comparisons of the exact algorithm per pair of versions, about a second."""
 MAX_DISTANCE = 300
 """Number of lines in which to look for the position where both versions agree again."""
-MAX_EDITS = 600
-"""Inserted and deleted lines up to which the exact algorithm is tried on a block."""
 
 
 def changed_lines(old: str, new: str) -> Ranges:
@@ -46,7 +44,6 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
     ids: dict[str, int] = {}  # numbers are compared faster
     a, b = ([ids.setdefault(line, len(ids)) for line in lines] for lines in (old, new))
     changes: list[Hunk] = []
-    steps = [MAX_STEPS]
     todo = [(0, len(a), 0, len(b), 0)]
     while todo:
         a0, a1, b0, b1, depth = todo.pop()
@@ -67,11 +64,8 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
                 at_a, at_b = next_a + 1, next_b + 1
             todo.append((at_a, a1, at_b, b1, depth + 1))
             continue
-        exact = _myers(a[a0:a1], b[b0:b1], steps)
-        inner = _followed(a[a0:a1], b[b0:b1]) if exact is None else exact
-        changes += [
-            (a0 + inner_hunk[0], a0 + inner_hunk[1], b0 + inner_hunk[2], b0 + inner_hunk[3]) for inner_hunk in inner
-        ]
+        for start, end, new_start, new_end in _followed(a[a0:a1], b[b0:b1]):
+            changes.append((a0 + start, a0 + end, b0 + new_start, b0 + new_end))
     return sorted(changes)
 
 
@@ -111,36 +105,6 @@ def _unique(lines: list[int], low: int, high: int) -> dict[int, int]:
     return numbers
 
 
-def _myers(a: list[int], b: list[int], steps: list[int]) -> list[Hunk] | None:
-    """What differs by the shortest edit script; None if that takes too long.
-
-    ``steps``: a list of one number, the comparisons that are left, which the search uses up.
-    """
-    n, m = len(a), len(b)
-    reached = {1: 0}
-    history: list[dict[int, int]] = []
-    for edits in range(min(n + m, MAX_EDITS) + 1):
-        history.append(dict(reached))
-        steps[0] -= 2 * edits + 1
-        for k in range(-edits, edits + 1, 2):
-            x = (
-                reached[k + 1]
-                if k == -edits or (k != edits and reached[k - 1] < reached[k + 1])
-                else reached[k - 1] + 1
-            )
-            start = x
-            y = x - k
-            while x < n and y < m and a[x] == b[y]:
-                x, y = x + 1, y + 1
-            steps[0] -= x - start
-            reached[k] = x
-            if x >= n and y >= m:
-                return _trace(history, n, m)
-        if steps[0] < 0:
-            return None
-    return None
-
-
 def _followed(a: list[int], b: list[int]) -> list[Hunk]:
     """What differs if both versions are followed in parallel, as between local changes: linear, but not the shortest
     script. What is left after ``MAX_STEPS`` comparisons differs as a whole."""
@@ -168,26 +132,6 @@ def _meeting(a: list[int], b: list[int], i: int, j: int) -> tuple[int, int, int]
             if x < len(a) and y < len(b) and a[x] == b[y] and a[x + 1 : x + 2] == b[y + 1 : y + 2]:
                 return x, y, taken
     return len(a), len(b), taken
-
-
-def _trace(history: list[dict[int, int]], x: int, y: int) -> list[Hunk]:
-    """What differs, from the end of an edit script back to its start."""
-    changes: list[Hunk] = []
-    for edits in range(len(history) - 1, 0, -1):
-        reached = history[edits]
-        k = x - y
-        inserted = k == -edits or (k != edits and reached[k - 1] < reached[k + 1])
-        before = k + 1 if inserted else k - 1
-        x = reached[before]
-        y = x - before
-        changes.append((x, x, y, y + 1) if inserted else (x, x + 1, y, y))
-    merged: list[Hunk] = []
-    for a0, a1, b0, b1 in reversed(changes):
-        if merged and (a0, b0) == (merged[-1][1], merged[-1][3]):
-            merged[-1] = (merged[-1][0], a1, merged[-1][2], b1)
-        else:
-            merged.append((a0, a1, b0, b1))
-    return merged
 
 
 def difference(old: str, new: str) -> list[tuple[int, int, str]]:

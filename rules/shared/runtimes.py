@@ -25,15 +25,15 @@ MAX_COMPARED = 200
 """Maximum number of variables of a file that are compared with those of its runtimes."""
 _WITH_DEFAULT = r"\$\{([A-Za-z_][A-Za-z0-9_]*):[^}$\n]*\}"
 """A use of a variable with a default."""
-_COMPOSE = r"(?:.*/)?(?:(?:docker-)?compose|docker-(?:stack|swarm))[\w.-]*\.ya?ml"
-"""The path of a file that Compose reads."""
+COMPOSE = r"(?:(?:docker-)?compose|docker-(?:stack|swarm))(?P<rest>[\w.-]*)\.ya?ml"
+"""Names that Docker Compose reads, and those that its documentation gives files for ``docker stack deploy``."""
 _LEAST = 8
 """Minimum length of names that may differ in one character."""
 
 
 def is_interpolated(ctx: Context) -> bool:
     """Return whether a text is in a compose file, in which Compose itself replaces variables."""
-    return ctx.host is not None and compiled(_COMPOSE).fullmatch(ctx.host) is not None
+    return ctx.host is not None and compiled(COMPOSE).fullmatch(ctx.host.rpartition("/")[2]) is not None
 
 
 def oss_image(deployment: DeploymentView, product: str, *, of_servers: bool = False) -> str:

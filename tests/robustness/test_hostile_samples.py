@@ -80,5 +80,5 @@ def test_a_hostile_pattern_ends(folder):
 ])  # fmt: skip
 def test_broken_test_cases(folder, text):
     (folder / "t.json").write_text(text)
-    done = fine(lslint("test", "t.json", "--pipeline", "a.conf", "--update", cwd=folder), 0, 1, 2)
+    done = fine(lslint("test", "t.json", "--pipeline", "a.conf", cwd=folder), 0, 1, 2)
     assert done.stdout or done.stderr

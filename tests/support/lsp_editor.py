@@ -230,18 +230,6 @@ class Editor:
             lsp.DefinitionParams(lsp.TextDocumentIdentifier(uri), lsp.Position(line, column)),
         )
 
-    def prepare_rename(self, uri, line, column):
-        return self.ask(
-            "text_document_prepare_rename_async",
-            lsp.PrepareRenameParams(lsp.TextDocumentIdentifier(uri), lsp.Position(line, column)),
-        )
-
-    def rename(self, uri, line, column, new):
-        return self.ask(
-            "text_document_rename_async",
-            lsp.RenameParams(lsp.TextDocumentIdentifier(uri), lsp.Position(line, column), new),
-        )
-
     def symbols(self, uri):
         return self.ask(
             "text_document_document_symbol_async", lsp.DocumentSymbolParams(lsp.TextDocumentIdentifier(uri))

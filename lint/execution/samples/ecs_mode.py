@@ -1,11 +1,15 @@
-"""The ECS mode and the release in which a pipeline runs: as its settings say, else the default of its release."""
+"""What a run of a pipeline depends on: the ECS mode, as its settings say, else the default of its release; the release
+and the files of the project."""
 
 from __future__ import annotations
 
+import os
 from typing import NamedTuple, cast
 
 from lslint.config.settings import Settings
 from lslint.engine.pipelines import EmbeddedPipeline, view_of
+from lslint.execution.environment import Environment
+from lslint.execution.samples.tree_files import TreeFiles
 from lslint.files.paths import printable_path
 from lslint.files.source import Source
 from lslint.project.pipeline_groups import ECS_MODE
@@ -53,3 +57,15 @@ def release_of(source: Source, settings: Settings) -> Release | None:
     line = source.line if isinstance(source, EmbeddedPipeline) else 0
     deployment = settings.inference(source.path, "logstash", line)
     return Release(deployment.high) if deployment is not None and deployment.high else None
+
+
+def environment_of(
+    source: Source, settings: Settings, projects: Projects, ecs: EcsMode | None = None
+) -> tuple[Environment, str]:
+    """Return what a run depends on, and why its ECS mode is only assumed; empty if it is known. ``ecs``: the mode that
+    the user gives."""
+    mode = mode_of(source, settings, projects) if ecs is None else Mode(ecs, "", True)
+    files = TreeFiles(os.path.dirname(os.path.abspath(source.path)))
+    release = release_of(source, settings)
+    environment = Environment(ecs=mode.ecs, release=release, read_file=files.text, find_files=files.names)
+    return environment, "" if mode.is_known else mode.reason

@@ -17,12 +17,10 @@ _HALF = re.compile("[\ud800-\udbff\udc00-\udc7f\udd00-\udfff]")
 
 
 class Line(NamedTuple):
-    """A line. ``number``: from 1. ``text``: without its end; None if it is too long. ``size``: its bytes, with the
-    end."""
+    """A line. ``number``: from 1. ``text``: without its end; None if it is too long."""
 
     number: int
     text: str | None
-    size: int
 
 
 class Stream(Protocol):
@@ -36,7 +34,7 @@ def given(texts: Iterable[str]) -> Iterator[Line]:
     """Yield lines of the command line or of an editor. Half a surrogate pair becomes a replacement character."""
     for number, text in enumerate(texts, 1):
         text = _HALF.sub("\ufffd", text)
-        yield Line(number, text_of(text.encode("utf-8", "surrogateescape")), len(text))
+        yield Line(number, text_of(text.encode("utf-8", "surrogateescape")))
 
 
 def read(stream: Stream) -> Iterator[Line]:
@@ -47,16 +45,14 @@ def read(stream: Stream) -> Iterator[Line]:
         if not data:
             return
         number += 1
-        size = len(data)
-        if size > MAX_LINE + 1 and not data.endswith(b"\n"):
+        if len(data) > MAX_LINE + 1 and not data.endswith(b"\n"):
             while data and not data.endswith(b"\n"):
                 data = stream.readline(MAX_LINE)
-                size += len(data)
-            yield Line(number, None, size)
+            yield Line(number, None)
             continue
         if number == 1:
             data = data.removeprefix(BOM_UTF8)
-        yield Line(number, text_of(data.removesuffix(b"\n").removesuffix(b"\r")), size)
+        yield Line(number, text_of(data.removesuffix(b"\n").removesuffix(b"\r")))
 
 
 def buffered(stream: BinaryIO) -> Stream:

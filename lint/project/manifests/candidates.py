@@ -9,6 +9,7 @@ from lslint.files.discovery import EXCLUDED
 from lslint.files.paths import STDIN, is_below
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
+from lslint.rules.shared.runtimes import COMPOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ MAX_DEPTH = 40
 YAML = (".yaml", ".yml")
 KUSTOMIZATIONS = ("kustomization.yaml", "kustomization.yml", "Kustomization")
 DROP_INS = ".service.d"
-COMPOSE = r"(?:(?:docker-)?compose|docker-(?:stack|swarm))(?P<rest>[\w.-]*)\.ya?ml"
-"""Names that Docker Compose reads, and those that its documentation gives files for ``docker stack deploy``."""
 
 
 def is_compose(name: str) -> bool:

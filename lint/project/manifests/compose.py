@@ -10,10 +10,10 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model
-from lslint.project.manifests.candidates import COMPOSE
 from lslint.project.manifests.candidates import is_compose as is_compose_name
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.interpolation import interpolate, variables_in
+from lslint.rules.shared.runtimes import COMPOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 import pytest
 from lsprotocol import types as lsp
 from newest_release import NEWEST
-from pygls.exceptions import JsonRpcException
 
 PIPELINE = """\
 input {
@@ -293,18 +292,3 @@ def test_requests_about_texts_that_are_not_open(editor):
     assert editor.hover(uri, 0, 0) is None
     assert editor.definition(uri, 0, 0) is None
     assert editor.symbols(uri) is None
-
-
-# Rename
-
-
-def test_a_refused_rename_has_a_message_and_is_not_an_internal_error(editor):
-    text = 'output { pipeline { send_to => ["${DB}", "web"] } }\n'
-    uri = editor.open("a.conf", text)
-    with pytest.raises(JsonRpcException, match="when Logstash runs") as error:
-        editor.prepare_rename(uri, *place(text, "DB", 1))
-    assert error.value.code == lsp.LSPErrorCodes.RequestFailed.value
-    with pytest.raises(JsonRpcException, match="quotes"):
-        editor.rename(uri, *place(text, "web", 1), 'a"b')
-    editor.symbols(uri)
-    assert editor.logged == []
