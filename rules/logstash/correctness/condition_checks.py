@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons, is_negated, operands
-from lslint.grammar.logstash.nodes import Hash, Node, Pipeline, raw_texts
+from lslint.grammar.logstash.nodes import Comparison, Hash, Node, Number, Pipeline, raw_texts
 from lslint.rules.api import Context, Finding, PipelineStartRule, Related
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.api import (
@@ -164,6 +164,9 @@ class BranchNeverEnteredCheck(PipelineRule):
         from lslint.rules.logstash.flow.absent import dead_by_value
 
         for dead in dead_by_value(ctx):
+            leaf = dead.leaf
+            if isinstance(leaf, Comparison) and Number in map(type, (leaf.left, leaf.right)):
+                continue  # LS206 reports it
             yield self._finding(dead, ctx)
 
     def _finding(self, dead: DeadClause, ctx: Context) -> Finding:

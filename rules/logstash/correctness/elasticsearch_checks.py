@@ -19,7 +19,7 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import option_boolean, option_text, removal
+from lslint.rules.logstash.values.options import is_chosen, option_boolean, option_text, removal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,6 +54,8 @@ class EsIlmIndexConflictCheck(PipelineRule):
         index = node.option("index")
         if index is None or (ctx.target is not None and not ctx.target.at_least(6, 6)):
             return
+        if is_chosen(ctx, node.start, node.end):
+            return  # a template may set the options in different branches
         enabled, alias = node.option("ilm_enabled"), node.option("ilm_rollover_alias")
         is_enabled = option_boolean(node, "ilm_enabled") is True
         if not is_enabled and enabled is not None and text(enabled.value) != "auto":
