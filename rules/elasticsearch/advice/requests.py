@@ -98,7 +98,8 @@ def moved(request: Request) -> tuple[str, str, str] | None:
     """Return the removed API of a path, its replacement, and the release that rejects the old one."""
     if request.is_open:
         return None
-    for place, part in enumerate(request.parts[:3]):
+    is_for_index = request.parts[0][0] != "_" or request.parts[0] == "_all"
+    for place, part in enumerate(request.parts[: 3 if is_for_index else 1]):
         for old in (part, "/".join(request.parts[place : place + 2])):
             found = _MOVED.get(old)
             if found is not None and (place == 0 or old[:6] != "_xpack"):

@@ -169,6 +169,8 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
         skip.append("clean_inactive")  # -1 became a valid value in 8.0
     if name == "log" and obj.get("scan.sort") is None:
         skip.append("scan.order")  # since 8.0 read only with `scan.sort`
+    if name in inputs_of_log() and runs_as_filestream(analysis):
+        skip.append("file_identity")
     with analysis.within(reading):
         check_options(analysis, obj, options_of(name), where, "start", skip, span)
     for option in skip[1:]:
@@ -214,6 +216,12 @@ def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> Non
     analysis.add(reported.UnknownInputType, "start", at, message, fix)
 
 
+def runs_as_filestream(analysis: Analysis) -> bool:
+    """Return whether Filebeat runs `log` and `container` inputs as `filestream`, if the release can."""
+    switch = analysis.root.boolean("features.log_input_run_as_filestream.enabled")
+    return bool(switch) and not analysis.before("9.3")
+
+
 def _check_deprecated(
     analysis: Analysis, name: str, obj: Obj, setting: MergedSetting | None, at: tuple[int, int]
 ) -> None:
@@ -243,6 +251,11 @@ def _check_deprecated(
             message += f" (deprecated since {row.deprecated})"
         message += f". Use {filestream_in_place(analysis, obj, row)}"
         rule, fix = reported.DeprecatedLogInput, None
+        if runs_as_filestream(analysis):
+            since = "9.3" if name == "log" else "9.4"
+            if analysis.since(since):
+                return
+            rejecting &= ~analysis.at_least(since)
     else:
         return
     analysis.add(rule, "start", at, message, fix, releases=rejecting, otherwise="advice")

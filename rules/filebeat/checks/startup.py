@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.inputs import check_input, docker_replacement, filestream_in_place
+from lslint.rules.filebeat.checks.inputs import check_input, docker_replacement, filestream_in_place, runs_as_filestream
 from lslint.rules.filebeat.checks.modules import check_modules, filesets
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import check_condition
@@ -264,7 +264,7 @@ def check_autodiscover(analysis: Analysis) -> None:
         if row is None or analysis.before(row.deprecated):
             continue
         rule = reported.DeprecatedDockerInput if name == "docker" else reported.DeprecatedLogInput
-        if name != "docker" and obj.boolean("allow_deprecated_use"):
+        if name != "docker" and (obj.boolean("allow_deprecated_use") or runs_as_filestream(analysis)):
             continue
         instead = (
             docker_replacement(analysis)

@@ -10,7 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import unknown_names
-from lslint.rules.filebeat.checks.inputs import input_type
+from lslint.rules.filebeat.checks.inputs import input_type, runs_as_filestream
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import listed_entries
@@ -302,6 +302,8 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
         return
     row = input_tables()["types"][name]
     if not row.get("options") and "extends" not in row:
+        return
+    if name in inputs_of_log() and runs_as_filestream(analysis):
         return
     accepted = options_of(name)
     seen = set(deprecations.RENAMED_IN_INPUTS)
