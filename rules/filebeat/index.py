@@ -112,7 +112,7 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "FB506": ('ssl-old-protocol', 'security', ('filebeat', 'beats'), ('file',), 'advice', 'warning', True, False, ('supported_protocols',), 'filebeat-security'),
     "FB601": ('removed-filebeat-setting', 'upgrade', ('filebeat', 'beats'), (), 'advice', 'warning', True, True, (), 'filebeat-upgrade'),
     "FB602": ('ignored-old-setting', 'upgrade', ('filebeat', 'beats'), (), 'run', 'warning', True, True, (), 'filebeat-upgrade'),
-    "FB603": ('input-type-renamed', 'upgrade', ('filebeat',), (), 'advice', 'info', False, False, (), 'filebeat-upgrade'),
+    "FB603": ('input-type-renamed', 'upgrade', ('filebeat',), (), 'advice', 'info', True, False, (), 'filebeat-upgrade'),
     "FB604": ('deprecated-docker-input', 'upgrade', ('filebeat',), (), 'advice', 'warning', True, True, (), 'filebeat-upgrade'),
     "FB605": ('deprecated-log-input', 'upgrade', ('filebeat',), (), 'advice', 'warning', True, True, (), 'filebeat-upgrade'),
     "FB606": ('journalbeat-config', 'upgrade', ('none',), ('unit',), 'advice', 'info', True, False, (), ''),

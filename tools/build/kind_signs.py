@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from build import sources
+from build import filebeat_catalogue, sources
 
 HEAD = '''"""The names by which the kind of a file is recognized, from kinds.yml. Made by tools/generate.py."""
 
@@ -21,6 +21,7 @@ def files() -> dict[str, str]:
     filebeat = {**sources.read_yaml("filebeat-levels"), **sources.read_yaml("filebeat-traits")}
     for key, traits in (("of_filebeat", filebeat), ("of_elasticsearch", sources.read_yaml("elasticsearch-traits"))):
         signs.update((name, traits[name]) for name in signs.pop(key))
+    signs["inputs"] = [*filebeat_catalogue.items("inputs")]
     lines = [f"{name.upper()} = {_constant(value)!r}\n" for name, value in signs.items()]
     return {"lint/kinds/signs.py": HEAD + "".join(lines)}
 

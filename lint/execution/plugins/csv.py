@@ -164,6 +164,7 @@ def _date(value: str | None) -> str | None:
     raise NotRun("the conversion to `date` or `date_time` is not modelled")
 
 
+# One function for each type that the knowledge lists.
 _CONVERTERS: dict[str, Callable[[str | None], Any]] = {
     "integer": _integer,
     "float": _float,

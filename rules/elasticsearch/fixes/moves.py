@@ -9,8 +9,8 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
 from lslint.rules.elasticsearch.fixes.templates import drop_type
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, texts, value
+from lslint.rules.elasticsearch.model.misspelt_bodies import KEYS
 from lslint.rules.elasticsearch.model.setting_values import is_integer
-from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.fix import MAX_EDITS
 from lslint.rules.shared.message_parts import backticked
 
@@ -18,9 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.elasticsearch.model.context import Scope
 
-PARTS = tuple(trait("template_parts"))
-"""Keys that a legacy template has at the top level and a composable one below ``template``."""
-_LEGACY = (*PARTS, "index_patterns", "order", "version")
+_LEGACY = (*KEYS, "index_patterns", "order", "version")
 
 
 def composable_form(root: Mapping, ctx: Context, document: ConfigDocument) -> Fix | None:
@@ -60,7 +58,7 @@ def _is_layer(root: Mapping) -> bool:
 def misplaced_parts(root: Mapping, scope: Scope) -> Fix | None:
     """Move the parts that are next to ``template`` below it."""
     edits = _below_template(root, scope.text, scope.comments, has_priority=scope.shape != "component")
-    listed = backticked([entry.name for entry in root.entries if entry.name in PARTS])
+    listed = backticked([entry.name for entry in root.entries if entry.name in KEYS])
     return Fix("unsafe", f"Move {listed} into `template`", _merged(edits)) if edits else None
 
 
@@ -76,7 +74,7 @@ def _below_template(
 ) -> list[Edit]:
     """Return edits that move the parts of a body below ``template``, with comments; no edits if that is not safe.
     ``has_priority``: an ``order`` between them becomes the ``priority``, which component templates do not have."""
-    parts = [entry for entry in root.entries if entry.name in PARTS]
+    parts = [entry for entry in root.entries if entry.name in KEYS]
     names = [entry.name for entry in root.entries]
     if not root.flow or not parts or len(set(names)) != len(names) or '"""' in source[root.start : root.end]:
         return []
@@ -99,7 +97,7 @@ def _wrapped(
     edits: list[Edit] = []
     moved: list[str] = []
     for entry, following in pairwise(root.entries[first : last + 1]):
-        if entry.name in PARTS:
+        if entry.name in KEYS:
             continue
         if has_comment(comments, entry.start, following.start):
             return []  # a comment between two entries may belong to either

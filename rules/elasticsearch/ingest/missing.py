@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Entry, Mapping
-from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest import catalogue
+from lslint.rules.elasticsearch.ingest.patterns import library
 from lslint.rules.elasticsearch.model.json_values import entries, items, text, value
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.violations import Analysis
@@ -65,7 +65,6 @@ def _optional(inside: Mapping) -> Iterator[str]:
     """Yield the fields that the patterns of a grok processor do not set where the line has a hyphen."""
     if inside.get("ecs_compatibility") is not None or inside.get("pattern_definitions") is not None:
         return
-    both, legacy = knowledge.load("grok/patterns")["both"], knowledge.load("grok/sets")["legacy"]
     waiting = [text(pattern) or "" for pattern in items(inside.get("patterns"))]
     seen: set[str] = set()
     while waiting and len(seen) < _MAX_PATTERNS:
@@ -74,4 +73,4 @@ def _optional(inside: Mapping) -> Iterator[str]:
             yield match[1] or match[2]
         names = set(compiled(_NAME).findall(pattern)) - seen
         seen |= names
-        waiting += [both.get(name) or legacy.get(name) or "" for name in names]
+        waiting += [library().get(name, "") for name in names]

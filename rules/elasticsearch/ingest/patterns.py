@@ -13,6 +13,7 @@ from lslint.rules.elasticsearch.mappings.dates import names as date_names
 from lslint.rules.elasticsearch.mappings.dates import week_year
 from lslint.rules.elasticsearch.model.json_values import did_you_mean, items, templated
 from lslint.rules.elasticsearch.model.traits import trait
+from lslint.rules.facts import computed_once
 from lslint.rules.shared.violations import Analysis
 
 _KEYWORDS = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
@@ -71,7 +72,7 @@ def _grok(analysis: Analysis, inside: Mapping) -> None:
             continue
         references = grok_pattern.parse(pattern.text)
         _types(analysis, pattern, references)
-        unknown = next((one.name for one in references if one.name not in own and not _is_standard(one.name)), None)
+        unknown = next((one.name for one in references if one.name not in own and one.name not in library()), None)
         if unknown is not None:
             if all(one.definition is None and not one.junk for one in references):
                 _unknown_name(analysis, pattern, unknown, own)
@@ -118,7 +119,7 @@ def _literal_reference(analysis: Analysis, pattern: Scalar) -> bool:
             continue
         parts = compiled(r"([A-Z][A-Z0-9]*)[ ]*:?[ ]*([\w@\[\].-]+)").fullmatch(match[1].strip())
         cure = ". Write `%{NAME:field}`"
-        if parts is not None and _is_standard(parts[1]):
+        if parts is not None and parts[1] in library():
             cure = did_you_mean(f"%{{{parts[1]}:{parts[2].lstrip('.')}}}")
         message = f"`{match[0]}` is not a grok reference, so `grok` matches it as literal text{cure}"
         analysis.report(reported.LiteralGrokReference, pattern, message)
@@ -126,21 +127,17 @@ def _literal_reference(analysis: Analysis, pattern: Scalar) -> bool:
     return False
 
 
-def _names() -> list[str]:
-    """The names of the pattern library; that of Elasticsearch has the same names in each of its two sets."""
+@computed_once
+def library() -> dict[str, str]:
+    """Return the pattern library by name, with the legacy set, the default. Both sets have the same names."""
     sets = knowledge.load("grok/sets")
-    return [*knowledge.load("grok/patterns")["both"], *sets["legacy"], *sets["ecs-v1"]]
-
-
-def _is_standard(name: str) -> bool:
-    sets = knowledge.load("grok/sets")
-    return any(name in part for part in (knowledge.load("grok/patterns")["both"], sets["legacy"], sets["ecs-v1"]))
+    return {**knowledge.load("grok/patterns")["both"], **sets["ecs-v1"], **sets["legacy"]}
 
 
 def _unknown_name(analysis: Analysis, place: Scalar, name: str, own: dict[str, str]) -> None:
     from lslint.rules.shared.suggest import closest
 
-    cure = did_you_mean(closest(name, [*own, *_names()])) or ". Define the name in `pattern_definitions`"
+    cure = did_you_mean(closest(name, [*own, *library()])) or ". Define the name in `pattern_definitions`"
     message = f"Elasticsearch rejects a grok pattern with the unknown name `{name}`{cure}"
     analysis.report(reported.IngestProcessor, place, message)
 

@@ -325,6 +325,7 @@ def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
             dates.check(scope, written, json_values.span(item), "`dynamic_date_formats`")
 
 
+# One function for each parameter whose values only code can check.
 CHECKS: dict[str, Callable[[Scope, str, str, Entry], None]] = {
     **dict.fromkeys(_WORDS, _words),
     **dict.fromkeys((*_INTEGERS, "ignore_above"), _number_text),

@@ -7,6 +7,7 @@ from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.shared.suggest import closest
 
 KEYS = tuple(trait("template_parts"))
+"""Keys that a legacy template has at the top level and a composable one below ``template``."""
 _OF_MAPPING = ("properties", "dynamic_templates")
 _OF_SETTINGS = names("settings_of_bodies")
 _OF_ALIAS = names("alias_options")

@@ -13,7 +13,7 @@ from lslint.rules.api import Context
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import entries, flatten, is_null, is_text, items, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
-from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
+from lslint.rules.elasticsearch.model.misspelt_bodies import KEYS, meant_key
 from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.facts import fact, keyed_fact
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MAPPING_KEYS = names("mapping_keys")
 """Keys of a mapping itself; any other key of ``mappings`` is the name of a type (until 6.x)."""
 _COMPOSABLE_KEYS = names("only_composable")
-_BODY_KEYS = names("template_parts")
+_BODY_KEYS = frozenset(KEYS)
 _LOG_FIELDS = frozenset(("@timestamp", "message", "host"))
 EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
 """The shape of the templates in files of a kind."""

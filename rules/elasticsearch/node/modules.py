@@ -22,20 +22,10 @@ REMOVED_BY_8 = {
 """These and the settings of modules for the roles of a node, which 8.0 removed too: whose they are."""
 EXTENDED = tuple(trait("extended_prefixes"))
 """Prefixes of the server below which modules and plugins register settings, too."""
-FAMILIES = frozenset(
-    ("action", "bootstrap", "cloud", "cluster", "discovery", "gateway", "http", "indices", "network", "node", "path",
-     "transport")
-)  # fmt: skip
-"""First words of settings of the server, and of its plugins for clouds, below which no setting of another one is."""
-SYSTEM_PROPERTIES = ("es.", "log4j2.", "log4j.", "java.", "javax.", "jdk.", "sun.", "jna.", "io.netty.")
-"""Prefixes of properties of the JVM, which neither the server nor a plugin registers as settings."""
-OF_REPOSITORIES = ("repositories.azure.", "repositories.gcs.", "repositories.s3.")
-"""Prefixes that plugins of 5.x registered for all their repositories."""
-VARIABLES = frozenset(
-    ("ES_JAVA_OPTS", "ES_JAVA_HOME", "ES_PATH_CONF", "ES_TMPDIR", "ES_HEAP_SIZE", "ES_HOME", "JAVA_HOME",
-     "ELASTIC_PASSWORD", "KEYSTORE_PASSWORD")
-)  # fmt: skip
-"""Variables of the environment that the scripts of Elasticsearch and its image read."""
+FAMILIES = names("setting_families")
+SYSTEM_PROPERTIES = tuple(trait("system_properties"))
+OF_REPOSITORIES = tuple(trait("settings_of_repositories"))
+VARIABLES = names("variables")
 POOL_OPTIONS = names("pool_options")
 """What a thread pool of some release may have (``search`` of 6.x and 7.x: the last four)."""
 _IN_PROFILES = re.compile(r"transport\.profiles\.[^.]+\.(?:xpack|shield|searchguard|opendistro_security|plugins)\.")

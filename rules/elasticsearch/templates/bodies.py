@@ -24,10 +24,10 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.markers import markers
-from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
+from lslint.rules.elasticsearch.model.misspelt_bodies import KEYS, meant_key
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE5, LE6, LE7, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches, real_number
-from lslint.rules.elasticsearch.model.traits import accepted, trait
+from lslint.rules.elasticsearch.model.traits import accepted
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
@@ -235,7 +235,7 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
 
 
 def _index_body(scope: Scope, root: Mapping) -> None:
-    known = [*trait("template_parts")]
+    known = list(KEYS)
     for entry in entries(root):
         if entry.name == "warmers":
             scope.add(reported.RemovedMappingPart, entry, _NO_WARMERS, GE6, cuts=((6, 0),))

@@ -117,9 +117,9 @@ def _check_rule_files(analysis: Analysis, obj: Obj, stage: Stage) -> None:
                 if match is None or setting is None:
                     continue
                 line = text.count("\n", 0, match.start()) + 1
-                place = f"`{path.replace(chr(92), '/').rpartition('/')[2]}` (line {line})"
+                place = f"{path.replace(chr(92), '/').rpartition('/')[2]}:{line}"
                 at_stage: Stage = row.get("stage", stage)
-                problem = row["say"].format(effect=effect(at_stage)).replace("`audit_rules`", place)
+                problem = row["say"].format(effect=effect(at_stage), option=place)
                 rule = reported.BadValue if at_stage == stage else reported.UnexpectedEffect
                 analysis.add(rule, at_stage, setting.name_span, f"{problem}. {row['action']}")
 

@@ -134,17 +134,9 @@ def _check_templates(analysis: Analysis, provider: str, templates: list[Obj]) ->
                 analysis.add(reported.OverlappingPaths, "run", template.fields["config"].name_span, message)
 
 
-_DEDOTTED = {
-    "docker": ("7.0", r"(?:docker\.)?container\.labels\.com_docker_(?:compose|swarm|stack)_[\w.-]+"),
-    "kubernetes": ("8.6", r"kubernetes\.(?:labels|annotations)\.[^/]*_[^/]*/.+"),
-}
-"""Provider -> the first release whose conditions see labels with their dots, and names of labels with underscores in
-the place of dots: those of Docker itself, and prefixes, which are names of domains."""
-
-
 def _check_labels(analysis: Analysis, provider: str, condition: MergedSetting) -> None:
     """Check that a condition names labels as they are."""
-    since, names = _DEDOTTED.get(provider, ("", ""))
+    since, names = traits()["dedotted_labels"].get(provider, ("", ""))
     for _, name, setting in tested_fields([condition]) if names and not analysis.before(since) else ():
         if compiled(names).fullmatch(name):
             _, kind, label = compiled(r"(labels|annotations)\.").split(name, maxsplit=1)

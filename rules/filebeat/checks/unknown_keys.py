@@ -324,7 +324,8 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
                 f"`{old}` was renamed to `{new}` in Filebeat {deprecation.removed}, and the old name is deprecated."
                 f" {action}"
             )
-            analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix)
+            is_new = analysis.release is not None or analysis.root.get("filebeat.inputs") is not None  # since 6.3
+            analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix, is_optional=not is_new)
     fields = obj.fields.get("fields")
     if fields is not None and isinstance(fields.value, Leaf) and fields.value.value is None and not fields.value.open:
         _check_lost_indent(analysis, fields, obj, accepted, seen)

@@ -24,6 +24,11 @@ def options_with(*traits: str) -> tuple[str, ...]:
     return tuple(name for trait in traits for name in table[trait])
 
 
+def field_hashes() -> tuple[str, ...]:
+    """Return the names of the options that are hashes with fields as keys or values."""
+    return options_with("field labels", "field contents", "keyed by field")
+
+
 def values_of(trait: str) -> dict[str, Any]:
     """Return the names of the plugins or options with a trait, with its values."""
     values: dict[str, Any] = load("plugin_traits")[trait]

@@ -16,7 +16,7 @@ from lslint.rules.logstash.api import (
     fact,
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.steps import steps
+from lslint.rules.logstash.dataflow.steps import is_text, steps
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import default_codec
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 _DEEPEST = 20
 """Maximum depth of the path of a field."""
 _RAW = plugins_with("raw message")
-_TEXT = plugins_with("text")
 
 
 class AddFieldMakesArray(PipelineRule):
@@ -171,7 +170,7 @@ def _appends(node: Plugin, ctx: PipelineView) -> bool:
     """Return whether the filter appends to ``message`` as the inputs set it."""
     inputs = ctx.flow.plugins("input")
     if any(
-        input_plugin.name not in _RAW or (input_plugin.codec or default_codec(input_plugin)) not in ("", *_TEXT)
+        input_plugin.name not in _RAW or not is_text(input_plugin.codec or default_codec(input_plugin))
         for input_plugin in inputs
     ):
         return False

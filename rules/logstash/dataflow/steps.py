@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
@@ -112,3 +113,8 @@ def codec(plugin: Plugin) -> str:
     if option is None:
         return ""
     return getattr(option.value, "name", None) or getattr(option.value, "value", "") or "?"
+
+
+def is_text(codec_name: str) -> bool:
+    """Return whether a codec, or the default of an input if the name is empty, sets ``message`` only."""
+    return not codec_name or codec_name in plugins_with("text")

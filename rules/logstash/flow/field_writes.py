@@ -5,14 +5,13 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Clause, Pipeline, Plugin
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.steps import codec
+from lslint.rules.logstash.dataflow.steps import codec, is_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
     Clauses = tuple[Clause, ...]
 
-_TEXT = plugins_with("text")
 _PARSERS = plugins_with("names from text") | {"grok"}
 
 
@@ -70,7 +69,7 @@ def writes(tree: Pipeline) -> Writes:
     """Return the writes of a file."""
     found = Writes()
     for section, plugin, clauses in tree.walk_plugins():
-        if len(clauses) == MAX_CLAUSES or (section.kind == "input" and codec(plugin) not in ("", *_TEXT)):
+        if len(clauses) == MAX_CLAUSES or (section.kind == "input" and not is_text(codec(plugin))):
             found.anything.append(Write(plugin, clauses))
         elif section.kind == "filter":
             _add(plugin, clauses, found)

@@ -342,6 +342,7 @@ def _useragent(maker: Compiler) -> None:
             maker.add(do.OPEN_FIELD, ("user_agent",))
 
 
+# One function for each `code` that the knowledge names.
 CODE: dict[str, Callable[[Compiler], None]] = {
     "mutate": _mutate, "grok": grok, "dissect": _dissect, "ruby": _ruby, "translate": _translate, "clone": _clone,
     "csv": _csv, "drop": _drop, "geoip": _geoip, "recount": _recount, "useragent": _useragent,

@@ -13,9 +13,8 @@ from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Clause, Expression, Pipeline, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import pipeline_fact
-from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.grok_fields import captures
-from lslint.rules.logstash.dataflow.steps import codec
+from lslint.rules.logstash.dataflow.steps import codec, is_text
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
@@ -30,8 +29,6 @@ from lslint.rules.logstash.values.options import strings
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
-
-_TEXT = plugins_with("text")
 
 
 def start(fields: Iterable[Path], ecs: bool) -> State:
@@ -53,7 +50,7 @@ def start(fields: Iterable[Path], ecs: bool) -> State:
 def decodes(trees: Iterable[Pipeline]) -> bool:
     """Return whether the codec of an input of these files may set any field."""
     return any(
-        section.kind == "input" and codec(plugin) not in ("", *_TEXT)
+        section.kind == "input" and not is_text(codec(plugin))
         for tree in trees
         for section, plugin, _ in tree.walk_plugins()
     )

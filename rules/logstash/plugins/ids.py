@@ -28,7 +28,7 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact, pipeline_fact
-from lslint.rules.logstash.catalogue.traits import options_with, values_of
+from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, values_of
 from lslint.rules.logstash.dataflow.compiled import plugin_ids
 from lslint.rules.shared.secret_shapes import is_unreadable
 
@@ -43,7 +43,7 @@ _VERBS = {
 }  # fmt: skip
 _KINDS = ("type", "tags", "dataset", "module", "program", "category", "level")
 """Fields whose values name the kind of an event."""
-_HASHES = frozenset(options_with("field labels", "field contents", "keyed by field"))
+_HASHES = frozenset(field_hashes())
 _DULL = frozenset(("", "message", "event", "metadata", "timestamp", "log"))
 
 

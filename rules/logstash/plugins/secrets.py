@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context
-from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
+from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, plugins_with
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.secret_names import is_secret_name, password_options
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
 
-_FIELDS = frozenset(options_with("field labels", "field contents", "keyed by field"))
+_FIELDS = frozenset(field_hashes())
 _PAIR_LISTS = options_with("request values")
 _HASHING_FILTERS = frozenset(f"filter/{name}" for name in plugins_with("hashes"))
 _USERS = options_with("user")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String, is_variable, regex
-from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.catalogue.traits import field_hashes, options_with
 from lslint.rules.logstash.values.options import default_text, strings
 from lslint.rules.shared.runtimes import sets_defaults_of
 from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, classify
@@ -68,10 +68,7 @@ def _is_of_other_role(node: Plugin, name: str) -> bool:
     return name == "ssl_verify" and node.kind == "input" and node.text("mode") != "client"
 
 
-_IGNORED = frozenset((
-    *options_with("field labels", "field contents", "keyed by field", "Ruby code", "queries", "patterns"),
-    "tag_on_failure",
-))  # fmt: skip
+_IGNORED = frozenset((*field_hashes(), *options_with("Ruby code", "queries", "patterns"), "tag_on_failure"))
 _WITH_USER = options_with("address with user")
 _URL = r"://[^\s/:@\"'`<>|?#]{0,256}:([^\s/\"'`<>@]{1,256})@(?=[\w\[$.-])"
 """A URL with a password."""

@@ -91,7 +91,6 @@ class LegacyMonitoringCheck(Rule):
                 f"`{leaf.name}: true` {state}: collect the metrics with Elastic Agent or Metricbeat",
                 severity="warning" if is_off else "info",
                 help=None if works else help_,
-                optional=not is_off,
             )
 
 
