@@ -14,18 +14,18 @@ def refusing(result):
 
 
 def test_small_configs():
-    """At least 99 % of the verdicts on what the check sees, and no accepted config refused."""
-    compared = missed = 0
+    """All verdicts on what the check sees, except for two, and no accepted config refused."""
+    missed, compared = [], 0
     for row in decided(probes("logstash_options")):
         result = check_text(row["config"], "x.conf", "logstash", settings("logstash", row["target_version"]))
         bad = refusing(result)
         assert not (row["ok"] and bad), (row["id"], bad)
         if row["ok"]:
             assert result.verdict != "rejected"
-        missed += not row["ok"] and not bad
+        missed += [row["id"]] if not row["ok"] and not bad else []
         compared += 1
     assert compared > 400
-    assert missed <= compared // 100
+    assert missed == ["plug-elastic_agent-7.13", "plug-input-pipeline-6.2"]
 
 
 def test_what_is_wrong_is_named():

@@ -74,11 +74,11 @@ def swap_case(mask: int) -> int:
     return mask | lower >> 32 | upper << 32
 
 
-def bracket(text: str, start: int) -> tuple[int, int]:
+def bracket(text: str, start: int, fold: bool = False) -> tuple[int, int]:
     """Return the set that begins at ``text[start]`` (``[``), and the offset after its ``]``.
 
-    Nested sets and ``&&`` are supported; an intersection is read as the union of its sides, so the set is never too
-    small. Raises ``ValueError`` if the set is not closed.
+    ``fold``: with both cases of each letter. Nested sets and ``&&`` are supported; an intersection is read as the
+    union of its sides, so the set is never too small. Raises ``ValueError`` if the set is not closed.
     """
     global _member
     if _member is None:
@@ -108,6 +108,7 @@ def bracket(text: str, start: int) -> tuple[int, int]:
             negated = "^" in opening
             mask = charset_of("]") if opening.endswith("]") else 0
         elif closing:
+            mask = swap_case(mask) if fold else mask
             inner = ANY & ~mask if negated else mask
             mask, negated = stack.pop()
             if not stack:
@@ -121,6 +122,8 @@ def bracket(text: str, start: int) -> tuple[int, int]:
             elif low is not None:
                 mask |= _span(low, value)
                 low = None
+                if after is not None:  # a hyphen after a range is a character
+                    mask |= charset_of("-")
             elif after is not None:
                 low = value
             else:

@@ -137,6 +137,11 @@ def _parse(
     return made if made.depth <= MAX_DEPTH else None
 
 
+def _character(char: str, group: _TreeGroup) -> int:
+    mask = charsets.charset_of(char)
+    return charsets.swap_case(mask) if group.fold else mask
+
+
 class _TreeReader:
     """Reads a string in which each reference is one character."""
 
@@ -169,7 +174,7 @@ class _TreeReader:
             elif kind == "reference":
                 self._reference(top)
             elif kind == "set":
-                mask, at = charsets.bracket(flat, begin)
+                mask, at = charsets.bracket(flat, begin, top.fold)
                 if PLACEHOLDER in flat[begin:at]:
                     raise ValueError("a name inside of a class")
                 self._set(mask, begin, at, top)
@@ -190,8 +195,6 @@ class _TreeReader:
         return self.stack[0].content(size + self.shift)
 
     def _set(self, mask: int, start: int, end: int, top: _TreeGroup) -> None:
-        if top.fold:
-            mask = charsets.swap_case(mask)
         top.items.append(RegexPart(SET, start + self.shift, end + self.shift, (), mask))
 
     def _text(self, value: str, begin: int, top: _TreeGroup, at: int) -> int:
@@ -202,7 +205,7 @@ class _TreeReader:
                     return len(self.flat) if end < 0 else end
                 if char.isspace():
                     continue
-            self._set(charsets.charset_of(char), begin + number, begin + number + 1, top)
+            self._set(_character(char, top), begin + number, begin + number + 1, top)
         return at
 
     def _assert(self, character: str, start: int, end: int, top: _TreeGroup) -> None:
@@ -218,7 +221,7 @@ class _TreeReader:
             top.items.append(RegexPart(OPAQUE, begin + self.shift, end + self.shift))
         elif name != "K":
             found = charsets.escape(name)
-            self._set(charsets.charset_of(found) if isinstance(found, str) else found, begin, end, top)
+            self._set(_character(found, top) if isinstance(found, str) else found, begin, end, top)
 
     def _reference(self, top: _TreeGroup) -> None:
         reference = self.references[self.next]

@@ -167,7 +167,7 @@ class Machine:
         """Return whether an anchor matches at a position."""
         bits, size = self.bits, len(self.bits)
         if character == "^":
-            return at == 0 or bits[at - 1] == 1 << 10
+            return at == 0 or (at < size and bits[at - 1] == 1 << 10)
         if character in ("\\A", "\\G"):
             return at == 0
         if character == "$":

@@ -203,6 +203,7 @@ def _repeat(shape: Shape, low: int, high: int, lazy: bool) -> Shape:
         made.literals = ()
         made.anchored = False
         made.edge = False
+        made.ends = "any" if made.ends == "any" else ""
     return made
 
 
@@ -244,7 +245,9 @@ def limits(value: str) -> tuple[int, int, bool]:
     least, comma, most = value.rstrip("?")[1:-1].partition(",")
     low = parse_integer(least or "0") or 0
     high = (parse_integer(most) or 0 if most else ENDLESS) if comma else low
-    return (0 if lazy and not comma else low), high, lazy
+    if lazy and not comma:  # `{n}?` is optional and greedy
+        return 0, high, False
+    return low, high, lazy
 
 
 def flattened(pattern: str, references: list[grok_pattern.Reference]) -> str:
@@ -334,12 +337,12 @@ class _ShapeReader:
                 shape.lead = (name, *shape.lead[:_MAX_LEAD])
                 top.sequence.push(shape)
             elif kind == "set":
-                mask, end = charsets.bracket(flat, match.start())
+                mask, end = charsets.bracket(flat, match.start(), top.fold)
                 for _ in range(flat.count(PLACEHOLDER, at, end)):
                     next(self.names)  # inserted into the set: the characters it adds are not intended anyway
                     mask = ANY
                 at = end
-                top.sequence.push(Shape(charsets.swap_case(mask) if top.fold else mask, 1, 1))
+                top.sequence.push(Shape(mask, 1, 1))
             elif kind == "dot":
                 top.sequence.push(Shape(ANY, 1, 1))
             elif kind == "line":

@@ -43,15 +43,15 @@ def exponential(pattern: str, names: "library.Library | None") -> growth.Growth 
     return growth.exponential(root) if root is not None else None
 
 
-@pytest.mark.slow
 def test_steps_grow_as_the_recorded_times() -> None:
-    found = [(row, counted(row)) for row in rows()]
-    wrong = [(row["pattern"], recorded(row), kind) for row, kind in found if kind != recorded(row)]
-    assert len(wrong) <= 0.05 * len(found), wrong
-    assert not [one for one in wrong if one[1] == growth.LINEAR and one[2] == growth.EXPONENTIAL]
+    """All but two; the search does not follow back-references and absent operators."""
+    wrong = {row["pattern"]: kind for row in rows() if (kind := counted(row)) != recorded(row)}
+    assert wrong == {
+        "^\\w+\\d+\\w+[xy]!": growth.POLYNOMIAL, "%{SPACE}%{WORD:a}": growth.POLYNOMIAL, "^(.+)\\1x": None,
+        "(?~x)y": None, "(.+)\\1[xy]": None,
+    }  # fmt: skip
 
 
-@pytest.mark.slow
 def test_exponential_growth_is_found_where_it_was_recorded() -> None:
     """For the pattern without the timed string; the steps of the generated attack string grow exponentially, too."""
     by_pattern: dict[tuple[str, str], list[dict]] = {}
@@ -65,7 +65,7 @@ def test_exponential_growth_is_found_where_it_was_recorded() -> None:
             assert counted({**several[0], "attack": attack}) == growth.EXPONENTIAL, several[0]["pattern"]
         elif growth.EXPONENTIAL in map(recorded, several):
             missed.append(several[0]["pattern"])
-    assert len(missed) <= 0.05 * len(by_pattern), missed
+    assert missed == []
 
 
 @pytest.mark.parametrize(("pattern", "is_exponential"), [

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from recorded import probes
 
 from lslint.rules.logstash.grok import expression, library, machine, search
 
@@ -99,8 +100,28 @@ def outcome(root, text, budget):
         return "spent"
 
 
-@pytest.mark.slow
-@settings(max_examples=1_000, deadline=None)
+APPROXIMATED = ("&&", "\\G", "\\K", "\\p", "(?u:", "{2}?")
+"""Constructs whose characters or ends the search only bounds; of strings it knows the ASCII characters."""
+
+
+def test_matches_are_those_that_the_engine_recorded():
+    different, checked = [], 0
+    for pattern, text, _, at, expected in probes("joni_searches"):
+        if not (pattern + text).isascii() or any(one in pattern for one in APPROXIMATED):
+            continue
+        root = expression.read(pattern)
+        if root is not None and not root.opaque:
+            code = search.Program(root, search.has_names(root)).code
+            runner = machine.Machine([1 << ord(char) for char in text], 100_000)
+            ends = ((start, runner.run(code, start)) for start in range(at, len(text) + 1))
+            match = next(([start, end] for start, end in ends if end >= 0), None)
+            checked += 1
+            different += [(pattern, text, at, match)] if match != (expected and expected[0]) else []
+    assert different == []
+    assert checked > 1200
+
+
+@settings(deadline=None)
 @given(
     st.lists(st.sampled_from(ATOMS), min_size=1, max_size=7).map("".join),
     st.text(alphabet="aab ,1\nx", max_size=40),
