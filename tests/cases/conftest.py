@@ -2,6 +2,7 @@
 
 import difflib
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import case_commands
 import pytest
 from case_files import Group, load
 from case_runner import failures, wording
+from paths import DATA
 
 LARGEST = 25
 """Groups of a file that are one item at most: if there are more, they are distributed over the workers."""
@@ -30,8 +32,8 @@ class CaseFile(pytest.File):
         groups = load(self.path)
         for group in groups:
             yield CaseGroup.from_parent(self, name=group.name, groups=[group])
-        out = self.path.with_suffix(".out")
-        if out.exists():
+        out = DATA / "wording" / f"{self.path.parent.name}.out"
+        if out.exists() and self.path.stem in _sections(out):
             yield Wording.from_parent(self, name="wording", out=out, groups=groups)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException]) -> Any:
@@ -65,19 +67,27 @@ class CaseGroup(CaseItem):
 
 
 class Wording(CaseItem):
-    """The snapshot of messages beside a case file."""
+    """The snapshot of the findings of a case file."""
 
     def __init__(self, *, out: Path, groups: list[Group], **rest: Any) -> None:
         super().__init__(**rest)
         self.out, self.groups = out, groups
 
     def runtest(self) -> None:
-        reported = wording(self.groups)
+        name = self.path.stem
+        reported = wording([row for group in self.groups for row in group.rows])
+        sections = _sections(self.out)
         if self.config.getoption("--update"):
-            self.out.write_text(reported, "utf-8")
-        stored = self.out.read_text("utf-8")
-        if stored != reported:
-            raise DifferenceError(_diff(stored, reported, self.out.name) + "\n" + _hint(self.path))
+            sections[name] = reported
+            self.out.write_text("".join(f"== {key} ==\n{text}" for key, text in sections.items()), "utf-8")
+        if sections[name] != reported:
+            raise DifferenceError(_diff(sections[name], reported, name) + "\n" + _hint(self.path))
+
+
+def _sections(path: Path) -> dict[str, str]:
+    """Return the snapshots in a file by the names of the case files."""
+    _, *parts = re.split(r"^== (\w+) ==\n", path.read_text("utf-8"), flags=re.MULTILINE)
+    return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
 class CommandFile(pytest.File):

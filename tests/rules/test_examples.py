@@ -7,7 +7,9 @@ from pathlib import Path
 import prose
 import pytest
 from advice import lacks_error
-from paths import TESTS
+from case_files import Row
+from case_runner import wording
+from paths import DATA, TESTS
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -95,6 +97,20 @@ def test_good_is_silent(code):
         refused = [one for one in refused if not one.rule.about_missing]  # an example may be a part of a file
         assert not refused or found.releases, f"some release must accept a good example: {text}"
         check_form(found.findings, text)
+
+
+@pytest.mark.parametrize("family", ["elasticsearch", "filebeat", "kibana"])
+def test_findings_in_examples(family, pytestconfig):
+    """All findings in the examples of the rules are as recorded, with their wording and fixes (``--update``)."""
+    path, text = DATA / "wording" / f"{family}_examples.out", ""
+    for code in (code for code in CODES if registry.entries()[code].family == family):
+        rule, targets = registry.load(code), [TARGETS[code]] if code in TARGETS else []
+        examples = (*rule.bad, *rule.good)
+        rows = [Row("", 0, {"text": each, "files": {}}, [], rule.kinds[0], targets, some=False) for each in examples]
+        text += f"== {code} ==\n{wording(rows)}"
+    if pytestconfig.getoption("--update"):
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
 
 
 # rules with fixes for some findings that depend on more than the example

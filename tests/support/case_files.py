@@ -77,7 +77,7 @@ class Entry(dict[str, Any]):
     lines: dict[str, int]
 
 
-@dataclass
+@dataclass(eq=False)
 class Row:
     """One input and what is expected of it. ``label`` and ``line`` are for messages; ``rules``: the codes of the rules
     whose findings are compared, empty: all; ``kind``: the one that the row names, else the first one of the first rule,

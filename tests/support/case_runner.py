@@ -6,6 +6,7 @@ import shlex
 import shutil
 import subprocess
 import tempfile
+from functools import cache
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from case_commands import fits
 from case_files import Group, Row
 from in_process import command, environment
+from newest_release import portable
 
 from lslint.kinds import BY_NAME
 from lslint.report.embedded_places import place
@@ -40,6 +42,7 @@ def failures(group: Group) -> list[str]:
     return texts
 
 
+@cache
 def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
     """Run a row in a folder of its own. Return what differs, and the findings as in the JSON report."""
     values = row.values
@@ -67,7 +70,7 @@ def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
                 )
     if differences:
         differences += [_excerpt(name, files[name], reported) for name in files if name != ".git/HEAD"]
-    return differences, reported
+    return differences, [{**one, "at": _attributes(one, files)["at"]} for one in reported]
 
 
 def usual_path(kind: str) -> str:
@@ -248,13 +251,16 @@ def _excerpt(name: str, text: str, reported: list[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-def wording(groups: list[Group]) -> str:
-    """Return the distinct messages, helps and fix titles of a case file, in order: its snapshot."""
+def wording(rows: list[Row]) -> str:
+    """Return the distinct findings of rows, in order: a snapshot."""
     texts: dict[str, None] = {}
-    for row in (row for group in groups for row in group.rows):
+    for row in rows:
         for one in run(row)[1]:
-            parts = [f"{one['code']} {one['severity']}: {one['message']}"]
+            head = f"{one['code']} {one['severity']} {one['stage']} at {' '.join(one['at'].split())[:40]}"
+            parts = [f"{head}: {one['message']}"]
             parts += [f"help: {one['help']}"] if one["help"] else []
-            parts += [f"fix ({one['fix']['applicability']}): {one['fix']['message']}"] if one["fix"] else []
-            texts["\n  ".join(parts) + "\n"] = None
+            if one["fix"]:
+                parts.append(f"fix ({one['fix']['applicability']}): {one['fix']['message']}")
+                parts += [f"edit: {edit['text']!r}" for edit in one["fix"]["edits"]]
+            texts[portable("\n  ".join(parts), str(row.targets)) + "\n"] = None
     return "".join(texts)
