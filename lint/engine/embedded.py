@@ -146,8 +146,8 @@ class ContainerVariables(DeploymentView):
         return self._container.siblings
 
 
-_UNREAD = ("indexTemplates:", "indexLifecyclePolicies:", "ingestPipelines:")
-"""Keys of a policy of the Elastic operator whose content is not read."""
+_UNREAD = "indexTemplates:"
+"""A key of a policy of the Elastic operator whose content is not read."""
 MAX_TREES = 20
 """Configs in one host file whose trees are kept until an output needs their secrets."""
 
@@ -165,8 +165,8 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         every += image_settings.find(source, projects, settings)
         every.sort(key=lambda config: config.inner.start)
     is_manifest = is_yaml(source.path, source.text) or is_json(source.text)
-    if is_manifest and "StackConfigPolicy" in source.text and any(key in source.text for key in _UNREAD):
-        reason = "templates, lifecycle policies and ingest pipelines in a `StackConfigPolicy`"
+    if is_manifest and "StackConfigPolicy" in source.text and _UNREAD in source.text:
+        reason = "templates in a `StackConfigPolicy`"
         result.not_checked.append(NotChecked(reason, unmasked=True))
     documents = Documents(source.text) if is_manifest and (every or source.path == STDIN) else None
     findings, hidden = check_all(every, result, settings, projects, documents=documents)

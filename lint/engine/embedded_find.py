@@ -62,6 +62,8 @@ _TREE_WORDS = (
 )
 """What a match of ``_TREE_SIGNS`` begins with; each group after a string that all of its matches contain."""
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
+_OF_STACK_CONFIG = (("elasticsearch.config", "elasticsearch-settings"), ("kibana.config", "kibana-settings"))
+_OF_REQUESTS = {"indexLifecyclePolicies": "ilm-policy", "ingestPipelines": "ingest-pipeline"}
 _RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent", "StackConfigPolicy")
 _VALUES = r"(?m)^([ \t-]*(?:values|valuesContent):[ \t]+)\|(?=[ \t]*\r?$)"
 """The sign of a block in which a resource of Argo CD or of k3s has the values of a chart: without it, they are a part
@@ -266,7 +268,8 @@ def _in_tree(
             for branch, kind in branches:
                 if not _reaches_out(branch):
                     flow = branch.flow  # type: ignore[attr-defined]
-                    configs.append(EmbeddedText(embedded.part(text, branch, flow, name), kind, "operator"))
+                    body = f"{kind}.yml" if kind in _OF_REQUESTS.values() else name  # else it were JSON
+                    configs.append(EmbeddedText(embedded.part(text, branch, flow, body), kind, "operator"))
             if branches and branches[0][0] is node:
                 continue
             if isinstance(node, Mapping):
@@ -318,13 +321,12 @@ def _resource(node: Mapping) -> list[tuple[ConfigNode, str]]:
             (entry.value, "elasticsearch-settings") for entry in configs if entry is not None and _filled(entry.value)
         ]
     if _text(kind) == "StackConfigPolicy":
-        entries = (spec.value.find(f"{name}.config") for name in ("elasticsearch", "kibana"))
-        kinds = ("elasticsearch-settings", "kibana-settings")
-        return [
-            (entry.value, each)
-            for entry, each in zip(entries, kinds, strict=True)
-            if entry is not None and _filled(entry.value)
-        ]
+        found: list[tuple[Entry | None, str]] = [(spec.value.find(path), each) for path, each in _OF_STACK_CONFIG]
+        for name, body in _OF_REQUESTS.items():
+            group = spec.value.find(f"elasticsearch.{name}")
+            bodies = group.value.entries if group is not None and isinstance(group.value, Mapping) else []
+            found += [(each, body) for each in bodies]
+        return [(entry.value, each) for entry, each in found if entry is not None and _filled(entry.value)]
     if _text(kind) in ("Kibana", "Agent"):
         config = spec.value.entry("config")
         if config is None or not _filled(config.value):

@@ -73,6 +73,7 @@ _OPERATOR = {
     "Elasticsearch": "elasticsearch", "Logstash": "logstash", "Kibana": "kibana", "Agent": "elastic-agent",
     "ApmServer": "apm-server", "EnterpriseSearch": "enterprise-search", "Beat": "",
 }  # fmt: skip
+_STRAY = r"/etc/logstash/conf\.d/?|/(?:etc|usr/share)/logstash/(?:[\w./-]+/)?[\w-]+\.conf"
 _MODELS = ("deployment", "daemonSet", "statefulSet")
 """Keys of a resource of the Elastic operator, of which it has one: how its pods are deployed."""
 _TERMS = (
@@ -429,6 +430,7 @@ def _add_container(
     runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
     if any(word in runtime.command for word in _SHELL):
         runtime.is_complete = False
+    _add_stray_pipeline(workload, node)
     for port in items(at(node, "ports")):
         if runtime.ports is not None and at(port, "hostPort") is not None:
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()
@@ -463,6 +465,21 @@ def _add_links(workload: Workload, node: Mapping) -> None:
     is_whole = {"/var", "/var/log", _LOGS, ""} & mounts.keys() or any(one.startswith(f"{_LOGS}/") for one in mounts)
     if isinstance(path, Scalar) and path.text == _LINKS and not is_whole:
         workload.words.append((_LINKS, "links", _LOGS, *inside(path)))
+
+
+def _add_stray_pipeline(workload: Workload, node: Mapping) -> None:
+    """Add the mount of a pipeline where the image of Logstash does not read it, if it gets neither settings nor another
+    pipeline."""
+    if workload.products != {"logstash"} or not workload.runtime.is_complete:
+        return
+    from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files
+
+    paths = [path for mount in items(at(node, "volumeMounts")) if isinstance(path := at(mount, "mountPath"), Scalar)]
+    reading = (PIPELINE_FOLDER, f"{SETTINGS_FOLDER}/logstash.yml", f"{SETTINGS_FOLDER}/pipelines.yml")
+    is_read = any(is_below(one, path.text) or is_below(path.text, one) for one in reading for path in paths)
+    stray = next((path for path in paths if compiled(_STRAY).fullmatch(path.text)), None)
+    if stray is not None and not is_read and not may_select_files(workload.runtime):
+        workload.words.append((stray.text, "stray", PIPELINE_FOLDER, *inside(stray)))
 
 
 def _add_variables(manifest: Manifest, document: Document, workload: Workload, node: Mapping) -> None:

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
 _MAX_COMPARED = 100
 """Missing fields of a file whose names are compared with those of all others."""
-_OWN = ("@timestamp", "@version", "@metadata")
-"""Fields of every event. Other names with ``@`` are those of Logstash before 1.2."""
 _BEATS = (("beat",), ("version",), ("type",), ("pipeline",))
 """Metadata of Beats, which LS269 checks."""
 
@@ -122,7 +120,7 @@ def _is_dotted(absence: Absence, ctx: Context) -> bool:
 
 def _is_reported(absence: Absence) -> bool:
     path = absence.read.path
-    if (path[0][:1] == "@" and path[0] not in _OWN) or not path[0]:
+    if not path[0]:
         return False
     if path[0] == "@metadata" and path[1:2] in _BEATS:
         return False
