@@ -179,7 +179,7 @@ def _joined(node: Expression) -> tuple[bool, str] | None:
     for atom in single:
         for other in by_subject.setdefault(atom[0], []):
             if logic.complements(atom, other):
-                if atom[1] == "!=":
+                if atom[1] == other[1] == "!=":
                     why = f"`{atom[0]}` cannot equal both {_both(other, atom)}"
                     return True, f"{why}. Use {'`and`, or ' if _joins(node, 'or') else ''}`not in [...]`"
                 return True, f"two tests of `{atom[0]}` are opposites, so one of them is always true. Change one test"

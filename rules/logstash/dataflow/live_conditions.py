@@ -9,9 +9,6 @@ from lslint.rules.facts import fact
 
 def live(branch: Branch, ctx: Context) -> list[Expression]:
     """Return the compiled conditions of an ``if``: those with a plugin in their branch or in a later one."""
-    last = branch.clauses[-1].items
-    if last and not isinstance(last[0], Branch):  # nearly always
-        return [clause.condition for clause in branch.clauses if clause.condition is not None]
     empty = _empty(ctx)
     rest = True
     expressions: list[Expression] = []
