@@ -126,7 +126,7 @@ def may_run(path: str, text: str) -> bool:
         return True
     parts = (
         "environment:", "env:", "env_file:", "volumes:", "sysctls:", "mem_limit:", "limits:", "-E", "--path.", " -f ",
-        "healthcheck:",
+        "healthcheck:", "command:",
     )  # fmt: skip
     if not any(word in text for word in parts) or not ("image:" in text or "services:" in text):
         return False
