@@ -321,12 +321,12 @@ def _resource(node: Mapping) -> list[tuple[ConfigNode, str]]:
             (entry.value, "elasticsearch-settings") for entry in configs if entry is not None and _filled(entry.value)
         ]
     if _text(kind) == "StackConfigPolicy":
-        found: list[tuple[Entry | None, str]] = [(spec.value.find(path), each) for path, each in _OF_STACK_CONFIG]
+        parts: list[tuple[Entry | None, str]] = [(spec.value.find(path), each) for path, each in _OF_STACK_CONFIG]
         for name, body in _OF_REQUESTS.items():
             group = spec.value.find(f"elasticsearch.{name}")
             bodies = group.value.entries if group is not None and isinstance(group.value, Mapping) else []
-            found += [(each, body) for each in bodies]
-        return [(entry.value, each) for entry, each in found if entry is not None and _filled(entry.value)]
+            parts += [(each, body) for each in bodies]
+        return [(entry.value, each) for entry, each in parts if entry is not None and _filled(entry.value)]
     if _text(kind) in ("Kibana", "Agent"):
         config = spec.value.entry("config")
         if config is None or not _filled(config.value):

@@ -28,6 +28,7 @@ _IGNORED = tuple(_TRAITS["ignored"])
 _OF_X_PACK = ("xpack.", "monitoring.")
 _READ_BY_OSS = tuple(_TRAITS["read_by_oss"])
 """Settings that some releases of the OSS distribution rename or copy."""
+_SINCE: dict[str, str] = _TRAITS["since"]
 _CORE = frozenset(_TRAITS["core"])
 """Parts of the core: no plugin adds settings to them."""
 _NUMBERS_SINCE = (8, 12)
@@ -86,6 +87,11 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         message = f"`{name}` requires Kibana {renamed_in} or later. Use `{former}`, or upgrade"
         fix = moved.rename(setting, former) if former not in analysis.settings else None
         analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
+        return
+    first = _SINCE.get(name, "0")
+    if analysis.target is not None and analysis.target < numbers_of(first):
+        message = f"`{name}` requires Kibana {first} or later, so Kibana does not start. Remove it, or upgrade"
+        analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return
     accepting, place, covered = analysis.known.place(parts)
     renamed = analysis.known.change(name, ("renamed", "unused", "custom"))

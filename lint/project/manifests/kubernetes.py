@@ -476,7 +476,7 @@ def _add_stray_pipeline(workload: Workload, node: Mapping) -> None:
 
     paths = [path for mount in items(at(node, "volumeMounts")) if isinstance(path := at(mount, "mountPath"), Scalar)]
     reading = (PIPELINE_FOLDER, f"{SETTINGS_FOLDER}/logstash.yml", f"{SETTINGS_FOLDER}/pipelines.yml")
-    is_read = any(is_below(one, path.text) or is_below(path.text, one) for one in reading for path in paths)
+    is_read = any(is_below(file, path.text) or is_below(path.text, file) for file in reading for path in paths)
     stray = next((path for path in paths if compiled(_STRAY).fullmatch(path.text)), None)
     if stray is not None and not is_read and not may_select_files(workload.runtime):
         workload.words.append((stray.text, "stray", PIPELINE_FOLDER, *inside(stray)))

@@ -171,8 +171,8 @@ def _names_itself(settings: NodeSettings, named: list[str]) -> bool:
 
 class InitialMastersLeftCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
-        named = settings.many("cluster.initial_master_nodes")
-        if not any(named or ()) or (settings.ctx.target is not None and not settings.ctx.target.at_least(7)):
+        named = settings.many("cluster.initial_master_nodes") or []
+        if not any(named) or (settings.ctx.target is not None and not settings.ctx.target.at_least(7)):
             return
         entry = settings["cluster.initial_master_nodes"][0]
         if settings.is_single():
@@ -192,7 +192,7 @@ class InitialMastersLeftCheck(NodeAdvice):
         roles = settings.many("node.roles")
         if settings.is_off("node.master") or (roles is not None and "master" not in roles):
             why = "has no effect on a node that is not master-eligible"
-            if _names_itself(settings, named or []):
+            if _names_itself(settings, named):
                 why += ", but may form a second cluster if its roles change"
             yield self.finding(
                 entry,
@@ -200,13 +200,13 @@ class InitialMastersLeftCheck(NodeAdvice):
                 fix=settings.drop(entry, "Remove `cluster.initial_master_nodes`"),
             )
             return
-        name = settings.one("node.name")
-        own = name.written if name is not None else ""
-        near = next((master for master in named or () if _is_qualified(master, own) or _is_qualified(own, master)), "")
-        if near and own not in (named or ()) and "$" not in own + near:
+        setting = settings.one("node.name")
+        name = setting.written if setting is not None else ""
+        near = next((each for each in named if _is_qualified(each, name) or _is_qualified(name, each)), "")
+        if near and name not in named and "$" not in name + near:
             yield self.finding(
                 entry,
-                f"The node is called `{own}`, not `{near}`, so it does not form a cluster. Write the names as in"
+                f"The node is called `{name}`, not `{near}`, so it does not form a cluster. Write the names as in"
                 " `node.name` of each node",
                 severity="warning",
             )

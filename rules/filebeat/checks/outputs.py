@@ -174,13 +174,24 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     if row is None or (analysis.release is not None and not analysis.supporting(row)):
         suggestion = None if row is not None else closest(name, list(output_tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
-        message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
+        owner = next((other for other in active(root.fields.get("output")) if _may_own(other, name)), None)
+        if owner is not None:
+            message += f". Indent `{name}` under `{owner.name}`, of which it is an option"
+        else:
+            message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
         analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename_setting(setting, suggestion))
         return
     words = f"Output `{name}`", "Use another output"
     with analysis.supported(reported.UnknownOutput, "load", span, row, *words) as is_supported:
         if is_supported:
             _check_supported(analysis, root, setting, row, cloud)
+
+
+def _may_own(output: MergedSetting, name: str) -> bool:
+    """Return whether an output is empty and has an option of that name."""
+    row = output_tables()["outputs"].get(output.name, {"options": ()})
+    is_empty = not output.value.fields if isinstance(output.value, Obj) else output.value.value is None
+    return is_empty and any(option.partition(".")[0] == name for option in row["options"])
 
 
 def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row: dict[str, Any], cloud: bool) -> None:
