@@ -12,7 +12,7 @@ Hunk = tuple[int, int, int, int]
 MAX_DEPTH = 8
 """Levels of the search for unique lines; each takes time linear in the number of lines."""
 MAX_STEPS = 4_000_000
-"""Line comparisons of the exact algorithm per pair of versions, about a second."""
+"""Line comparisons of a block in which both versions are followed, about a second."""
 MAX_DISTANCE = 300
 """Number of lines in which to look for the position where both versions agree again."""
 

@@ -32,31 +32,6 @@ def is_setting(state: State, i: int) -> bool:
     return state.kind[i] in (t.WORD, t.STRING) and state.kind[i + 1] == t.ARROW
 
 
-def replaces_closer(state: State, index: int) -> bool:
-    """Read a token in the place of a missing closing bracket: alone on its line, indented like the innermost block.
-
-    Returns False, without reading anything, if the token is not that.
-    """
-    frame = state.stack[-1]
-    is_list = frame.mode == t.ARRAY
-    if not (state.first[index] and state.first[index + 1]) or state.kind[index] in (t.RBRACE, t.RSQB, t.END, t.LBRACE):
-        return False
-    if (state.missing_brackets if is_list else state.missing_braces) <= (state.kind[index] == t.LSQB and is_list):
-        return False
-    if state.indent[index] != frame.indent or state.line[index] == frame.line or not frame.filled:
-        return False
-    if state.kind[index + 1] in (t.LBRACE, t.ARROW) or not state.trust_missing or frame.kind == "outside":
-        return False
-    state.unexpected(index, "`]`" if is_list else "`}`")
-    state.exclude_from_count(index)
-    if is_list:
-        state.missing_brackets -= 1
-    else:
-        state.missing_braces -= 1
-    state.close_block(index)
-    return True
-
-
 def mark_cut(state: State, index: int) -> None:
     """Note where a multi-line block seems to end: at an entry not indented deeper than the line that opened it."""
     frame = state.stack[-1]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Number, Option, Pair, String
-from lslint.grammar.logstash.recovery.blocks import close_brace, mark_cut, replaces_closer, skip
+from lslint.grammar.logstash.recovery.blocks import close_brace, mark_cut, skip
 from lslint.grammar.logstash.recovery.frames import BlockFrame
-from lslint.grammar.logstash.recovery.misplaced import branch_in_plugin, lost_opener, name_with_brace, stray_brace
+from lslint.grammar.logstash.recovery.misplaced import branch_in_plugin, name_with_brace, stray_brace
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
     ARROW,
@@ -47,14 +47,8 @@ def read_entry(state: State, i: int) -> None:
     """Read token ``i`` in a plugin or hash, where a name or key is expected."""
     what = state.kind[i]
     mark_cut(state, i)
-    if what in (RBRACE, LBRACE, RSQB) and state.kind[i + 1] == ARROW and not state.first[i + 1]:
-        state.unexpected(i, state.expected_here())
-        state.exclude_from_count(i)
-        read_value(state, i + 2, drop, "")
-    elif what == RBRACE:
+    if what == RBRACE:
         close_brace(state, i)
-    elif replaces_closer(state, i):
-        pass
     elif what in (WORD, STRING, OTHER):
         _name(state, i)
     elif what == COMMA:
@@ -97,10 +91,7 @@ def _name(state: State, i: int) -> None:
     follows = kind[n]
     frame = state.stack[-1]
     if follows == ARROW:
-        if state.missing_braces < 0 and frame.entries and lost_opener(state, i, frame):
-            return
         _pair(state, i, n, n + 1)
-        frame.last = i
         return
     if _replaced_arrow(state, i, n):
         return

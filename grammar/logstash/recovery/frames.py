@@ -39,14 +39,14 @@ class BlockFrame:
     that end where this one ends. ``cut``: ``(token, length of entries)`` where it ends according to its indentation.
     ``filled``: it has contents; ``is_flat``: they are not indented deeper than the line that opens it.
     ``expects_value``: in a list, a value may follow (after a comma or at the start).
-    ``last``: token of the name of the last entry. ``repeats``: error kind -> the error that further ones are added to.
+    ``repeats``: error kind -> the error that further ones are added to.
     ``outer_section``: the enclosing section, which continues after the end of this nested one.
     ``base``: stack index after the nearest block of mode ``ITEMS``; ``braces``: blocks with braces from there on.
     Large because blocks of all modes share one stack.
     """
 
     __slots__ = (
-        "base", "braces", "cut", "entries", "expects_value", "filled", "head", "indent", "is_flat", "kind", "last",
+        "base", "braces", "cut", "entries", "expects_value", "filled", "head", "indent", "is_flat", "kind",
         "line", "mode", "name", "node", "open", "outer_section", "owners", "repeats",
     )  # fmt: skip
 
@@ -66,7 +66,6 @@ class BlockFrame:
         self.filled = False
         self.is_flat = False
         self.expects_value = True
-        self.last = -1
         self.repeats: dict[str, Repeat] = {}
         self.base = 0
         self.braces = 0

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Section
-from lslint.grammar.logstash.recovery.blocks import close_brace, is_setting, mark_cut, reopen, replaces_closer, skip
+from lslint.grammar.logstash.recovery.blocks import close_brace, is_setting, mark_cut, reopen, skip
 from lslint.grammar.logstash.recovery.branches import (
     headless_end,
-    open_clause,
-    read_condition,
     read_else,
     read_headless,
     read_if,
@@ -55,8 +53,6 @@ def read_item(state: State, i: int) -> None:
             extra_brace_at_top(state, i)
         else:
             close_brace(state, i)
-    elif replaces_closer(state, i):
-        pass
     elif what == WORD:
         _word(state, i)
     elif what == STRING and kind[i + 1] == LBRACE:
@@ -151,17 +147,6 @@ def _missing_brace(state: State, i: int) -> None:
     n = i + 1
     word = state.tokens.word(i)
     expected = f"`{{` after `{word}`"
-    if state.missing_braces < 0 and not state.first[n]:
-        last = n
-        while not state.first[last + 1] and kind[last + 1] not in (LBRACE, END) and last < n + 8:
-            last += 1
-        if state.first[last + 1] and is_setting(state, last + 1):
-            state.unexpected(n, expected)
-            state.missing_braces += 1
-            for index in range(n, last + 1):
-                state.exclude_from_count(index)
-            _open_plugin(state, i, last)
-            return
     setting_follows = is_setting(state, n + 1)
     in_place = setting_follows and kind[n] not in (RBRACE, LBRACE) and state.first[n + 1] and not state.first[n]
     if is_setting(state, n) or in_place:
@@ -221,12 +206,6 @@ def _skip_rest_of_word(state: State) -> None:
 def _nameless_block(state: State, i: int) -> None:
     """Read a ``{`` without a name before it."""
     if brace_for_closer(state, i):
-        return
-    stop = headless_end(state, i + 1)
-    if stop >= 0 and state.missing_braces > 0 and not state.first[i + 1]:
-        state.unexpected(i, "`if`")
-        state.missing_braces -= 1
-        open_clause(state, i, "if", read_condition(state, i + 1, stop, quiet=True), stop)
         return
     if extra_opening_brace(state, i):
         return

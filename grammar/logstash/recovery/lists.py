@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from lslint.grammar.logstash.nodes import Bareword
-from lslint.grammar.logstash.recovery.blocks import close_brace, close_unclosed, replaces_closer
+from lslint.grammar.logstash.recovery.blocks import close_brace, close_unclosed
 from lslint.grammar.logstash.recovery.frames import BlockFrame, Repeat
 from lslint.grammar.logstash.recovery.state import State
-from lslint.grammar.logstash.recovery.tokens import ARROW, COMMA, LBRACE, LSQB, RBRACE, RSQB, STRING, WORD
+from lslint.grammar.logstash.recovery.tokens import ARROW, COMMA, LBRACE, RBRACE, RSQB, STRING, WORD
 from lslint.grammar.logstash.recovery.values import read_value, string_at
 
 TYPE_CHECKING = False
@@ -34,15 +34,8 @@ def read_element(state: State, i: int) -> None:
             state.repeated_error(frame, "trailing-comma", state.start[i], state.end[i], {"position": "extra"}, edits)
         frame.expects_value = True
         state.i = i + 1
-    elif replaces_closer(state, i):
-        pass
     elif what == ARROW:
         _arrow_in_list(state, i, frame)
-    elif what == LBRACE and state.missing_braces > 0 and kind[i + 1] in (COMMA, RSQB):
-        state.skip_unexpected(i, "a value")
-        frame.expects_value, frame.filled = False, True
-    elif what == LSQB and state.missing_brackets > 0 and not frame.filled:
-        state.skip_unexpected(i, "a value", hint="Remove the bracket")
     elif _ends_list(state, i):
         close_unclosed(state, 1, i)
     elif what == LBRACE and state.missing_braces > 0 and kind[i + 1] in (STRING, WORD) and kind[i + 2] in (COMMA, RSQB):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Hash, Number, Section, String
+from lslint.grammar.logstash.nodes import Section
 from lslint.grammar.logstash.recovery.blocks import close_unclosed
 from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.state import State
@@ -139,55 +139,4 @@ def brace_for_closer(state: State, i: int) -> bool:
     state.unexpected(i, "`}`")
     state.missing_braces -= 2
     state.close_block(i)
-    return True
-
-
-def lost_opener(state: State, i: int, frame: BlockFrame) -> bool:
-    """Open a hash or codec without ``{``: ``name => value``, deeper entries, and a ``}`` indented like the name.
-
-    Token ``i`` is the first of the entries. Returns False, without reading anything, if it is not that.
-    """
-    value = frame.entries[-1].value
-    last = frame.last
-    if last < 0 or not isinstance(value, String | Bareword | Number) or not state.first[last]:
-        return False
-    column = state.indent[last]
-    kind = state.kind
-    same_line = state.line[i] == state.line[last]
-    if same_line:
-        if kind[i] != STRING or frame.mode == HASH:
-            return False
-    elif not state.first[i] or state.indent[i] <= column or not state.trust_surplus:
-        return False
-    depth = 0
-    for ahead in range(i, min(i + 300, len(kind))):
-        what = kind[ahead]
-        if what == LBRACE:
-            depth += 1
-        elif what == RBRACE:
-            if not depth:
-                if same_line:
-                    if state.line[ahead] != state.line[i]:
-                        return False
-                elif not (state.first[ahead] and state.indent[ahead] == column):
-                    return False
-                break
-            depth -= 1
-    else:
-        return False
-    detail = {
-        "found": state.display(i - 1),
-        "expected": "`{`" if kind[i] == STRING else "`{` after it",
-    }
-    state.error("unexpected", state.start[i - 1], state.end[i - 1], detail)
-    state.missing_braces += 1
-    node = Hash(value.start, value.end, [])
-    frame.entries[-1].value = node
-    mode = OPTIONS if isinstance(value, Bareword) else HASH
-    inner = BlockFrame(mode, "hash", state.tokens.word(last), value.start, value.start, state.line[last], column)
-    if mode == HASH:
-        inner.node, inner.entries = node, node.pairs
-    inner.owners = (frame.entries[-1],)
-    state.push(inner)
-    state.i = i
     return True

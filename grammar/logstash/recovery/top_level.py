@@ -69,13 +69,6 @@ def _section_head(state: State, i: int, word: str) -> None:
         needless_arrow(state, n)
         _open_section(state, i, word, n + 1)
         return
-    if kind[n] == OPERATOR and state.tokens.word(n) == ":":
-        _yaml_section(state, i)
-        return
-    if kind[n + 1] == LBRACE and not state.first[n] and kind[n] in (STRING, OTHER) and state.missing_braces >= 0:
-        state.unexpected(n, "`{`")
-        _open_section(state, i, word, n + 1)
-        return
     state.unexpected(i, f"`{{` after `{word}`", found=state.display(n))
     if kind[n] == RBRACE and not state.first[n] and state.missing_braces < 0:
         state.missing_braces += 1
@@ -140,14 +133,6 @@ def _foreign(state: State, i: int) -> None:
         detail["hint"] = "this looks like YAML"
     state.error("unexpected", start, start + len(line), detail, weak=bool(state.errors))
     state.i = i + 1
-
-
-def _yaml_section(state: State, i: int) -> None:
-    """Report a section head with a colon."""
-    word = state.tokens.word(i)
-    detail = {"found": f"`{word}:`", "expected": f"`{word} {{`", "hint": "this looks like YAML"}
-    state.error("unexpected", state.start[i], state.end[i + 1], detail)
-    _skip_to_section(state, i + 1)
 
 
 def _skip_to_section(state: State, i: int) -> None:

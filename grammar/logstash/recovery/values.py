@@ -72,8 +72,6 @@ def read_value(state: State, i: int, make: Make, name: str, name_token: int = -1
     what = kind[i]
     state.last_unquoted = None
     start, end = state.start[i], state.end[i]
-    if what in (ARROW, RBRACE, RSQB, COMMA, OPERATOR) and _replaced_opener(state, i, make, name):
-        return
     if what == STRING:
         if kind[i + 1] == LBRACE and not (state.first[i + 1] and state.missing_braces < 0):
             _open_codec(state, i, make)
@@ -112,20 +110,6 @@ def read_value(state: State, i: int, make: Make, name: str, name_token: int = -1
         state.skip_unexpected(i, "a value")
     else:
         _unquoted_value(state, i, make)
-
-
-def _replaced_opener(state: State, i: int, make: Make, name: str) -> bool:
-    """``a => X "b" => …`` in a part with too many closing braces: ``X`` is in the place of ``{``."""
-    kind = state.kind
-    if state.missing_braces >= -(kind[i] == RBRACE) or kind[i + 1] not in (STRING, WORD) or kind[i + 2] != ARROW:
-        return False
-    if kind[i + 1] == WORD and state.first[i + 1] and state.indent[i + 1] <= state.indent[i]:
-        return False
-    state.unexpected(i, "`{`")
-    state.exclude_from_count(i)
-    state.missing_braces += 1
-    open_hash(state, i, make, name)
-    return True
 
 
 def _open_value(state: State, i: int, make: Make, name: str) -> None:
@@ -286,27 +270,13 @@ def is_value_token(state: State, i: int) -> bool:
 
 def _value_is_key(state: State, i: int, make: Make, name: str, name_token: int) -> None:
     """``a => "b" => …``: the value is a key. The braces around the pairs are missing, or the value."""
-    frame = state.stack[-1]
-    if state.first[i] and frame.mode == HASH:
+    if state.first[i] and state.stack[-1].mode == HASH:
         _missing_value(state, name, name_token, i)
-        return
-    keyed = name_token >= 0 and state.kind[name_token] == STRING and state.line[name_token] == state.line[i]
-    if frame.mode == HASH and state.missing_braces >= 0 and keyed:
-        state.unexpected(i + 1, "a key or `}`")
-        make(string_at(state, i))
-        state.i = i + 2
-        if state.kind[i + 2] in (STRING, WORD) and state.kind[i + 3] != ARROW:
-            state.i = i + 3
         return
     detail = {"found": state.display(i), "expected": "`{`", "hint": "Write pairs in braces: `{ key => value }`"}
     state.error("unexpected", state.start[i], state.end[i], detail)
     node = Hash(state.start[i], state.end[i], [])
-    owner = make(node)
-    if state.missing_braces < 0:
-        state.missing_braces += 1
-        state.open_block(HASH, "hash", name, i, i, node, node.pairs, (owner,))
-        state.i = i
-        return
+    make(node)
     state.later = (drop, "", -1)
     state.i = i + 2
 
