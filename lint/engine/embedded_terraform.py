@@ -17,6 +17,7 @@ from lslint.grammar.embedding.hcl_json import Writer, embedded
 from lslint.grammar.embedding.hcl_tree import Attribute, Block, Call, Expression, List, Literal, Text
 from lslint.grammar.lines import lines_before
 from lslint.grammar.numbers import real, signed
+from lslint.project.pipeline_groups import MARKER
 from lslint.rules.knowledge import load
 from lslint.rules.shared.verdict import NotChecked
 
@@ -72,10 +73,11 @@ def _settings(block: Block) -> Mapping | None:
     for attribute in block.attributes:
         value, name = attribute.value, names.get(attribute.name)
         written = value.value if isinstance(value, Text) else value.text if isinstance(value, Literal) else None
-        if name is not None and written is not None and written != "null":
+        if name is not None and written != "null":
             style = "double" if isinstance(value, Text) else "plain"
             key = Scalar(attribute.start, attribute.end, name, name, "plain")
-            entries.append(Entry(key, Scalar(value.start, value.end, written, _typed(value, written), style)))
+            typed = MARKER if written is None else _typed(value, written)
+            entries.append(Entry(key, Scalar(value.start, value.end, written or MARKER, typed, style)))
     return Mapping(block.start, block.end, entries, True) if entries else None
 
 

@@ -10,7 +10,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import VariablePlace, Workload, images_of, starts_image
-from lslint.rules.project_view import ANY_PLUGIN
+from lslint.rules.project_view import ANY_PLUGIN, SETTINGS_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,6 +96,8 @@ def read(
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
                 _copy(last, path, rest, start, place_of)
+    if last is not None and any("config/logstash.yml" in script for script in scripts):
+        last.copies.setdefault(SETTINGS_FILE, ("", path, 0, 0))
     for target in [*last.copies] if last is not None else ():
         if last is not None and any(map(_mentions(target), scripts)):
             last.copies[target] = ("", *last.copies[target][1:])
