@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 from lslint.project.pipeline_groups import MARKER
 from lslint.rules.api import SettingValue
+from lslint.rules.project_view import SETTINGS_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,13 +14,12 @@ if TYPE_CHECKING:
 
     from lslint.rules.project_view import Runtime
 
-_SETTINGS = ("/usr/share/logstash/config", "/usr/share/logstash/config/logstash.yml")
-
 
 def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValue | None:
     """Return a setting that all containers get with the same value; ``${…}`` if they differ, or if the value is not
     known; None if no container gets it."""
-    runtimes = [runtime for runtime in runtimes if runtime.is_container]
+    flag = f"--{name}"
+    runtimes = [runtime for runtime in runtimes if runtime.is_container or flag in runtime.command]
     runtimes = [runtime for runtime in runtimes if runtime.is_mounted] or runtimes
     if not runtimes:
         return None
@@ -27,8 +29,8 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
     wanted, values = squashed(name), []
     for runtime in runtimes:
         words = runtime.command.replace("=", " ").replace(",", " ").replace('"', " ").replace("'", " ").split()
-        if f"--{name}" in words:
-            following = words[words.index(f"--{name}") + 1 :]
+        if flag in words:
+            following = words[words.index(flag) + 1 :]
             is_flag = not following or following[0].startswith("-")
             values.append(SettingValue("true" if is_flag else following[0], runtime.path))
         else:
@@ -43,9 +45,12 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
 
 
 def setting_of_mounts(runtimes: Sequence[Runtime]) -> SettingValue | None:
-    """Return a setting that is not known if a container that gets the pipeline mounts a logstash.yml, or its folder."""
+    """Return a setting that is not known if a container that gets the pipeline mounts a logstash.yml, or its folder, or
+    if a resource of the operator refers to it."""
+    places = (SETTINGS_FILE, os.path.dirname(SETTINGS_FILE))
     for runtime in runtimes:
-        if runtime.is_mounted and any(mount in _SETTINGS for mount in runtime.mounts):
+        is_referred = runtime.references is not None and "configRef" in runtime.references
+        if is_referred or (runtime.is_mounted and any(mount in places for mount in runtime.mounts)):
             return SettingValue(MARKER, runtime.path)
     return None
 

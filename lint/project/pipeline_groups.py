@@ -69,6 +69,8 @@ def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
         return None
     if "${" in value.text:
         return SettingValue(value.text, report_path(path), value.start, value.end) if name not in _WRITTEN else None
+    if value.text[:1] == "$":
+        return SettingValue(MARKER, report_path(path), value.start, value.end)  # a script replaces it
     shown = value.text if name == "pipeline.id" else value.value  # `y` is a boolean in YAML, but a name here
     return SettingValue(shown, report_path(path), value.start, value.end)
 

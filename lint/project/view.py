@@ -149,8 +149,11 @@ class FileView(ProjectView):
             value = SettingValue(MARKER, report_path(path))
         elif root is None and not path:
             from lslint.project.container_settings import setting_of_mounts
+            from lslint.project.manifests.answers import manifests_of
 
             value = setting_of_mounts(self.deployment.runtimes())
+            if value is None and manifests_of(self._projects).settings_file(self._path) is None:
+                value = SettingValue(MARKER)
         return self._setting_of_containers(name) or value
 
     def _setting_of_containers(self, name: str) -> SettingValue | None:
@@ -162,11 +165,13 @@ class FileView(ProjectView):
         """Path and root of the logstash.yml of the pipeline."""
         from lslint.project.manifests.answers import manifests_of
 
-        mounted = manifests_of(self._projects).mounted_with
-        declared_in = self.group().entry_path
-        settings = self._answers.get(
-            "settings", lambda: self._projects.settings(self._path, declared_in, mounted(self._path, SETTINGS))
-        )
+        manifests, declared_in = manifests_of(self._projects), self.group().entry_path
+
+        def find() -> tuple[str, ConfigMapping | None]:
+            mounted = manifests.mounted_with(self._path, SETTINGS) or manifests.settings_file(self._path) or ""
+            return self._projects.settings(self._path, declared_in, mounted)
+
+        settings = self._answers.get("settings", find)
         if settings[0]:
             self.reads.add(settings[0])
         return settings

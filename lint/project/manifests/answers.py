@@ -9,6 +9,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import DROP_INS, Candidates, is_named
+from lslint.rules.project_view import SETTINGS_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -289,6 +290,15 @@ class Manifests:
                 mine = [use for use in uses if name in self._projects.listing(os.path.dirname(use))]
                 mounted.add(mine[0] if mine else "")
         return mounted.pop() if len(mounted) == 1 else ""
+
+    def settings_file(self, path: str) -> str | None:
+        """Return the file that what mounts or copies a pipeline uses as logstash.yml, whatever its name; empty if none
+        does, None if it is not known."""
+        copied = [one.targets.get(SETTINGS_FILE) or one.copies.get(SETTINGS_FILE) for one in self.using(path)]
+        places = {source[0] if source is not None else None for source in copied}
+        if places <= {None}:
+            return ""
+        return (places.pop() or None) if len(places) == 1 else None
 
     def mounting(self, path: str, product: str) -> list[Workload]:
         """Return what mounts a file into an image of a product that runs as it is."""

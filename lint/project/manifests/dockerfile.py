@@ -10,7 +10,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import VariablePlace, Workload, images_of, starts_image
-from lslint.rules.project_view import ANY_PLUGIN
+from lslint.rules.project_view import ANY_PLUGIN, SETTINGS_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,10 +82,7 @@ def read(
                     if resolved is not None:
                         values.setdefault(name, resolved)
             elif instruction == "RUN":
-                for match in compiled(_INSTALL).finditer(rest):
-                    gems = compiled(_GEM).findall(match[1])
-                    last.runtime.has_plugins = True
-                    last.runtime.plugins |= {f"{kind}/{name}" for kind, name in gems} or {ANY_PLUGIN}
+                _install(last, rest)
                 scripts.append(rest)
             elif instruction in ("ENTRYPOINT", "CMD"):
                 is_list = rest[:1] == "["
@@ -96,10 +93,26 @@ def read(
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
                 _copy(last, path, rest, start, place_of)
-    for target in [*last.copies] if last is not None else ():
-        if last is not None and any(map(_mentions(target), scripts)):
-            last.copies[target] = ("", *last.copies[target][1:])
+    if last is not None:
+        _change_copies(last, path, scripts)
     return last
+
+
+def _install(stage: Workload, script: str) -> None:
+    """Add the plugins that a command installs."""
+    for match in compiled(_INSTALL).finditer(script):
+        gems = compiled(_GEM).findall(match[1])
+        stage.runtime.has_plugins = True
+        stage.runtime.plugins |= {f"{kind}/{name}" for kind, name in gems} or {ANY_PLUGIN}
+
+
+def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
+    """Forget the sources of the copies, and of the settings of Logstash, that commands may change."""
+    if any("config/logstash.yml" in script for script in scripts):
+        stage.copies.setdefault(SETTINGS_FILE, ("", path, 0, 0))
+    for target in [*stage.copies]:
+        if any(map(_mentions(target), scripts)):
+            stage.copies[target] = ("", *stage.copies[target][1:])
 
 
 def _copy(stage: Workload, path: str, rest: str, start: int, place_of: Callable[[str], str]) -> None:

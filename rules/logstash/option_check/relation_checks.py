@@ -377,6 +377,13 @@ def date_match(scope: Scope) -> Faults:
             yield options[0], options[0].value, ""
 
 
+def date_hash(scope: Scope) -> Faults:
+    """Find a ``match`` that is a hash, of which the filter reads no format."""
+    for option in scope.node.all("match"):
+        if isinstance(option.value, Hash):
+            yield option, option.value, ""
+
+
 def date_format(scope: Scope) -> Faults:
     """Find formats that Joda-Time rejects."""
     from lslint.grammar.mini_languages import date_format
