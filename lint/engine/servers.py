@@ -37,7 +37,7 @@ _JSON = (
     r'|"dynamic"\s*:\s*"(?:strict|false)_allow_templates"'
     r'|"(?:index\.)?replication(?:\.type"|"\s*:\s*\{\s*"type")\s*:\s*"(?i:segment|document)"'
     r'|"(?:index\.)?(?:number_of_search_only_replicas|number_of_search_replicas|append_only\.enabled|ingestion_source)"\s*:'
-    r'|"ism_template"\s*:'
+    r'|"ism_template"\s*:|"data_stream"\s*:\s*\{\s*"timestamp_field"'
     r'|"(?:index\.)?knn(?:\.[\w.]+)?"\s*:\s*(?:true|false|"true"|"false")'
     rf'|"(?:index\.)?(?:opendistro[._][\w.]+|plugins\.{_PLUGINS}[\w.]*|opensearch\.[\w.]+)"\s*:'
     rf'|"(?:opendistro|plugins)"\s*:\s*\{{\s*"{_PLUGINS}'
@@ -52,7 +52,7 @@ _COMMENT = r"(\"(?:[^\"\\\n]|\\.)*\")|(?:^|(?<=\s))(?:#|//)[^\n]*|/\*.*?(?:\*/|\
 _SIGNS = (
     "opendistro", "opensearch", "plugins", "knn", "flat_object", "xy_point", "xy_shape", "zstd", "qat_",
     "_allow_templates", "star_tree", "replication", "number_of_search", "append_only",
-    "ingestion_source", "ism_template",
+    "ingestion_source", "ism_template", "timestamp_field",
 )  # fmt: skip
 """Facts: field types and settings that OpenSearch 1 to 3, Open Distro and its plugins have and Elasticsearch lacks, and
 words without which none of them is in a text."""

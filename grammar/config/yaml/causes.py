@@ -272,6 +272,9 @@ def _second_colon(ctx: _ErrorContext) -> DiagnosedError:
             "missing-blank-after-dash", offset - 1, last, ((offset, offset, " "),), found=line.strip()[:60]
         )
     indent = len(prefix) - len(prefix.lstrip(" "))
+    tight = re.match(rf"[ ]*(?:- +)*(?={_TIGHT_KEY})", line)
+    if tight and indent >= tight.end():
+        return _no_colon(ctx, first + tight.end())
     word = re.fullmatch(r"[ ]*(?:- +)*([\w.\-/]+)[ \t]*", line)
     if word and indent >= word.start(1):
         end = first + word.end(1)
@@ -315,12 +318,16 @@ def _shift(text: str, start: int, by: int) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
+_TIGHT_KEY = r"([\w.\-]{2,}(?=:(?!//))|\w(?=:[^\\/])):(?=[^\s:])"
+"""A key and its value without a space between them."""
+
+
 def _no_colon(ctx: _ErrorContext, start: int) -> DiagnosedError:
     """A line in a mapping that is no ``key: value``."""
     text = ctx.text
     end = max(content_end(text, start), start + 1)
     line = text[start:end]
-    tight = re.match(r"([\w.\-]{2,}(?=:(?!//))|\w(?=:[^\\/])):(?=[^\s:])", line)
+    tight = re.match(_TIGHT_KEY, line)
     if tight:
         offset = start + tight.end()
         return ctx.error("missing-blank-after-colon", start, end, ((offset, offset, " "),), found=tight[1])

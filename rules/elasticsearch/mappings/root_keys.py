@@ -11,6 +11,7 @@ from lslint.rules.elasticsearch.mappings.runtime import runtime_fields
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
+    did_you_mean,
     display_value,
     entries,
     is_null,
@@ -159,7 +160,15 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
             if keys and "type" not in keys and not in_type and _has_types(scope):
                 what = f"key `{keys[0]}` in mapping type `{name}`"
                 is_object = isinstance(inside.get(keys[0]), Mapping)
-        action = "If it is a field, move it under `properties`" if is_object else "Correct the name, or remove the key"
-        message = f"Unknown {what}. {action}"
+        action = (
+            ". If it is a field, move it under `properties`" if is_object else ". Correct the name, or remove the key"
+        )
+        is_field = isinstance(inside, Mapping) and is_text(inside.get("type"))
+        is_key = what.startswith("mapping key") and not is_field
+        similar = fixes.closest_key(name, [*accepted("root_keys")]) if is_key else None
         refused = ALL & ~V7 if name == "_doc" and is_null(value(entry)) else ALL
-        scope.mapping(reported.TemplateShape, entry, message, refused, holds_in_templates=True)
+        scope.mapping(
+            reported.TemplateShape, entry, f"Unknown {what}{did_you_mean(similar) or f'. {action}'}", refused,
+            holds_in_templates=True,
+            fix=(lambda: fixes.rename_key(scope.root, entry, similar)) if similar and scope.root else None,
+        )  # fmt: skip

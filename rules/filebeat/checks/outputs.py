@@ -293,7 +293,8 @@ def _template_fix(text: str, index: object) -> Fix | None:
 
 def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
     topic, topics = obj.get("topic"), obj.get("topics")
-    is_empty = (topic is None or obj.value("topic") == "") and not entries(topics) and not is_open(topics)
+    has_none = topics is None or (isinstance(topics.value, Obj) and not entries(topics))
+    is_empty = (topic is None or obj.value("topic") == "") and has_none
     is_missing = "topic" not in obj.fields and topics is None
     if (is_missing or is_empty) and not analysis.is_given("output.kafka"):
         message = "`output.kafka` has neither `topic` nor `topics`, so Filebeat rejects the file. Add one of them"

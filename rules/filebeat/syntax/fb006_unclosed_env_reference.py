@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.filebeat.rule import InvalidYaml
+
+_VARIABLE = r"[A-Z][A-Z0-9_]*(?::[^\s{}$]*)?"
+"""The name of a variable of the environment, and its default, which a string ends with."""
 
 
 class UnclosedEnvReference(InvalidYaml):
@@ -16,7 +20,7 @@ Filebeat replaces `${NAME}` in every string of the file, including passwords and
 reference without a closing brace (`missing '}' parsing splice`) or without a name (`empty expansion`).
 
 Close the reference, or write `$${` for a literal `${`."""
-    fix = "safe"
+    fix = "safe/unsafe"
     bad = (
         "output.elasticsearch:\n  hosts: [a]\n  password: 'p${x'\n",
         'output.elasticsearch:\n  hosts: ["${ES_HOST:localhost"]\n',
@@ -55,6 +59,9 @@ Close the reference, or write `$${` for a literal `${`."""
         what, action = ("`${}` has no name", "Add a name") if empty else ("`${` is not closed", "Add `}`")
         message = f"{what}, so Filebeat rejects the file. {action}, or write `$${{` for a literal `${{`"
         fix = Fix("safe", "Escape `${` as `$${`", [Edit(at, at, "$")])
+        if compiled(_VARIABLE).fullmatch(value.text, bad + 2):
+            end = value.end - (text[value.end - 1 : value.end] in ("'", '"'))
+            fix = Fix("unsafe", "Close the reference", [Edit(end, end, "}")])
         yield self.finding((at, min(at + 2, value.end)), message, fix=fix)
 
 

@@ -43,6 +43,7 @@ BROKEN = [
     ("a: 1\nEOF\n", "stray-line", 2, None), ("a:\n  b: 1\nEOT\nc: 2\n", "stray-line", 3, None),
     ("a: 1\nEOFS\n", "missing-colon", 2, "a: 1\nEOFS:\n"),
     ("a:\n-type: log\n  paths: [x]\n", "missing-blank-after-dash", 2, "a:\n- type: log\n  paths: [x]\n"),
+    ("a:\n- b:c\n  d: 2\n", "missing-blank-after-colon", 2, "a:\n- b: c\n  d: 2\n"),
     ("a:\n  b: 1\n  c:5s\n  d: 2\n", "missing-blank-after-colon", 3, "a:\n  b: 1\n  c: 5s\n  d: 2\n"),
     ("a: 1\nb = 2\nc: 3\n", "equals-for-colon", 2, "a: 1\nb: 2\nc: 3\n"),
     ("a: 1\nb => 2\nc: 3\n", "equals-for-colon", 2, "a: 1\nb: 2\nc: 3\n"),
