@@ -38,7 +38,7 @@ class OpenListenerCheck(PipelineAdvice):
             return
         if security.given(node, *security.CERTIFICATES) is not None or not ctx.is_complete(node):
             return  # LS505 reports a certificate without enabled TLS
-        if node.name == "tcp" and (node.text("mode") not in (None, "server") or _is_syslog(node)):
+        if node.name == "tcp" and node.text("mode") not in (None, "server"):
             return
         if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
@@ -69,12 +69,6 @@ class OpenListenerCheck(PipelineAdvice):
         message = f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events."
         message = " ".join((message, *filter(None, (do, instead))))
         yield self.finding(node.head, message, help=hint)
-
-
-def _is_syslog(node: Plugin) -> bool:
-    """Return whether a tcp input receives syslog from devices, according to its port, type or tags."""
-    words, port = [node.text("type") or "", *node.raw_texts("tags")], node.text("port") or ""
-    return port == "5140" or port.endswith("514") or any("syslog" in word for word in words)
 
 
 class TlsSettingsWithoutSwitchCheck(PipelineRule):
