@@ -15,7 +15,7 @@ from lslint.rules.logstash.api import (
     Plugin,
     catalogue,
 )
-from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.option_check.relations import failing, violations
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.shared.containers import in_container
@@ -42,16 +42,9 @@ class OpenListenerCheck(PipelineAdvice):
             return
         if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
-        if node.codec in plugins_with("devices"):
-            return  # devices and agents without TLS
         section = next((one for one in ctx.tree.sections if one.start <= node.start < one.end), None)
         if section is not None and ctx.may_omit(section.start, node.start):
             return  # a template may select another input
-        headers = node.option("response_headers")
-        if headers is not None and "access-control-allow-" in ctx.text[headers.start : headers.end].lower():
-            return  # browsers send the CORS preflight request without credentials, so a password would reject it
-        if ctx.has_syntax_errors and ctx.text.find("password", node.start, node.end) >= 0:
-            return
         port = node.text("port") or ("8080" if node.name == "http" else "")
         published = published_at(ctx, port) if is_digits(port) else None
         if published == "" or (published is None and in_container(ctx)):
