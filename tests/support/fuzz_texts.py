@@ -2,24 +2,12 @@
 
 import json
 
+from lslint.rules.logstash.catalogue import plugins as catalogue
+
 PLUGINS = {
-    "input": ("beats", "kafka", "redis", "file", "http", "stdin", "jdbc", "s3", "udp", "pipeline", "generator", "xyz"),
-    "filter": (
-        *("grok", "mutate", "date", "dissect", "kv", "json", "ruby", "geoip", "drop", "translate", "useragent", "csv"),
-        *("aggregate", "split", "fingerprint", "throttle", "elasticsearch", "prune", "xyz"),
-    ),
-    "output": ("elasticsearch", "file", "stdout", "kafka", "redis", "http", "s3", "pipeline", "email", "null", "xyz"),
-    "codec": ("json", "plain", "multiline", "rubydebug", "line", "json_lines", "xyz"),
+    kind: [*(name for name in catalogue.index().bundled if name.startswith(f"{kind}/")), f"{kind}/xyz"]
+    for kind in ("input", "filter", "output", "codec")
 }
-OPTIONS = (
-    *("id", "add_tag", "add_field", "remove_field", "match", "overwrite", "patterns_dir", "pattern_definitions"),
-    *("tag_on_failure", "timeout_millis", "break_on_match", "source", "target", "rename", "gsub", "convert", "copy"),
-    *("lowercase", "split", "merge", "hosts", "host", "port", "index", "document_id", "user", "password", "ssl"),
-    *("cacert", "ssl_enabled", "codec", "type", "tags", "path", "sincedb_path", "start_position", "topics", "key"),
-    *("group_id", "data_type", "batch_count", "threads", "workers", "flush_size", "mapping", "code", "init", "locale"),
-    *("timezone", "template", "template_name", "manage_template", "ilm_enabled", "pipeline", "address", "send_to"),
-    *("url", "query", "schedule", "statement", "dictionary", "dictionary_path", "fallback", "field", "destination"),
-)
 FIELDS = ("message", "[a][b]", "[@metadata][x]", "host", "type", "tags", "@timestamp", "%{x}", "[[a]]", "a b", "")
 STRINGS = (
     *('"%{IP:a} %{NUMBER:[a][b]:int}"', '"^%{TIMESTAMP_ISO8601:t}"', "'%{DATA:x} %{GREEDYDATA:y}'", '"(a+)+$"'),
@@ -92,11 +80,12 @@ class Logstash:
 
     def plugin(self, kind):
         name = self.random.choice(PLUGINS[kind])
-        options = [self.option() for _ in range(self.random.choice((0, 1, 1, 2, 3, 5)))]
-        return f"{name} {{{self.gap()}{self.gap().join([*options, ''])}}}"
+        options = [self.option(name) for _ in range(self.random.choice((0, 1, 1, 2, 3, 5)))]
+        return f"{name.partition('/')[2]} {{{self.gap()}{self.gap().join([*options, ''])}}}"
 
-    def option(self):
-        name = self.random.choice(OPTIONS)
+    def option(self, plugin):
+        record = catalogue.plugin(plugin)
+        name = self.random.choice([*record.names(), "xyz"]) if record is not None else "xyz"
         return f"{name} => {self.value()}"
 
     def value(self, depth=0):

@@ -221,7 +221,7 @@ class EsTemplateOverwriteCheck(PipelineAdvice):
             f"Without `template_name`, {what}. Set `template_name`",
             fix=Fix("manual", "Add `template_name`"),
             key=self.code,
-            optional=not any(_shares_name(node, step.plugin) for step in ctx.flow.outputs),
+            optional=not again and not any(_shares_name(node, step.plugin) for step in ctx.flow.outputs),
         )
 
 

@@ -52,9 +52,6 @@ line remains; others with `--extend-select LS448`."""
         '  if "_grokparsefailure" in [tags] { file { path => "/var/log/unparsed.log" } }\n'
         '  else { elasticsearch { hosts => ["es:9200"] } }\n'
         "}\n",
-        "input { beats { port => 5044 } }\n"
-        'filter { grok { match => { "message" => "^%{IP:client}$" } add_tag => ["parsed"] } }\n'
-        'output { if "parsed" in [tags] { elasticsearch { hosts => ["es:9200"] } } else { stdout { } } }\n',
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:

@@ -15,7 +15,7 @@ from lslint.rules.logstash.api import (
     Plugin,
     catalogue,
 )
-from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.option_check.relations import failing, violations
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.shared.containers import in_container
@@ -38,20 +38,13 @@ class OpenListenerCheck(PipelineAdvice):
             return
         if security.given(node, *security.CERTIFICATES) is not None or not ctx.is_complete(node):
             return  # LS505 reports a certificate without enabled TLS
-        if node.name == "tcp" and (node.text("mode") not in (None, "server") or _is_syslog(node)):
+        if node.name == "tcp" and node.text("mode") not in (None, "server"):
             return
         if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
-        if node.codec in plugins_with("devices"):
-            return  # devices and agents without TLS
         section = next((one for one in ctx.tree.sections if one.start <= node.start < one.end), None)
         if section is not None and ctx.may_omit(section.start, node.start):
             return  # a template may select another input
-        headers = node.option("response_headers")
-        if headers is not None and "access-control-allow-" in ctx.text[headers.start : headers.end].lower():
-            return  # browsers send the CORS preflight request without credentials, so a password would reject it
-        if ctx.has_syntax_errors and ctx.text.find("password", node.start, node.end) >= 0:
-            return
         port = node.text("port") or ("8080" if node.name == "http" else "")
         published = published_at(ctx, port) if is_digits(port) else None
         if published == "" or (published is None and in_container(ctx)):
@@ -69,12 +62,6 @@ class OpenListenerCheck(PipelineAdvice):
         message = f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events."
         message = " ".join((message, *filter(None, (do, instead))))
         yield self.finding(node.head, message, help=hint)
-
-
-def _is_syslog(node: Plugin) -> bool:
-    """Return whether a tcp input receives syslog from devices, according to its port, type or tags."""
-    words, port = [node.text("type") or "", *node.raw_texts("tags")], node.text("port") or ""
-    return port == "5140" or port.endswith("514") or any("syslog" in word for word in words)
 
 
 class TlsSettingsWithoutSwitchCheck(PipelineRule):
