@@ -15,14 +15,14 @@ from lslint.grammar.embedding import hcl_tree
 MAX_DEPTH = 100
 """Nested blocks, lists and objects, and expressions in strings."""
 
-_SPACE = r"(?:[ \t\r]+|#[^\n]*|//[^\n]*|/\*.*?\*/)+"
-_SPACE_AND_LINES = r"(?:[ \t\r\n]+|#[^\n]*|//[^\n]*|/\*.*?\*/)+"
+_SPACE = r"(?s)(?:[ \t\r]+|#[^\n]*|//[^\n]*|/\*.*?\*/)+"
+_SPACE_AND_LINES = r"(?s)(?:[ \t\r\n]+|#[^\n]*|//[^\n]*|/\*.*?\*/)+"
 _NAME = r"[A-Za-z_][\w-]*"
 _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.])"
 _HEREDOC = r"<<(-?)([A-Za-z_][\w-]*)[ \t]*\r?\n"
 _LITERAL = r"(?:[^\\\"$%\n]++|\$(?!\$?\{)|%(?!%?\{))+"
 _LINES = r"(?:[^$%]++|\$(?!\$?\{)|%(?!%?\{))+"
-_SKIPPED = r"[^\"<{}()\[\],#/\n]+|(?:#|//)[^\n]*|/\*.*?\*/"
+_SKIPPED = r"(?s)[^\"<{}()\[\],#/\n]+|(?:#|//)[^\n]*|/\*.*?\*/"
 _DIRECTIVE = r"%\{~?[ \t]*(if|else|endif|for|endfor)\b"
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
 _WORDS = ("true", "false", "null")
@@ -77,7 +77,7 @@ class _Reader:
 
     def space(self, *, lines: bool = False) -> None:
         """Skip spaces and comments; ``lines``: line breaks too."""
-        match = compiled(_SPACE_AND_LINES if lines else _SPACE, re.DOTALL).match(self.text, self.at)
+        match = compiled(_SPACE_AND_LINES if lines else _SPACE).match(self.text, self.at)
         if match is not None:
             self.at = match.end()
 
@@ -269,7 +269,7 @@ class _Reader:
             elif character == "<" and compiled(_HEREDOC).match(text, self.at) is not None:
                 self.heredoc()
             else:
-                match = compiled(_SKIPPED, re.DOTALL).match(text, self.at)
+                match = compiled(_SKIPPED).match(text, self.at)
                 if match is None and text.startswith("/*", self.at):
                     break  # never closed
                 self.at = match.end() if match is not None else self.at + 1

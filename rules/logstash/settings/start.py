@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lslint.rules.project_view import Runtime
 
 PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
