@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
+import sys
 from itertools import chain
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Alias, ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.config.yaml.values import plain_value, tagged_value
 from lslint.grammar.limits import MAX_DETAILED
@@ -22,7 +23,7 @@ MAX_DEPTH = 900
 _STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
-_PROPERTIES = re.compile(r"(?:(?:[&!][^\s,\[\]{}]*|#[^\r\n]*)\s+|[ \t\r\n]+)*")
+_PROPERTIES = compiled(r"(?:(?:[&!][^\s,\[\]{}]*|#[^\r\n]*)\s+|[ \t\r\n]+)*")
 
 
 class TreeBuilder:
@@ -187,7 +188,29 @@ def build(text: str) -> TreeBuilder:
     return out
 
 
+_PRINTABLE = "[^\x09\x0a\x0d\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+
+
+def _import_yaml() -> None:
+    """Import PyYAML, with an expression that takes it as long to compile as all of ``re`` to load: 57 million
+    instructions."""
+    import re
+
+    pattern, usual = compiled(_PRINTABLE), re.compile
+
+    def replaced(source: Any, flags: Any = 0) -> Any:
+        return pattern if source == _PRINTABLE else usual(source, flags)
+
+    re.compile = replaced  # type: ignore[assignment]
+    try:
+        __import__("yaml")
+    finally:
+        re.compile = usual
+
+
 def _read(text: str) -> TreeBuilder:
+    if "yaml" not in sys.modules:
+        _import_yaml()
     import yaml
     from yaml import events as ev
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 
@@ -21,9 +20,9 @@ SELECTING = (*_SETTINGS, "xpack.management.enabled")
 """Settings that select other pipelines than those in the folder of the image or in pipelines.yml."""
 _VARIABLES = ("PATH_CONFIG", "path.config", "CONFIG_STRING", "config.string")
 """Environment variables from which the Docker image of Elastic sets these settings."""
-_FLAG = re.compile(r"""(?:^|(?<=[\s"',]))(-[fe]|--path\.config\b|--config\.string\b|--modules\b)""")
+_FLAG = compiled(r"""(?:^|(?<=[\s"',]))(-[fe]|--path\.config\b|--config\.string\b|--modules\b)""")
 """Flags that select pipelines, so that Logstash ignores pipelines.yml."""
-_START = re.compile(
+_START = compiled(
     r"""(?m)(bin[/\\]|(?:^|[;&|(]|(?<!["'])["']|\b(?:exec|sudo|nohup|then|do|CMD|ENTRYPOINT|command:|entrypoint:"""
     r"""|ExecStart=))[ \t]*[\["'-]*[ \t]*)(?:logstash(?:\.bat)?|docker-entrypoint)["']?(?=[\s,]|$)([^\n;&|]*)"""
 )
