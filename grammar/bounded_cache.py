@@ -76,7 +76,7 @@ def trim(most: int) -> None:
 
 
 _patterns: dict[str, re.Pattern[str]] = {}
-_ROWS = REGEXES if (_sre.MAGIC, _sre.MAXREPEAT, sys.byteorder) in BUILDS else {}
+READY = REGEXES if (_sre.MAGIC, _sre.MAXREPEAT, sys.byteorder) in BUILDS else {}
 """What the function ``_sre.compile`` of this Python takes, by expression."""
 
 
@@ -88,8 +88,8 @@ def compiled(source: str) -> re.Pattern[str]:
     """
     pattern = _patterns.get(source)
     if pattern is None:
-        if source in _ROWS:
-            flags, groups, names, code = _ROWS[source]
+        if source in READY:
+            flags, groups, names, code = READY[source]
             by_index = {index: name for name, index in names}
             order = tuple(map(by_index.get, range(groups + 1)))
             pattern = _sre.compile(source, flags, list(map(int, code.split())), groups, dict(names), order)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 import importlib
 import json
+import re
 import sys
 import types
 from collections.abc import Iterator
 from re import _compiler  # type: ignore[attr-defined]
 from typing import Any
+
+import yaml
 
 from build.sources import ROOT
 
@@ -40,10 +43,13 @@ def _arguments(_: str, flags: int, code: list[int], groups: int, names: dict[str
 
 
 def _expressions() -> set[str]:
-    """The constants that the modules pass to ``compiled``, and the patterns of the parse tables and relations."""
+    """What the modules pass to ``compiled``, and the patterns of parse tables, PyYAML and relations."""
     from lslint.grammar.tables.logstash import TABLES
 
     expressions = {pattern for pattern, _ in TABLES.modes}
+    resolvers = (regexp for rows in yaml.SafeLoader.yaml_implicit_resolvers.values() for _, regexp in rows)
+    for regexp in (yaml.reader.Reader.NON_PRINTABLE, yaml.SafeLoader.timestamp_regexp, *resolvers):
+        expressions.add(f"(?x){regexp.pattern}" if regexp.flags & re.X else regexp.pattern)
     for folder, package in (("grammar", "lslint.grammar"), ("rules", "lslint.rules"), ("lint", "lslint")):
         for path in (ROOT / folder).rglob("*.py"):
             text = path.read_text(encoding="utf-8")
