@@ -216,7 +216,7 @@ def _reads_removed(pipeline: Flow) -> bool:
         return False
     words: set[str] = set()
     moved: set[Path] = set()
-    longest = 0
+    sizes: set[int] = set()
     for text, tree in files:
         for section in tree.sections:
             if section.kind == "output":
@@ -229,10 +229,9 @@ def _reads_removed(pipeline: Flow) -> bool:
             words.update(compiled(_WORD).findall(text, plugin.end, end))
             sources = [path(name) for option in _MOVES for name in _sources(plugin, option)]
             moved.update(sources)
-            longest = max(longest, *map(len, sources), 0)
+            sizes.update(map(len, sources))
             for field in map(path, _removed(plugin)):
-                sizes = range(1, min(len(field), longest + 1))
-                if _may_occur(field, words) or any(field[:size] in moved for size in sizes):
+                if _may_occur(field, words) or any(field[:size] in moved for size in sizes if 0 < size < len(field)):
                     return True
             end = plugin.end
             for option in reversed(plugin.options):
