@@ -8,11 +8,12 @@ All positions are 0-based code-point offsets into the text; spans exclude their 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from lslint.grammar.bounded_cache import compiled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     Plan = tuple[Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]]
@@ -67,7 +68,7 @@ class Tables:
 
     ``rules``: per rule ``(callback name or "", length, nonterminal id)``; an empty name passes the only child on.
     ``action``: per state terminal id -> next state (>= 0) or ``~rule`` (< 0); ``goto``: per state nonterminal -> state.
-    ``modes``: per lexer mode ``(ASCII pattern, terminal id by group number)``; ``mode_of``: lexer mode of each state.
+    ``modes``: per lexer mode ``(pattern, terminal id by group number)``; ``mode_of``: lexer mode of each state.
     Terminal 0 is the end of the text, -1 a comment. It has one attribute per table of the generated module.
     """
 
@@ -119,7 +120,7 @@ class Tables:
         pattern, numbers = self.modes[mode]
         matcher: Any = self._matchers.get(mode)
         if matcher is None:
-            matcher = self._matchers[mode] = re.compile(pattern, re.ASCII).match
+            matcher = self._matchers[mode] = compiled(pattern).match
         action = self.action[state]
         plan = self.plans[state] = (matcher, numbers, action, tuple(action.get(n) for n in numbers))
         return plan

@@ -7,8 +7,6 @@ pattern.
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.spans import touches
 
@@ -249,13 +247,13 @@ _RUBY_ELSE = r"(?:else|elsif|when|rescue|ensure|\}\s*els(?:e|if)\b)"
 
 def _ruby_events(code: str) -> str:
     """The events of a Ruby (ERB) or Puppet (EPP) block: what it opens and does not close again, and so on."""
-    if "\n" not in code and not re.search(
-        r"[{}]|\b(?:do|end|if|else|elsif|unless|case|when|while|until|for|begin)\b", code
-    ):
+    if "\n" not in code and not compiled(
+        r"[{}]|\b(?:do|end|if|else|elsif|unless|case|when|while|until|for|begin)\b"
+    ).search(code):
         return ""
     events: list[str] = []
     code = compiled(_RUBY_PLAIN).sub('""', code)
-    for statement in re.split(r"[;\n]", code):
+    for statement in compiled(r"[;\n]").split(code):
         statement = statement.strip()
         if not statement:
             continue
@@ -263,13 +261,13 @@ def _ruby_events(code: str) -> str:
             if not events or events[-1] != OPEN:  # else an alternative of a block within the marker
                 events.append(ELSE)
             continue
-        if re.match(r"end\b", statement) or statement[0] == "}":
+        if compiled(r"end\b").match(statement) or statement[0] == "}":
             _close(events)
             statement = statement[1:] if statement[0] == "}" else statement[3:]
             statement = statement.strip()
         opens = compiled(_RUBY_OPENS).match(statement) is not None
         balance = statement.count("{") - statement.count("}")
-        if opens and re.search(r"\bend$", statement):
+        if opens and compiled(r"\bend$").search(statement):
             continue  # `if a then b end`
         if balance > 0 or opens or compiled(_RUBY_DO).search(statement):
             events.append(OPEN)

@@ -7,7 +7,6 @@ output. The classes are plain and slotted because every start of lslint imports 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
 
 from lslint.rules.fix import MAX_EDITS, Edit, Fix
 from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
@@ -28,8 +27,8 @@ DECISIVE = ("parse", "load", "start")
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable, Iterable, Sequence
-    from typing import Any, ClassVar, Literal, Self
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, ClassVar, Literal, Self, TypeAlias
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Clause, Pipeline, Section
@@ -152,7 +151,7 @@ def wording(message: str) -> str:
     return "".join(message.split("`")[::2])
 
 
-Findings = Iterator[Finding]
+Findings: TypeAlias = "Iterator[Finding]"
 """The return type of checks."""
 
 

@@ -28,7 +28,7 @@ GROUPS = {
         "releases", "plugin-catalogue", "small-tables", "grok", "flow", "relations", "filebeat-catalogue",
         "es-catalogue", "es-bodies", "kibana-catalogue", "opensearch-catalogue", "kind-signs",
     ),
-    "grammar": ("tables",),
+    "grammar": ("tables", "regexes"),
     "rules": ("rule-tables", "rule-index", "rule-outcomes"),
     "schemas": ("config-schema", "filebeat-schema", "es-schema", "settings-schema", "schema-catalogue"),
     "docs": ("rule-docs", "pages", "man-page"),

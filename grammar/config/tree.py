@@ -6,10 +6,9 @@ duplicates included. Anchors, aliases and merge keys are kept as such; ``Mapping
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 

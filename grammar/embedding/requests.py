@@ -48,7 +48,7 @@ _SHOWN = r"\$\(\s*(?:cat\s|<)[^()]*\)|`\s*cat\s[^`]*`"
 
 
 def _pattern(source: str) -> re.Pattern[str]:
-    return compiled(source, re.MULTILINE | re.DOTALL)
+    return compiled("(?ms)" + source)
 
 
 class PassedOver:

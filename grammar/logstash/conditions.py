@@ -7,9 +7,11 @@ Read from ``lib/logstash/compiler/lscl.rb`` and checked with the recorded verdic
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-
 from lslint.grammar.logstash import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
 
 Leaf = nodes.Comparison | nodes.Operand
 

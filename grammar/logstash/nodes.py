@@ -8,15 +8,13 @@ going by way of ``super()`` takes half as long again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.parse_errors import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     Visited = tuple["Section", "Plugin", tuple["Clause", ...]]

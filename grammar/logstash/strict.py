@@ -5,8 +5,6 @@ The tables of ``logstash.lark`` decide what is accepted; the callbacks of this m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.limits import MAX_STACK, PausedCollector
@@ -16,6 +14,7 @@ from lslint.grammar.tables.logstash import TABLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     Children = list[Any]

@@ -6,10 +6,12 @@ dropped. So ``parse`` refuses nothing. The language was established with the gro
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
 
 
 class Reference(Node):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Node
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
 
 FIELD, JODA, JAVA, EPOCH = "field", "joda", "java", "epoch"
 

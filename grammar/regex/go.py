@@ -5,17 +5,18 @@
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.bounded_cache import BoundedCache, compiled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
 
 _POSIX = frozenset(
     ("alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "word",
      "xdigit")
 )  # fmt: skip
 _CATEGORIES = frozenset(
-    re.findall(
-        "[A-Z][a-z]*",
+    compiled("[A-Z][a-z]*").findall(
         "C.Cc.Cf.Co.Cs.L.Ll.Lm.Lo.Lt.Lu.M.Mc.Me.Mn.N.Nd.Nl.No.P.Pc.Pd.Pe.Pf.Pi.Po.Ps.S.Sc.Sk.Sm.So.Z.Zl.Zp.Zs.Any",
     )
 )
@@ -151,7 +152,7 @@ class _Reader:
             begin = text.index("<", offset) + 1
             close = text.find(">", begin)
             name = text[begin:close]
-            if close < 0 or not re.fullmatch("[0-9A-Za-z_]+", name) or name in self.names:
+            if close < 0 or not compiled("[0-9A-Za-z_]+").fullmatch(name) or name in self.names:
                 raise Refused("bad-name", offset, text[offset : close + 1 if close >= 0 else offset + 4])
             self.names.add(name)
             return close + 1, True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from lslint.cli.session import MIN_FILES_FOR_PARALLEL, Checker, _format
@@ -24,6 +23,7 @@ WIDTH = 100
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from typing import TextIO
 
     from lslint.config.keys import Config

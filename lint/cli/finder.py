@@ -14,18 +14,16 @@ from _frozen_importlib_external import MAGIC_NUMBER, SourceFileLoader
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import CodeType
+    from types import CodeType, ModuleType
 
 _HEAD = MAGIC_NUMBER + bytes(4)
 """How compiled code starts that is valid as long as its source has the recorded time and size (PEP 552)."""
 _ENDING = f".{sys.implementation.cache_tag}.pyc"
+_32_BITS = 0xFFFF_FFFF
+_Module: type[ModuleType] = type(sys)
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 _USUAL = not sys.flags.optimize and sys.pycache_prefix is None
 """Whether the compiled code of a module is in the folder ``__pycache__`` next to it, with this ending."""
-
-
-def _number(value: float) -> bytes:
-    return (int(value) & 0xFFFF_FFFF).to_bytes(4, "little")
 
 
 def _content(path: str) -> bytes:
@@ -42,10 +40,20 @@ def _content(path: str) -> bytes:
 class Loader(SourceFileLoader):
     """Takes valid compiled code as it is, and leaves everything else to Python: files that are stale or have a hash."""
 
-    def __init__(self, fullname: str, path: str, compiled: str, source: os.stat_result) -> None:
+    def __init__(self, fullname: str, path: str, compiled: str, stamp: bytes) -> None:
         super().__init__(fullname, path)
         self.compiled = compiled
-        self.source = source
+        self.stamp = stamp
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Return a module with the attributes that Python sets if they are missing, which takes it longer."""
+        module = _Module(spec.name)
+        module.__dict__.update(__file__=self.path, __cached__=self.compiled)
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the code of a module."""
+        exec(self.get_code(self.name), module.__dict__)  # type: ignore[arg-type]
 
     def get_code(self, fullname: str) -> CodeType | None:
         """Return the code of a module."""
@@ -53,7 +61,7 @@ class Loader(SourceFileLoader):
             content = _content(self.compiled)
         except OSError:
             return super().get_code(fullname)
-        if content[:16] != _HEAD + _number(self.source.st_mtime) + _number(self.source.st_size):
+        if content[:16] != _HEAD + self.stamp:
             return super().get_code(fullname)
         code: CodeType = marshal.loads(memoryview(content)[16:])
         return code
@@ -76,7 +84,8 @@ class Finder:
             except OSError:
                 continue
             compiled = f"{folder}{os.sep}__pycache__{os.sep}{stem}{_ENDING}"
-            spec = ModuleSpec(name, Loader(name, file, compiled, source), origin=file)
+            stamp = (int(source.st_mtime) & _32_BITS | (source.st_size & _32_BITS) << 32).to_bytes(8, "little")
+            spec = ModuleSpec(name, Loader(name, file, compiled, stamp), origin=file)
             spec.submodule_search_locations = folders
             spec.has_location = True
             spec.cached = compiled

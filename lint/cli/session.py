@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
 
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -31,6 +30,7 @@ from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TextIO
 
     from lslint.cli.fix_stdin import FixedStdin

@@ -7,7 +7,6 @@ are used for help and completion only: importing typer takes longer than most ru
 from __future__ import annotations
 
 import os
-from types import SimpleNamespace
 
 from lslint import kinds
 from lslint.config.errors import UsageError
@@ -52,11 +51,18 @@ GROUPS = (RULES, INPUT, FIXES, REPORT, EXIT, KNOWN, CONFIG)
 COLOR_CHOICES = ("auto", "always", "never")
 
 
-class CliOption(SimpleNamespace):
+class CliOption:
     """One option of ``check``: the parameters of ``option``, the name on the command line and the attribute."""
 
     name: str
     dest: str
+
+    def __init__(self, **parameters: Any) -> None:
+        self.__dict__.update(parameters)
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
 
     def __set_name__(self, owner: type, dest: str) -> None:
         self.dest = dest

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable
 
 from lslint.config.command_line import closest, did_you_mean
 from lslint.config.errors import UsageError
@@ -15,6 +14,7 @@ from lslint.files.globs import compile_pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
     from typing import Any, NoReturn
 
 MAX_GLOBS = 1_000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
 
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -13,6 +12,8 @@ from lslint.files.paths import report_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from lslint.config.keys import Config
     from lslint.config.own_rules import Permission
     from lslint.config.settings import Inference

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from lslint.config.command_line import closest
 from lslint.rules import registry
 from lslint.rules.api import PRODUCTS, Rule
 from lslint.rules.entry import RuleEntry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 MAX_SELECTOR = 100
 """Characters of a selector that is compared with all codes and names."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
@@ -13,6 +12,7 @@ from lslint.files.paths import relative, report_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any, Protocol
 
     from lslint.config.keys import Config

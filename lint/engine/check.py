@@ -6,7 +6,6 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
 
 from lslint.config.settings import Settings
 from lslint.engine import steps
@@ -28,6 +27,8 @@ from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lslint.config.targets import Target
     from lslint.grammar.config.tree import ConfigFile
     from lslint.project.manifests.model import Deployment

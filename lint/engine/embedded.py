@@ -7,7 +7,6 @@ from __future__ import annotations
 import os
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as MappingType
 
 from lslint.config.settings import Settings
@@ -45,6 +44,7 @@ from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
 # Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).

@@ -28,8 +28,8 @@ KEY = "agent.yml"
 """The key of such a secret that the operator reads."""
 _RESOURCE = "agent.k8s.elastic.co/"
 _REFERENCE = r"\bconfigRef[\"']?:\s{0,200}(?:\{\s{0,200})?[\"']?secretName[\"']?:[ \t]{1,20}[\"']?([\w.-]{1,253})"
-_SECRET = r"^kind:[ \t]+[\"']?Secret\b"
-_NAME = r"^metadata:[ \t]*(?:\{[^}\n]*?|(?:\r?\n[ \t]+[^\n]*)*?\r?\n[ \t]+)\bname:[ \t]+[\"']?([\w.-]{1,253})"
+_SECRET = r"(?m)^kind:[ \t]+[\"']?Secret\b"
+_NAME = r"(?m)^metadata:[ \t]*(?:\{[^}\n]*?|(?:\r?\n[ \t]+[^\n]*)*?\r?\n[ \t]+)\bname:[ \t]+[\"']?([\w.-]{1,253})"
 
 
 def of_agents(text: str) -> list[tuple[int, int]]:
@@ -45,7 +45,7 @@ def of_agents(text: str) -> list[tuple[int, int]]:
     found = []
     for start, end in spans if named else ():
         document = text[start:end] if text.find(KEY, start, end) >= 0 else ""
-        name = compiled(_NAME, re.M).search(document) if compiled(_SECRET, re.M).search(document) else None
+        name = compiled(_NAME).search(document) if compiled(_SECRET).search(document) else None
         if name is not None and name[1] in named:
             found.append((start, end))
     return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Finding
@@ -11,6 +9,7 @@ from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from lslint.config.targets import Target

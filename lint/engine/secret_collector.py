@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
 
 from lslint.engine.secret_pieces import after_name, glued, rest_of_word, word_alone
 from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
@@ -13,6 +12,8 @@ from lslint.rules.shared.secret_values import NO_VALUES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     Span = tuple[int, int]
 
 # In addition to the names of secrets (``inner_hint``).

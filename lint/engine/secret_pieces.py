@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
 
 from lslint.rules.shared.secret_search import pattern
 from lslint.rules.shared.secret_shapes import (
@@ -19,6 +18,8 @@ from lslint.rules.shared.secret_shapes import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     Span = tuple[int, int]
 
 _OF_NAMES = "-_./"

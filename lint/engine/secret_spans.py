@@ -9,8 +9,6 @@ differs clearly from ordinary words is also hidden in all other locations of the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from lslint.engine.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
@@ -22,6 +20,8 @@ from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     Span = tuple[int, int]
 
 _TOKEN_HINTS = (

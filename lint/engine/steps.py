@@ -12,8 +12,6 @@ Each step returns the findings that remain.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
 from lslint.config.settings import Settings
 from lslint.engine.findings import lacks_feature, limit_fixes, make_manual, sort_key
 from lslint.files.source import Source
@@ -24,6 +22,8 @@ from lslint.rules.shared.upgrades import SET_RELEASE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from lslint.engine.result import FileResult
     from lslint.rules.entry import RuleEntry
 

@@ -4,8 +4,6 @@ agents. Their kind stays ``none``; rules that visit ``unit`` check their text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.config.settings import Settings
 from lslint.engine.check import rules_for
 from lslint.engine.findings import limit_fixes, sort_key
@@ -19,6 +17,8 @@ from lslint.rules.api import Context, Finding, Release
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.config.targets import Target
 
 

@@ -5,13 +5,13 @@ It changes no finding, and it knows neither rules nor reports.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
 from lslint.engine.findings import place
 from lslint.rules.api import Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     Reason = str | Callable[[Finding], str]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, islice
 
 from lslint.grammar.bounded_cache import Latest
@@ -14,6 +13,7 @@ from lslint.rules.entry import CheckEntry, RuleEntry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
     from lslint.grammar.config.tree import ConfigFile

@@ -6,7 +6,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterable, Iterator
 
 from lslint.files import fs, windows
 from lslint.files.git_index import TrackedFiles
@@ -16,6 +15,8 @@ from lslint.kinds.foreign import foreign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from lslint.files.gitignore import Patterns
 
 EXCLUDED = frozenset(

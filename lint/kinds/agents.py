@@ -6,14 +6,12 @@ settings of another Beat's own section are not checked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from lslint.grammar.parse_errors import YAML_ERRORS
 from lslint.kinds.kind import YAML, FileKind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.grammar.parse_errors import ParseError

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds import AGENTS, KINDS, signs
 from lslint.kinds.kind import FileKind, words_of_name
 from lslint.kinds.lookalikes import is_specification, is_variables
@@ -95,7 +95,7 @@ def kind_of_flow(name: str, text: str, offset: int) -> str:
 
 def _words(text: str) -> tuple[str, str]:
     """The first two names in the text: `{heartbeat: {monitors:` and `{heartbeat.monitors:` have the same."""
-    matches = re.findall(r"[\w-]+", text)
+    matches = compiled(r"[\w-]+").findall(text)
     return (*matches, "", "")[:2]
 
 
@@ -134,7 +134,7 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     tops = {name.partition(".")[0] for name in settings}
     if is_variables(tops) or is_specification(settings, tops):
         return "none"
-    if name in _POLICY_NAMES and {"inputs", "outputs"} <= tops and re.search(_POLICY_OUTPUT, text) is not None:
+    if name in _POLICY_NAMES and {"inputs", "outputs"} <= tops and compiled(_POLICY_OUTPUT).search(text) is not None:
         promised = "elastic-agent"  # in flow style, the inputs cannot tell
     return _of_map(settings, tops, dotted, promised, name)
 
@@ -145,7 +145,7 @@ def _of_string(name: str, text: str) -> str:
     kind = kind_of_name(name)
     families = _FAMILIES.get(kind, frozenset())
     lines = [line for line in map(str.strip, _lines(text[:_STRING])) if line and line[0] != "#"]
-    matches = [re.match(r"(\w+)\.[\w.-]+[ \t]*[=:]", line) for line in lines]
+    matches = [compiled(r"(\w+)\.[\w.-]+[ \t]*[=:]").match(line) for line in lines]
     return kind if all(match is not None and match[1] in families for match in matches) else ""
 
 

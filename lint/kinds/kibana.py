@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lslint.grammar.parse_errors import YAML_ERRORS
 from lslint.kinds.kind import YAML, FileKind, parse_yaml
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context, Finding
     from lslint.rules.shared.verdict import Verdict

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lslint.grammar.parse_errors import JVM_ERRORS, PIPELINE_ERRORS, YAML_ERRORS
 from lslint.kinds.kind import YAML, FileKind, parse_yaml
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.grammar.parse_errors import ParseError

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from lslint.project.projects import Projects
 from lslint.rules.project_view import DeploymentView
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
     from lslint.project.manifests.answers import Manifests

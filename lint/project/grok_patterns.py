@@ -8,12 +8,11 @@ first needs the names.
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterator
 
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.foreign import foreign
 from lslint.project.projects import Projects
 from lslint.project.related_files import here
@@ -21,6 +20,8 @@ from lslint.project.walk import Walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.config.keys import Config
 
 MAX_FILES = 1000
@@ -31,8 +32,8 @@ MAX_FOLDER_BYTES = 512 * 1024
 """Of the pattern files of one folder together."""
 _OTHER = (".conf", ".json", ".yml", ".yaml")
 """Endings of configs, which are no pattern files."""
-_DEFINITION = re.compile(r"^[ \t]*([A-Za-z_][\w-]*)[ \t]+\S", re.M)
-_FILE = re.compile(rf"(?:\s*+(?:#[^\n]*+|{_DEFINITION.pattern[1:]}[^\n]*+)(?:\n|\Z))*+\s*+")
+_DEFINITION = r"(?m)^[ \t]*([A-Za-z_][\w-]*)[ \t]+\S"
+_FILE = rf"(?:\s*+(?:#[^\n]*+|{_DEFINITION[5:]}[^\n]*+)(?:\n|\Z))*+\s*+"
 """A text that has only definitions and comments."""
 
 
@@ -58,8 +59,8 @@ def _read(projects: Projects, root: str) -> dict[str, str]:
         except (OSError, Unreadable):
             continue
         size += len(text)
-        if _FILE.fullmatch(text):
-            for name in _DEFINITION.findall(text):
+        if compiled(_FILE).fullmatch(text):
+            for name in compiled(_DEFINITION).findall(text):
                 patterns.setdefault(name, report_path(path))
     return patterns
 

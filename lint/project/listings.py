@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
 from lslint.files import fs, windows
 from lslint.files.paths import in_git_directory, is_below
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Borders(dict[str, bool]):

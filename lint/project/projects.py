@@ -8,7 +8,6 @@ file alone. Everything is read when a rule first asks, and once.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from lslint.files import fs
 from lslint.files.paths import is_below, report_path
@@ -21,6 +20,7 @@ from lslint.rules.api import Instance, RelatedFile, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import Any, TypeVar
 
     T = TypeVar("T")

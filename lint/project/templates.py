@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
 
 from lslint.files import fs
 from lslint.files.discovery import walk
@@ -16,6 +15,8 @@ from lslint.files.source import Source, Unreadable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from lslint.config.keys import Config
     from lslint.project.projects import Projects
 

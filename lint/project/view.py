@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, islice
 
 from lslint.files.paths import report_path
@@ -19,6 +18,7 @@ from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, S
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from lslint.config.keys import Config

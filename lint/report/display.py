@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.files.paths import escape, printable_path
 from lslint.grammar.bounded_cache import compiled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.report.masking import Masker
 
 TAB = 4

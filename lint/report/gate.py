@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.engine.findings import RANK
 from lslint.engine.result import FileResult, Run
 from lslint.rules.api import Finding
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def _warning(path: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 from lslint.report import HIDDEN
@@ -11,6 +10,8 @@ from lslint.rules.shared.secret_search import merge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     Span = tuple[int, int]
 
 SHORTEST = 4

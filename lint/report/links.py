@@ -5,9 +5,11 @@ The only address is that of ``[project.urls]`` in pyproject.toml. Without it not
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from lslint.config import project_urls
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _TERMS = ("alacritty", "foot", "xterm-ghostty", "xterm-kitty")
 _PROGRAMS = ("Hyper", "Tabby", "WezTerm", "ghostty", "iTerm.app", "rio", "vscode", "zed")

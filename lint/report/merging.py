@@ -8,12 +8,15 @@ locations, so reports merge what these leave. Fixes and the language server use 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
 
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import grouped_plural, plural
 from lslint.rules.api import Edit, Finding, Fix, wording
 from lslint.rules.shared.upgrades import NEEDS_NEWER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 Cause = tuple[str, str, str, str, str]
 Group = list[tuple[FileResult, Finding]]

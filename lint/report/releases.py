@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lslint.engine.result import FileResult
 from lslint.kinds import BY_NAME, OF_PRODUCT, product_title
 from lslint.report.display import plural
@@ -13,6 +11,8 @@ from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lslint.project.manifests.model import Deployment
 
 MAX_NAMED = 4

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 
 from lslint.config.command_line import STACK
 from lslint.engine.findings import RANK
 from lslint.engine.result import FileResult, Run, summary
 from lslint.files.paths import STDIN
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds import OF_PRODUCT
 from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
@@ -232,7 +232,7 @@ def _unchecked(run: Run, positions: Positions, *, every: bool) -> list[str]:
                     files.append(result)
     causes: dict[str, list[str]] = {}
     for reason in reasons:
-        causes.setdefault(_VARYING.sub("…", reason), []).append(reason)
+        causes.setdefault(compiled(_VARYING).sub("…", reason), []).append(reason)
     paths = {cause: {id(file) for reason in same for file in reasons[reason]} for cause, same in causes.items()}
     ordered = sorted(causes.items(), key=lambda item: (-len(paths[item[0]]), min(item[1])))
     shown = ordered if every or len(ordered) <= MAX_REASONS else ordered[: MAX_REASONS - 1]
@@ -263,7 +263,7 @@ def _unchecked(run: Run, positions: Positions, *, every: bool) -> list[str]:
     return lines
 
 
-_VARYING = re.compile(r"`[^`]*`|[^\s()`]*[\d/][^\s()`]*")
+_VARYING = r"`[^`]*`|[^\s()`]*[\d/][^\s()`]*"
 """The parts of a reason that name something: quoted names, paths, plugins, releases, numbers."""
 
 
@@ -280,7 +280,7 @@ def _rendered(templates: list[FileResult]) -> str:
 
 def _differing(reasons: list[str]) -> list[str]:
     """The names in which reasons with the same cause differ."""
-    names = [_VARYING.findall(reason) for reason in reasons]
+    names = [compiled(_VARYING).findall(reason) for reason in reasons]
     if len({len(each) for each in names}) > 1:  # a hidden secret has changed one
         return reasons
     differs = [len(set(column)) > 1 for column in zip(*names, strict=True)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions, parse
@@ -14,6 +12,8 @@ from lslint.rules.shared.image_variables import JAVA_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.rules.project_view import ImageVariable
 
 _LEAST = {"mx": 1 << 21, "ms": 1 << 20, "ss": 1 << 16}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from re import IGNORECASE
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context, RelatedFile
 
@@ -41,9 +39,9 @@ _STRAY = (
 """These, and extensions of files that are no configs."""
 _WORDS = r"(?:bkp?|bak|back|backup|old|orig|original|saved?|copy|rpmsave|dpkg-old)\d{0,2}"
 _COPIES = (
-    rf"(.+\.(?:conf|cfg|config))(?:[._-]{_WORDS}|[._-]\d{{4}}-?\d\d-?\d\d\d{{0,6}})",
-    rf"(.+?)(?: ?\(\d\)| ?\(copy\)| - copy(?: \(\d\))?|[ ._-]{_WORDS})(\.conf)",
-    r"(?:copy|backup)[ _-]of[ _-](.+)",
+    rf"(?i)(.+\.(?:conf|cfg|config))(?:[._-]{_WORDS}|[._-]\d{{4}}-?\d\d-?\d\d\d{{0,6}})",
+    rf"(?i)(.+?)(?: ?\(\d\)| ?\(copy\)| - copy(?: \(\d\))?|[ ._-]{_WORDS})(\.conf)",
+    r"(?i)(?:copy|backup)[ _-]of[ _-](.+)",
 )
 """Names of copies; the groups form the name of the original."""
 _COPY_SIGNS = ("(", "copy", "bk", "bak", "back", "orig", "old", "save")
@@ -65,7 +63,7 @@ def original_of(name: str) -> str:
     if not low[-1:].isdigit() and not any(sign in low for sign in _COPY_SIGNS):
         return ""
     for pattern in _COPIES:
-        match = compiled(pattern, IGNORECASE).fullmatch(name)
+        match = compiled(pattern).fullmatch(name)
         if match is not None:
             return "".join(match.groups())
     return ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.shared.secret_names import NAME_HINTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterable
+
     Span = tuple[int, int]
 
 
@@ -142,12 +143,9 @@ _PATTERNS = {
     "rest": r"(?-i:[^\s\"'`,;)}\]]*)",
     "alone": r"(?-i:[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*)",
 }
-_compiled: dict[str, re.Pattern[str]] = {}
+_PATTERNS = {name: f"(?im){source}" for name, source in _PATTERNS.items()}
 
 
 def pattern(name: str) -> re.Pattern[str]:
     """The pattern of that name (``url``, ``header``, …); compiled on first use."""
-    found = _compiled.get(name)
-    if found is None:
-        found = _compiled[name] = re.compile(_PATTERNS[name], re.IGNORECASE | re.MULTILINE)
-    return found
+    return compiled(_PATTERNS[name])

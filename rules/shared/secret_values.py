@@ -102,7 +102,8 @@ def classify(value: str, name: str = "", user: str = "") -> int:
 
     ``user``: the name of the user that logs in with it. A variable counts as its default: ``${PASSWORD:changeme}``.
     """
-    value = compiled(r"\$\{(\w*)\$\{_+\}(\w*)\}").sub(r"${\1_\2}", value)  # a template marker in the name of a variable
+    # a template marker in the name of a variable
+    value = compiled(r"\$\{(\w*)\$\{_+\}(\w*)\}").sub(lambda match: f"${{{match[1]}_{match[2]}}}", value)
     low_name = name.lower()
     if low_name == "authorization":
         value = compiled(_SCHEME).sub("", value, 1) or value

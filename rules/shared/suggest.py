@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Container
 
 
 def closest(word: str, words: list[str]) -> str | None:

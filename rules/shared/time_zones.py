@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 
 _zones: frozenset[str] = frozenset()
@@ -28,4 +27,4 @@ def ids() -> frozenset[str]:
 
 def known(zone: str) -> bool:
     """Return whether a zone is an id or an offset (``+01:00``, ``-0530``; since Joda-Time 2.12 also ``UTC+01:00``)."""
-    return zone in ("Z", "UT") or zone in ids() or re.fullmatch(_OFFSET, zone) is not None
+    return zone in ("Z", "UT") or zone in ids() or compiled(_OFFSET).fullmatch(zone) is not None

@@ -21,7 +21,6 @@ from lark.parsers.lalr_analysis import Reduce, Shift
 
 from build.sources import ROOT
 
-OWNS = ("grammar/tables/[a-z]*.py",)
 GRAMMAR = ROOT / "grammar" / "logstash" / "logstash.lark"
 
 
@@ -91,7 +90,7 @@ def build(path: pathlib.Path) -> str:
         for t in chosen:
             if re.compile(t.pattern.to_regexp()).groups:
                 raise SystemExit(f"{path}: {t.name}: no capturing groups in terminals")
-        modes.append((f"{blank_regexp}(?:{_choice(map(_regexp, chosen))}|)", tuple(numbers)))
+        modes.append((f"(?a){blank_regexp}(?:{_choice(map(_regexp, chosen))}|)", tuple(numbers)))
     start = {s: state_ids[parser.start_states[s]] for s in starts}
     accept = {s: state_ids[parser.end_states[s]] for s in starts}
     parts = [

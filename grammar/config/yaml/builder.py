@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from itertools import chain
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Alias, ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.config.yaml.values import plain_value, tagged_value
 from lslint.grammar.limits import MAX_DETAILED
@@ -22,7 +22,7 @@ MAX_DEPTH = 900
 _STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
-_PROPERTIES = re.compile(r"(?:(?:[&!][^\s,\[\]{}]*|#[^\r\n]*)\s+|[ \t\r\n]+)*")
+_PROPERTIES = compiled(r"(?:(?:[&!][^\s,\[\]{}]*|#[^\r\n]*)\s+|[ \t\r\n]+)*")
 
 
 class TreeBuilder:

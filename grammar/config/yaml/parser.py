@@ -9,8 +9,7 @@ Kinds of ``ParseError``: ``YAML_ERRORS`` (``detail["what"]`` of ``yaml-syntax`` 
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml.builder import build, find_comments
 from lslint.grammar.limits import PausedCollector
@@ -22,11 +21,11 @@ if TYPE_CHECKING:
     from lslint.grammar.config.templating import Masked
     from lslint.grammar.config.yaml.builder import TreeBuilder
 
-_BARE_START = re.compile(
+_BARE_START = compiled(
     r"(?m)^\.\.\.(?=[ \t]*+(?:\#[^\n]*+|\r)?\n(?:[ \t]*+(?:\#[^\n]*+|\r)?\n)*+(?!---|\.\.\.[ \t\r\n]|[%\s])[^\n])"
 )
 """The end of a document that another one without ``---`` follows: YAML allows it, and libyaml does not."""
-_ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
+_ODD = compiled("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
 def parse(text: str, templates: bool | str = True) -> tuple[ConfigFile, list[ParseError]]:

@@ -7,16 +7,15 @@ Elasticsearch takes only true and false in upper, lower and title case. Dates st
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import compiled
 
 _TRUE = {"y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"}
 _FALSE = {"n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"}
 _NULL = {"", "~", "null", "Null", "NULL"}
-_INT = re.compile(r"[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+|0[0-7]*|[1-9][0-9]*)")
-_FLOAT = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
-_INF = re.compile(r"([-+]?)\.(?:inf|Inf|INF)")
+_INT = compiled(r"[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+|0[0-7]*|[1-9][0-9]*)")
+_FLOAT = compiled(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_INF = compiled(r"([-+]?)\.(?:inf|Inf|INF)")
 
 
 def plain_value(text: str) -> str | int | float | bool | None:

@@ -8,8 +8,6 @@ of these modules imports only what is named before it: ``tokens``, ``frames``, `
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.grammar import template_blocks
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
@@ -28,6 +26,8 @@ from lslint.grammar.parse_errors import LIMIT, ParseError, limit_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lslint.grammar.logstash.templating import Masked
 
 MODES: dict[int, Callable[[State, int], None]] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
 
 from lslint.grammar import limits
 from lslint.grammar.logstash.nodes import Pipeline
@@ -24,6 +23,7 @@ from lslint.grammar.parse_errors import Edit, ParseError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     Make = Callable[[Any], Any]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
@@ -47,12 +46,12 @@ _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 
 def is_compose(text: str) -> bool:
     """Return whether a YAML text has the services of a compose file."""
-    return re.search(r"(?m)^services[ \t]*:", text) is not None
+    return compiled(r"(?m)^services[ \t]*:").search(text) is not None
 
 
 def may_be_compose(text: str) -> bool:
     """Return whether a YAML text without the name of a compose file may be one."""
-    return is_compose(text) and re.search(r"\b(?:image|build|extends)[\"']?[ \t]*:", text) is not None
+    return is_compose(text) and compiled(r"\b(?:image|build|extends)[\"']?[ \t]*:").search(text) is not None
 
 
 def read_folder(folder: str, names: list[str], files: Files, projects: ComposeProjects) -> list[model.Manifest]:

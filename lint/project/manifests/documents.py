@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from lslint.files.source import Lines
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 
 TYPE_CHECKING = False
@@ -19,10 +19,10 @@ MAX_ITEMS = 500
 """Items of a list that are read."""
 MAX_MERGED = 20
 """Mappings that one merge key takes in."""
-_MARKER = re.compile(r"^(?:---|\.\.\.)(?=[ \t\r\n]|\Z)", re.MULTILINE)
+_MARKER = compiled(r"(?m)^(?:---|\.\.\.)(?=[ \t\r\n]|\Z)")
 """The start or end of a document. YAML allows these markers nowhere else at the beginning of a line, not even in block
 scalars."""
-_KIND = re.compile(r"^kind[ \t]*:(?=[ \t\r\n]|\Z)(.*)$", re.MULTILINE)
+_KIND = compiled(r"(?m)^kind[ \t]*:(?=[ \t\r\n]|\Z)(.*)$")
 
 
 class Document:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from lslint.grammar.bounded_cache import compiled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ MAX_DEPTH = 8
 """Variables within variables."""
 MAX_VARIABLES = 200
 """Variables that are replaced for one value: an empty one costs time too."""
-_WORD = re.compile(r"\w*")
-_NAMES = re.compile(r"\$\{?(\w+)")
+_WORD = compiled(r"\w*")
+_NAMES = compiled(r"\$\{?(\w+)")
 
 
 def interpolate(text: str, values: Mapping[str, str]) -> str | None:

@@ -9,7 +9,6 @@ that for others), ``SHOWS_ALL = False`` where it leaves out findings that do not
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
 
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
@@ -20,6 +19,7 @@ from lslint.rules.api import Finding, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from re import Match
     from typing import Any
 

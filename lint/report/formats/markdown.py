@@ -5,8 +5,6 @@ Secrets are hidden as in the text report. ``report`` is also the job summary of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.engine.result import Run
 from lslint.report import HIDDEN
 from lslint.report.display import grouped_plural
@@ -20,6 +18,8 @@ from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lslint.engine.result import FileResult
     from lslint.rules.api import Finding
 

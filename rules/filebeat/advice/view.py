@@ -7,9 +7,9 @@ Values that depend on a variable or template are unknown.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
@@ -35,7 +35,7 @@ _LARGE_QUEUE = 65536
 """The greatest number of events that advice makes a queue hold."""
 _LONG = 5
 """Seconds of ``flush.timeout`` that are a noticeable delay; before 8.12, the default was 1."""
-HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
+HOLES = compiled(r"\$\{|\{\{|\{%|<%|%\{")
 
 
 class FilebeatView:

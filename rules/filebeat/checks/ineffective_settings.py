@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
@@ -168,7 +166,7 @@ def _check_ids(
                 effect = "Filebeat 9.0 and later do not start (disabled inputs count too)"
             message = f"Two `filestream` inputs use `id: {text}`, so {effect}. Use a unique `id`"
             fix = None
-            if analysis.text[leaf.start : leaf.end] == text and re.fullmatch(r"[\w-]+", text):
+            if analysis.text[leaf.start : leaf.end] == text and compiled(r"[\w-]+").fullmatch(text):
                 number = numbers.get(text, 1) + 1
                 while f"{text}-{number}" in taken:
                     number += 1
@@ -221,7 +219,7 @@ def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
     first = paths[0].value if paths else None
     if kind is None or kind.entry is None or not isinstance(first, Leaf) or first.open:
         return None
-    parts = [re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") for part in str(first.value).split("/")]
+    parts = [compiled(r"[^a-z0-9]+").sub("-", part.lower()).strip("-") for part in str(first.value).split("/")]
     name = "-".join([part for part in parts if part][-2:])
     begin = line_start(text, kind.start)
     close = line_end(text, kind.start)
@@ -248,7 +246,7 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
         if _is_unclosed(text):
             message = f"The `[` in `{text}` is not closed, so the path matches no file. Close or remove the bracket"
             analysis.add(reported.InvalidGlob, "run", item, message)
-        elif "{" in text and re.search(r"\{[^{},]*,[^{}]*\}", text):
+        elif "{" in text and compiled(r"\{[^{},]*,[^{}]*\}").search(text):
             message = f"Filebeat does not expand the braces in `{text}`, so it matches no file."
             message += " List each path separately"
             analysis.add(reported.InvalidGlob, "run", item, message)
@@ -260,7 +258,7 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
         elif problem := _missed_files(text, obj):
             analysis.add(reported.InvalidGlob, "run", item, problem)
         # a curly quote at the beginning is reported as such
-        if not re.match(r"/|\\|[A-Za-z]:|~", text) and not text.startswith(("@", "__", "<", *_QUOTES)):
+        if not compiled(r"/|\\|[A-Za-z]:|~").match(text) and not text.startswith(("@", "__", "<", *_QUOTES)):
             message = f"`{text}` is relative to the directory in which Filebeat is started, so it may match no file."
             message += " Use an absolute path"
             is_optional = text.partition("/")[0] not in ROOTS  # often intended in demos
@@ -488,7 +486,7 @@ def _check_topic(analysis: Analysis) -> None:
         return
     if root.get("processors") is not None or root.get("output.kafka.topics") is not None:
         return
-    for name in re.findall(r"%\{\[(fields\.[^\]\[:]+|type)\]\}", text):
+    for name in compiled(r"%\{\[(fields\.[^\]\[:]+|type)\]\}").findall(text):
         if (name == "type" and analysis.before("6.0")) or _sets(root, name):  # `document_type` sets it
             continue
         for item in analysis.inputs:
@@ -589,7 +587,7 @@ def _check_commas(analysis: Analysis, item: MergedSetting, text: str, name: str)
         return
     parts = [part.strip() for part in text.split(",") if part.strip()]
     fix = None
-    if item.entry is not None and "\n" not in written and all(re.fullmatch(r"[\w.:/-]+", part) for part in parts):
+    if item.entry is not None and "\n" not in written and all(compiled(r"[\w.:/-]+").fullmatch(part) for part in parts):
         displayed = ", ".join(f'"{part}"' for part in parts)
         fix = Fix("unsafe", "Write the hosts as a list", [Edit(*span, f"[{displayed}]")])
     message = f"`output.{name}` treats `{text}` as a single host and cannot connect to it. Write the hosts as a list"
@@ -657,7 +655,7 @@ def _check_index_names(analysis: Analysis, obj: Obj) -> None:
         if setting is None or text is None:
             continue
         last = text.rfind("}") + 1  # otherwise each unclosed `%{` would scan the rest
-        fixed = re.sub(r"%\{[^}]*\}", "", text[:last]) + text[last:]
+        fixed = compiled(r"%\{[^}]*\}").sub("", text[:last]) + text[last:]
         if " " in fixed or (fixed != fixed.lower() and analysis.before("7.7")):
             problem = "a space" if " " in fixed else "uppercase letters"
             message = f"Elasticsearch rejects the index name `{text}` because of {problem}, so all events are dropped."
@@ -665,8 +663,8 @@ def _check_index_names(analysis: Analysis, obj: Obj) -> None:
             span = setting.value.start, setting.value.end
             written = analysis.text[slice(*span)]
             last = written.rfind("}") + 1
-            lower = re.sub(r"(%\{[^}]*\})|([A-Z]+)", lambda m: m[1] or m[2].lower(), written[:last])
-            lower += re.sub("[A-Z]+", lambda m: m[0].lower(), written[last:])
+            lower = compiled(r"(%\{[^}]*\})|([A-Z]+)").sub(lambda m: m[1] or m[2].lower(), written[:last])
+            lower += compiled("[A-Z]+").sub(lambda m: m[0].lower(), written[last:])
             fix = (
                 Fix("unsafe", "Change the index name to lowercase", [Edit(*span, lower)]) if lower != written else None
             )

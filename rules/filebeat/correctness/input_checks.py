@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, globs, texts, view_of
@@ -49,7 +48,7 @@ def _count(obj: Obj) -> int:
 
 
 _ID = {"docker": "data.docker.container.id", "kubernetes": "data.kubernetes.container.id"}
-_OF_CONTAINERS = re.compile(r"/(?:docker/containers|log/containers|log/pods)/[^$]*\*[^$]*")
+_OF_CONTAINERS = compiled(r"/(?:docker/containers|log/containers|log/pods)/[^$]*\*[^$]*")
 
 
 class LogsOfAllContainersCheck(Advice):
@@ -184,7 +183,7 @@ class PathWithHashCheck(Advice):
                     yield self.finding(item.span, message, fix=Fix("unsafe", "Remove `#`", [Edit(end - 1, end, "")]))
 
 
-_HOME = re.compile(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
+_HOME = compiled(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
 
 
 def _own_log_files(analysis: Analysis) -> tuple[list[str], list[str]]:

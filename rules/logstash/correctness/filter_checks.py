@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from itertools import islice
 
@@ -189,8 +188,10 @@ class TimestampPrunedCheck(PipelineRule):
         later = (plugin for plugin in ctx.flow.plugins("filter") if plugin.start > node.end)
         if any(changes(plugin).may_change((_TIMESTAMP,)) for plugin in later):
             return
+        import re
+
         try:
-            if any("%{" in name or "${" in name or regex(name).search(_TIMESTAMP) for name in names):
+            if any("%{" in name or "${" in name or re.compile(name).search(_TIMESTAMP) for name in names):
                 return
         except re.error:
             return

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, negations, parts, ungrouped
 from lslint.grammar.logstash.nodes import (
     Array,
@@ -18,6 +16,10 @@ from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.shared.message_parts import backticked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _CHECKED = ("in", "not in", "<", ">", "<=", ">=")
 

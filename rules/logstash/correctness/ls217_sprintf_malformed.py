@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.mini_languages import sprintf
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, String, fact, regex
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
@@ -10,6 +8,10 @@ from lslint.rules.logstash.flow.tables import sprintf_options
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # Fields that are objects in every event that has them, as Beats, Elastic Agent and Logstash itself write them.
 _NESTED = frozenset((

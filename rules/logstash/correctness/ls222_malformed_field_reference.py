@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
@@ -169,11 +167,13 @@ def _is_only_without_spaces(field: tuple[str, ...], ctx: PipelineView) -> bool:
     """Return whether the pipeline names a field without spaces, and no filter may create one with them."""
     if not (plugins_with("names from text") | {"ruby"}).isdisjoint(ctx.flow.named("filter")):
         return False
+    import re
+
     code = "\n".join(ctx.flow.code)
     name = field[-1]
     if any(f"{quote}{name}{quote}" in code for quote in "\"'"):
         return False
-    return regex(rf"(?<![\w \t]){re.escape(name.strip())}\b").search(code) is not None
+    return re.search(rf"(?<![\w \t]){re.escape(name.strip())}\b", code) is not None
 
 
 def _rejected(node: Plugin, ctx: PipelineView) -> set[int]:

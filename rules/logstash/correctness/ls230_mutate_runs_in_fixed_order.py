@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from itertools import islice
 
@@ -179,6 +178,8 @@ _MAX_LATER = 200
 
 def _is_compared(operation: order.Operation, ctx: Context) -> bool:
     """Return whether a condition compares the field with a string that the operation would change."""
+    import re
+
     name = re.escape("".join(f"[{part}]" for part in operation.field))
     compared = rf"""{name}[ \t]*(?:[=!]=|(?:not[ \t]+)?in)[ \t]*(\[[^\]\n]*\]|"[^"\n]*"|'[^'\n]*')"""
     found = re.findall(compared, _code(ctx))

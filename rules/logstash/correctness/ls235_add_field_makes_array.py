@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.logstash.nodes import Node
 from lslint.rules.logstash.api import (
     Array,
@@ -23,6 +21,8 @@ from lslint.rules.logstash.values.options import default_codec
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.rules.logstash.flow.changes import Changes
 
     Path = tuple[str, ...]

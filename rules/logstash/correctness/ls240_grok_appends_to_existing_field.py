@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
@@ -118,8 +116,10 @@ def _is_removed(field: tuple[str, ...], plugin: Plugin) -> bool:
 
 def _names_element(field: tuple[str, ...], ctx: Context) -> bool:
     """Return whether a file of the pipeline refers to an element of the field: ``[message][1]``."""
-    element = re.escape("".join(f"[{part}]" for part in field)) + r"\[-?\d+\]"
-    return any(compiled(element).search(text) for text in flow(ctx).code or (ctx.text,))
+    import re
+
+    element = re.compile(re.escape("".join(f"[{part}]" for part in field)) + r"\[-?\d+\]")
+    return any(element.search(text) for text in flow(ctx).code or (ctx.text,))
 
 
 def _is_unseen(field: tuple[str, ...], later: list[Step], ctx: Context) -> bool:

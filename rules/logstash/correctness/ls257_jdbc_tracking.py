@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import re
-
 from lslint.rules.logstash.api import Findings, Option, PipelineRule, PipelineView, Plugin, String, fact, regex
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
@@ -117,6 +115,8 @@ output has a `document_id`."""
         column = node.text("tracking_column")
         if not node.is_true("use_column_value") or column is None:
             return
+        import re
+
         name = re.escape(column.lower())
         if regex(_TIMES).search(column) and node.text("tracking_column_type") in (None, "numeric"):
             as_stored = rf"(?:[\w$.`\"\[\]]+\.)?(?:\*|[`\"\[]?{name}[`\"\]]?)"
@@ -156,6 +156,8 @@ _TIMES = r"(?i)(?:created?|updated?|modified|changed|inserted)(?:_?(?:at|on|date
 
 def _may_be(column: str, expression: str) -> bool:
     """Return whether an expression of a ``SELECT`` list may be the column of this name in the result."""
+    import re
+
     alias = regex(r"\bas [`\"'\[]?([\w$]+)[`\"'\]]?$").search(expression)
     return (
         column == alias[1]

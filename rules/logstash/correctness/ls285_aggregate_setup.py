@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import inf
 
 from lslint.rules.api import PipelineStartRule, Sibling
@@ -10,6 +9,8 @@ from lslint.rules.logstash.values.coercion import is_open
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     Located = tuple[str | None, Plugin]
 
 _TIMEOUT_OPTIONS = options_with("timeout of aggregate")

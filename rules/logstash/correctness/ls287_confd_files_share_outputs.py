@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from operator import itemgetter
-
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.api import Findings, Fix, Pipeline, PipelineRule, PipelineView, Plugin, Related, fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
@@ -147,7 +145,7 @@ class _Stores:
         same = [
             entry for key in dict.fromkeys(map(_destination, outputs)) for entry in self.by_destination.get(key, ())
         ]
-        return [(file, output) for _, file, output in sorted(same, key=itemgetter(0)) if file != path]
+        return [(file, output) for _, file, output in sorted(same, key=lambda entry: entry[0]) if file != path]
 
 
 @pipeline_fact

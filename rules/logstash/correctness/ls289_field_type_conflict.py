@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Hash, Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context, Findings, PipelineRule, Related
@@ -10,6 +9,8 @@ from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     Path = tuple[str, ...]
 
 

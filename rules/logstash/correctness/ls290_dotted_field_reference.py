@@ -17,6 +17,8 @@ from lslint.rules.logstash.values.options import option_text, pair_nodes, string
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
     from lslint.grammar.logstash.nodes import Clause, Expression
 
     Path = tuple[str, ...]
@@ -80,8 +82,8 @@ pipeline also reads other fields of the object, for example `[exec][exitCode]` b
             if len(field) != 1 or "." not in field[0] or regex(_DOTTED).fullmatch(field[0]) is None:
                 continue
             parts = tuple(field[0].split("."))
-            if len(parts) > _MAX_NAMES or any(parts[:size] in moved for size in range(1, len(parts) + 1)):
-                continue  # too deep, or the plugin handles both forms
+            if not moved.isdisjoint(_beginnings(parts, moved)):
+                continue  # the plugin handles both forms
             reason, nested, before = _why_nested(field[0], ctx)
             if reason:
                 is_known = not before and field not in _known(ctx).written
@@ -138,19 +140,25 @@ def _why_nested(written: str, ctx: Context) -> tuple[str, str, str]:
     parts = tuple(written.split("."))
     if known.open or (written,) in known.created or parts in known.converted:
         return "", "", ""
-    for size in range(1, len(parts)):
-        plugin = known.parents.get(parts[:size])
+    for target in _beginnings(parts[:-1], known.parents):
+        plugin = known.parents.get(target)
         if plugin is not None:
-            nested, before = _inside(plugin, parts[:size], parts[size:], ctx)
-            parent = "".join(f"[{part}]" for part in parts[:size])
+            nested, before = _inside(plugin, target, parts[len(target) :], ctx)
+            parent = "".join(f"[{part}]" for part in target)
             return f"`{plugin.name}` writes the object `{parent}`" if nested else "", nested, before
-    if known.beats and not _OF_BEATS.isdisjoint(parts[:size] for size in range(1, len(parts) + 1)):
+    if known.beats and not _OF_BEATS.isdisjoint(_beginnings(parts, _OF_BEATS)):
         return "Beats send nested objects", display(parts), ""
     if known.closed and parts in known.created:
         return "the pipeline writes the nested field", display(parts), ""
     if known.only_beats and parts[0] in known.objects and (written,) not in known.written:
         return f"{_SIBLINGS} `[{parts[0]}]`", display(parts), ""
     return "", "", ""
+
+
+def _beginnings(parts: Path, fields: Collection[Path]) -> Iterator[Path]:
+    """Yield the first parts of a field that may be one of these: all of them would take quadratic time."""
+    longest = max(map(len, fields), default=0) if len(parts) > 50 else len(parts)
+    return (parts[:size] for size in range(1, min(len(parts), longest) + 1))
 
 
 _SIBLINGS = "the pipeline reads nested fields of"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.logstash.nodes import Array, Expression, Hash, Node, Option, Pipeline, Plugin, Value
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def plugins(plugin: Plugin) -> Iterator[Plugin]:

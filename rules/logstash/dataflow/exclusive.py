@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
 
 from lslint.grammar.logstash.nodes import Branch, Clause, Pipeline
 from lslint.rules.facts import keyed_fact
@@ -12,6 +11,8 @@ from lslint.rules.logstash.dataflow.steps import Step, branches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from lslint.rules.logstash.dataflow.condition_logic import Terms
 
 _MAX_CONDITIONS = 50

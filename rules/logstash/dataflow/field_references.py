@@ -5,8 +5,7 @@ From the documentation and sources of the bundled plugins. Options that are not 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context
@@ -19,6 +18,8 @@ from lslint.rules.logstash.values.strings import Text, plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.mini_languages.sprintf import SprintfPart
 
 CODE = frozenset(options_with("Ruby code", "queries", "patterns", "literals"))
@@ -59,7 +60,7 @@ def intended_reference(reference: str) -> str:
 
 def fields(text: str) -> list[tuple[str, ...]]:
     """Return the paths of the fields that a string references with ``%{…}``, without dates."""
-    return [path(match[1]) for match in closed(r"%\{([^}%+]+)\}", text, "}")]
+    return [path(match[1]) for match in closed(compiled(r"%\{([^}%+]+)\}"), text, "}")]
 
 
 def first_reference(text: str) -> str | None:

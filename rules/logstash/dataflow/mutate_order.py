@@ -7,7 +7,6 @@ written order makes sense and has another result are reported.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String, texts
@@ -18,6 +17,8 @@ from lslint.rules.logstash.values.options import pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     Path = tuple[str, ...]
     Consequence = tuple[str, ...]
     """A wording with places for names, and the names; empty if there is none."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.logstash.nodes import Plugin, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.steps import Step, steps
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def target(plugin: Plugin) -> frozenset[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.template_hints import may_hold
 from lslint.rules.api import Context
@@ -14,6 +12,7 @@ from lslint.rules.logstash.dataflow.steps import Step, steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 INDEXING = plugins_with("indexes")

@@ -7,8 +7,6 @@ all pipelines of the Logstash instance.
 from __future__ import annotations
 
 import os
-from collections import defaultdict
-from collections.abc import Collection, Iterator
 from itertools import chain
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, boolean, raw_texts, text
@@ -20,6 +18,7 @@ from lslint.rules.logstash.values.options import option_boolean, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -165,12 +164,12 @@ class OtherNames:
         self._groups: list[_Names] = []
         if ctx.project.pipeline_files(others_only=True):
             groups = _names_of_pipeline(ctx)
-            self._groups.append(groups[what, True])
+            self._groups.append(groups.get((what, True), _Names()))
             if ctx.project.declared or what == STATE or not is_complete(ctx.tree):  # type: ignore[arg-type]
-                self._groups.append(groups[what, False])
+                self._groups.append(groups.get((what, False), _Names()))
         instance = ctx.project.instance()
         if instance is not None:
-            self._groups.append(_names_of_all(instance)[what])
+            self._groups.append(_names_of_all(instance).get(what, _Names()))
 
     def __contains__(self, name: str) -> bool:
         return any(group.paths.get(name, self._own) != self._own for group in self._groups)
@@ -205,23 +204,23 @@ class _Names:
 
 
 @pipeline_fact
-def _names_of_pipeline(ctx: Context) -> defaultdict[tuple[str, bool], _Names]:
+def _names_of_pipeline(ctx: Context) -> dict[tuple[str, bool], _Names]:
     """Return the names of the resources of the files of a pipeline by kind, and whether the file is only a part of a
     pipeline."""
-    groups: defaultdict[tuple[str, bool], _Names] = defaultdict(_Names)
+    groups: dict[tuple[str, bool], _Names] = {}
     for what, uses in _resources_of_pipeline(ctx).items():
         for path, sibling, resource in chain.from_iterable(uses.values()):
-            groups[what, not is_complete(sibling.tree)].add(path, resource)
+            groups.setdefault((what, not is_complete(sibling.tree)), _Names()).add(path, resource)
     return groups
 
 
 @fact
-def _names_of_all(instance: Instance) -> defaultdict[str, _Names]:
+def _names_of_all(instance: Instance) -> dict[str, _Names]:
     """Return the names of the resources of all pipelines of a Logstash instance by kind."""
-    groups: defaultdict[str, _Names] = defaultdict(_Names)
+    groups: dict[str, _Names] = {}
     for what, uses in resources_of_all(instance).items():
         for path, resource in chain.from_iterable(uses.values()):
-            groups[what].add(path, resource)
+            groups.setdefault(what, _Names()).add(path, resource)
     return groups
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.lines import lines_before
 from lslint.grammar.logstash.conditions import is_literal, operands
 from lslint.grammar.logstash.nodes import (
@@ -32,6 +30,8 @@ from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     Path = tuple[str, ...]
 
 _MAX_COMPARED = 100

@@ -6,8 +6,6 @@ that the releases in use no longer send, and those that they send as objects.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
 from lslint.rules.api import Context, RelatedFile, Release
@@ -23,6 +21,8 @@ from lslint.rules.logstash.values.options import option_boolean, pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.logstash.flow.state import State

@@ -4,8 +4,6 @@ They are those of the values that the pipeline sets, whatever the sender of the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
 from lslint.grammar.logstash.nodes import Comparison, Expression, Number, Pipeline, Selector
@@ -22,6 +20,8 @@ from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     Path = tuple[str, ...]
 
 TEXT, NUMBER, BOOLEAN = "text", "number", "boolean"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, String
 from lslint.rules.api import Context
@@ -17,6 +15,8 @@ from lslint.rules.logstash.values.strings import Text, plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     Row = tuple[str, str, str]
 
 SETS, CHANGES, READS, RENAMES, COPIES, REMOVES, NAMES = (

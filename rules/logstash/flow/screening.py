@@ -6,9 +6,6 @@ with others, which fields are missing is known from the start, so that the event
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-
 from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.conditions import booleans, leaves, negations, operands
 from lslint.grammar.logstash.nodes import (
@@ -34,6 +31,8 @@ from lslint.rules.logstash.values.options import pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     Path = tuple[str, ...]
 
 _MAX_DEPTH = 30
@@ -127,7 +126,7 @@ class _Tests:
         self.first: dict[Path, int] = {}
         self.has_missing = False
         self.may_contradict = False
-        self._shown: Counter[Path] = Counter()
+        self._shown: dict[Path, int] = {}
         self._is_alone = len(trees) == 1
         for kind in ("filter", "output"):
             for tree in trees:
@@ -145,7 +144,7 @@ class _Tests:
                 compared += inside
                 if ends:  # later events have none of these values
                     may_end = True
-                    self._shown.update(inside)
+                    self._show(inside, 1)
             elif item.name in _ENDING:
                 may_end = True
         return compared, may_end
@@ -162,15 +161,19 @@ class _Tests:
             unequal: list[Path] = []
             if clause.condition is not None:
                 may_end |= self._condition(clause.condition, equal, unequal)
-            self._shown.update(equal)
+            self._show(equal, 1)
             inside, ends = self._items(clause.items, depth + 1)
-            self._shown.subtract(equal)
-            self._shown.update(unequal)
+            self._show(equal, -1)
+            self._show(unequal, 1)
             compared += equal + inside
             excluded += unequal
             may_end |= ends
-        self._shown.subtract(excluded)
+        self._show(excluded, -1)
         return compared, may_end
+
+    def _show(self, fields: list[Path], step: int) -> None:
+        for field in fields:
+            self._shown[field] = self._shown.get(field, 0) + step
 
     def _condition(self, condition: Expression, equal: list[Path], unequal: list[Path]) -> bool:
         """Add the fields whose values a condition shows where it is true, and where it is false. Return whether it
@@ -185,7 +188,7 @@ class _Tests:
                     if side.path == ("tags",):
                         tests_tags = True
                         continue
-                    if self._shown[side.path] > 0 or (side.path in tested and (is_negated or words != {"or"})):
+                    if self._shown.get(side.path, 0) > 0 or (side.path in tested and (is_negated or words != {"or"})):
                         self.may_contradict = True
                     tested.add(side.path)
                     self.first.setdefault(side.path, side.start if self._is_alone else 0)
@@ -213,7 +216,7 @@ def _reads_removed(pipeline: Flow) -> bool:
         return False
     words: set[str] = set()
     moved: set[Path] = set()
-    longest = 0
+    sizes: set[int] = set()
     for text, tree in files:
         for section in tree.sections:
             if section.kind == "output":
@@ -226,10 +229,9 @@ def _reads_removed(pipeline: Flow) -> bool:
             words.update(compiled(_WORD).findall(text, plugin.end, end))
             sources = [path(name) for option in _MOVES for name in _sources(plugin, option)]
             moved.update(sources)
-            longest = max(longest, *map(len, sources), 0)
+            sizes.update(map(len, sources))
             for field in map(path, _removed(plugin)):
-                sizes = range(1, min(len(field), longest + 1))
-                if _may_occur(field, words) or any(field[:size] in moved for size in sizes):
+                if _may_occur(field, words) or any(field[:size] in moved for size in sizes if 0 < size < len(field)):
                     return True
             end = plugin.end
             for option in reversed(plugin.options):

@@ -5,8 +5,6 @@ A plugin that is not in it may do anything. See ``knowledge/sources/README.md`` 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
-
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
 from lslint.rules.logstash.dataflow.steps import codec
@@ -14,6 +12,7 @@ from lslint.rules.logstash.values.options import default_codec
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
     from typing import Any
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.logstash.conditions import comparisons, is_negated
 from lslint.grammar.logstash.nodes import (
     Branch,
@@ -35,6 +33,7 @@ from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 

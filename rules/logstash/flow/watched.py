@@ -6,7 +6,6 @@ rule sees what the pipeline makes of a field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from copy import copy
 
 from lslint.grammar.logstash.conditions import leaves, operands
@@ -28,6 +27,8 @@ from lslint.rules.logstash.values.options import strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     Path = tuple[str, ...]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from lslint.grammar.bounded_cache import compiled
 
 ANY = (1 << 129) - 1
 OTHER = 1 << 128
@@ -39,7 +39,10 @@ POSIX = {
 CLASSES = {"d": DIGIT, "w": WORD, "s": SPACE, "h": XDIGIT, "R": charset_of("\n\r\v\f") | OTHER, "X": ANY, "O": ANY}
 CONTROLS = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v", "a": "\a", "e": "\x1b"}
 
-_member: re.Pattern[str] | None = None
+_MEMBER = (
+    r"\[:(\^?)(\w+):\]|(\[\^?\]?)|(\])|(&&)"
+    r"|(\\(?:x[0-9A-Fa-f]{1,2}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|[pP]\{[^}]*\}|c.|C-.|[\s\S])|[^\\\]])(?:-(?=([^\]\[]))(?!-?\]))?"
+)
 
 
 def escape(text: str) -> str | int:
@@ -80,12 +83,6 @@ def bracket(text: str, start: int, fold: bool = False) -> tuple[int, int]:
     ``fold``: with both cases of each letter. Nested sets and ``&&`` are supported; an intersection is read as the
     union of its sides, so the set is never too small. Raises ``ValueError`` if the set is not closed.
     """
-    global _member
-    if _member is None:
-        _member = re.compile(
-            r"\[:(\^?)(\w+):\]|(\[\^?\]?)|(\])|(&&)"
-            r"|(\\(?:x[0-9A-Fa-f]{1,2}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|[pP]\{[^}]*\}|c.|C-.|[\s\S])|[^\\\]])(?:-(?=([^\]\[]))(?!-?\]))?"
-        )
     # the first bracket never opens a POSIX class: outside of sets `[:alpha:]` is a set of six characters
     at = start + 1
     negated = text[at : at + 1] == "^"
@@ -94,8 +91,9 @@ def bracket(text: str, start: int, fold: bool = False) -> tuple[int, int]:
     at += mask != 0
     stack: list[tuple[int, bool]] = [(0, False)]
     low: str | None = None
+    find = compiled(_MEMBER).match
     while True:
-        match = _member.match(text, at)
+        match = find(text, at)
         if match is None:
             raise ValueError("premature end of char-class")
         posix_not, posix, opening, closing, _, member, after = match.groups()

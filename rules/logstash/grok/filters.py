@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import (
     Array,
@@ -31,6 +29,8 @@ from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.rules.logstash.grok.library import Library
     from lslint.rules.logstash.grok.shape import Shape
 
@@ -71,7 +71,8 @@ def repeated(grok: Plugin) -> list[tuple[String, String]]:
     for several in patterns_by_field(grok).values():
         seen: dict[str, String] = {}
         for pattern in several if len(several) > 1 else ():
-            first = seen.setdefault(compiled(_CAPTURE).sub(r"\1\2", pattern.value), pattern)
+            bare = compiled(_CAPTURE).sub(lambda match: match[1] or match[2], pattern.value)
+            first = seen.setdefault(bare, pattern)
             if first is not pattern:
                 found.append((pattern, first))
     return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules import knowledge
@@ -11,6 +9,7 @@ from lslint.rules.logstash.grok.limits import MAX_EXPANDED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from typing import Any, TypeVar
 
     from lslint.grammar.mini_languages.grok_pattern import Reference
@@ -151,7 +150,7 @@ class Library:
                 inner = sum(known.get(reference.name, 0) for reference in references)
                 own_dots = dots(regex)
                 if own_dots and "[" in regex and current not in self._own:  # `[0-9.+-]` repeats no dot
-                    own_dots = dots(compiled(_CHARACTER_CLASS).sub(r"\1_", regex))
+                    own_dots = dots(compiled(_CHARACTER_CLASS).sub(lambda match: (match[1] or "") + "_", regex))
                 known[current] = min(own_dots + inner, _MAX_WILD)
         return known[name]
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.logstash.api import Findings, Flow, Pipeline, PipelineAdvice, PipelineView, Plugin, Repeats, fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 
@@ -87,14 +86,14 @@ def _loops(ctx: PipelineView) -> list[tuple[int, int]]:
     """Return the spans of the outermost loops, if the file is a template."""
     if not any(sign in ctx.text for sign in ("{%", "<%", "{{")):
         return []
-    if re.search(r"\{%|<%|\{\{[-~]?[ \t]*(?:range|#each)\b", ctx.text) is None:
+    if compiled(r"\{%|<%|\{\{[-~]?[ \t]*(?:range|#each)\b").search(ctx.text) is None:
         return []
     from lslint.grammar.template_blocks import Template
 
     blocks = [
         (first.start, last.end)
         for first, *_, last in Template(ctx.text, "logstash").blocks
-        if re.search(r"\b(?:for|range|times|each\w*)\b", ctx.text[first.start : first.end])
+        if compiled(r"\b(?:for|range|times|each\w*)\b").search(ctx.text, first.start, first.end)
     ]
     outermost: list[tuple[int, int]] = []
     for start, end in sorted(blocks):
@@ -162,10 +161,10 @@ def _may_have_an_id(plugin: Plugin, text: str) -> bool:
     body = text[plugin.start : plugin.close]
     # without strings and comments, except on lines on which a quote is not closed
     bare = "\n".join(
-        line if line.count('"') % 2 or line.count("'") % 2 else re.sub(r""""[^"]*"|'[^']*'|#.*""", '""', line)
+        line if line.count('"') % 2 or line.count("'") % 2 else compiled(r""""[^"]*"|'[^']*'|#.*""").sub('""', line)
         for line in body.split("\n")
     )
-    if re.search(r"\bid\b", bare) is not None:
+    if compiled(r"\bid\b").search(bare) is not None:
         return True
-    values = r"""=>[ \t]*(?:\{\{[^{}\n]*\}\}|<%=[^%\n]*%>|@@\w+@@)|"[^"\n]*"|'[^'\n]*'"""
-    return re.search(r"\{\{|\{%|\{#|<%|@@", re.sub(values, "", body)) is not None
+    values = compiled(r"""=>[ \t]*(?:\{\{[^{}\n]*\}\}|<%=[^%\n]*%>|@@\w+@@)|"[^"\n]*"|'[^'\n]*'""")
+    return compiled(r"\{\{|\{%|\{#|<%|@@").search(values.sub("", body)) is not None

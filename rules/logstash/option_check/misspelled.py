@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.option_check.violation import OptionViolation
@@ -11,6 +9,8 @@ from lslint.rules.shared import suggest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lslint.grammar.logstash.nodes import Plugin
     from lslint.rules.logstash.catalogue.plugins import PluginRecord
 

@@ -7,8 +7,7 @@ the row (in the stage ``load``: in place of its advice), or an empty string.
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import merge
@@ -220,7 +219,7 @@ def first_host(scope: Scope) -> Faults:
         written = scope.text(option.value) if option is not None else None
         if option is None or not written or not other or (name == "user" and scope.node.option("password") is None):
             continue
-        if re.fullmatch(r"[\w./-]+", written + other, re.ASCII) and written.strip("/") not in ("", other):
+        if compiled(r"(?a)[\w./-]+").fullmatch(written + other) and written.strip("/") not in ("", other):
             scope.given("hosts")
             scope.given(name)
             yield option, None, f"`{name}` differs from the one in `hosts`. Remove one of the two"
@@ -233,7 +232,7 @@ def json_query(scope: Scope) -> Faults:
     if option is None or not written or not written.strip():
         return
     if not written.lstrip().startswith(("{", "[")):
-        if re.match(r"[A-Za-z_*]", written.lstrip()) and written.split()[0] not in ("true", "false", "null"):
+        if compiled(r"[A-Za-z_*]").match(written.lstrip()) and written.split()[0] not in ("true", "false", "null"):
             yield option, None, "`query` must be a JSON object"
     elif scope.given("slices") is not None and "slice" in _body(written):
         yield option, None, "`slice` in `query` is not allowed with `slices`. Remove one of the two"
@@ -268,7 +267,9 @@ def esql_parameters(scope: Scope) -> Faults:
             continue
         if len(item.pairs) != 1:
             yield option, item, "each entry of `query_params` must be a hash with one parameter"
-        elif isinstance(item.pairs[0].key, String) and not re.match(r"[a-z_][a-z0-9_]*$", item.pairs[0].key.value):
+        elif isinstance(item.pairs[0].key, String) and not compiled(r"[a-z_][a-z0-9_]*$").match(
+            item.pairs[0].key.value
+        ):
             yield option, item, "names in `query_params` must have only lower-case letters, digits and `_`"
 
 
@@ -308,7 +309,7 @@ def same_lookups(scope: Scope) -> Faults:
 def sniffed_hosts(scope: Scope) -> Faults:
     """Find hosts with different users or paths."""
     option, hosts = scope.given("hosts"), _hosts(scope) or []
-    urls = [re.fullmatch(r"\w+://(?:([^@/]*)@)?[^/]*([^?]*).*", host) for host in hosts]
+    urls = [compiled(r"\w+://(?:([^@/]*)@)?[^/]*([^?]*).*").fullmatch(host) for host in hosts]
     if option is not None and len({(url[1], url[2].strip("/")) for url in urls if url}) > 1 and all(urls):
         yield option, None, ""
 
@@ -456,7 +457,6 @@ def hits_unread(scope: Scope) -> Masks:
 
 def query_template(scope: Scope) -> Faults:
     """Find references outside of quotes in a query file of the project: a string makes the query invalid JSON."""
-    from lslint.grammar.bounded_cache import compiled as regex
     from lslint.grammar.lines import lines_before
     from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
@@ -466,10 +466,10 @@ def query_template(scope: Scope) -> Faults:
     if option is None or named_text is None:
         return
     path, text = named_text
-    plain = regex(r'"(?:[^"\\]|\\.)*+(?:"|(?=\\?\Z))').sub(lambda match: " " * len(match[0]), text)
+    plain = compiled(r'"(?:[^"\\]|\\.)*+(?:"|(?=\\?\Z))').sub(lambda match: " " * len(match[0]), text)
     code = "\n".join(flow(scope.ctx).code)
-    for match in regex(r"%\{([^{}+][^{}]*)\}").finditer(plain):
-        if regex(_SIZES).search(text, max(0, match.start() - 200), match.start()) or _is_number(match[1], code):
+    for match in compiled(r"%\{([^{}+][^{}]*)\}").finditer(plain):
+        if compiled(_SIZES).search(text, max(0, match.start() - 200), match.start()) or _is_number(match[1], code):
             continue
         place = f"{path.rpartition('/')[2]}, line {lines_before(text, match.start()) + 1}"
         yield (
@@ -485,8 +485,8 @@ _SIZES = r'"(?:size|from|to|gt|gte|lt|lte|boost|slop|min_score|timestamp_?\w*)"\
 
 def _is_number(reference: str, code: str) -> bool:
     """Return whether a pipeline may turn a field into a number."""
-    from lslint.grammar.bounded_cache import compiled as regex
+    import re
 
     name = reference.strip("[]").rpartition("[")[2]
     escaped = "".join(f"\\{one}" if not one.isalnum() else one for one in name)
-    return regex(rf"{escaped}[\]\"']*(?:\s*=>\s*[\"']?(?:integer|float)|:(?:int|float))").search(code) is not None
+    return re.search(rf"{escaped}[\]\"']*(?:\s*=>\s*[\"']?(?:integer|float)|:(?:int|float))", code) is not None

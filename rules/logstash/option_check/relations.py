@@ -17,8 +17,6 @@ and the row is added to ``ctx.unknowns`` if all other conditions hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, KeysView
-
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered, compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
@@ -34,6 +32,7 @@ from lslint.rules.release import Release
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, KeysView
     from typing import Any
 
     from lslint.rules.logstash.option_check.relation_checks import Masks

@@ -8,10 +8,9 @@ could be addresses or secrets.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Sequence
 
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.conditions import Leaf, is_negated, leaves, operands
 from lslint.grammar.logstash.nodes import (
     Array,
@@ -171,7 +170,7 @@ def _tested(leaf: Leaf) -> list[str]:
     paths = [[part for part in side.path if not part.isdigit()] for side in sides if isinstance(side, Selector)]
     fields = [path[-1] for path in paths if path]
     texts = [side.value for side in sides if isinstance(side, String)] if set(fields).intersection(_KINDS) else []
-    numbers = [side.text for side in sides if isinstance(side, Number) and re.fullmatch(r"\d{1,5}", side.text)]
+    numbers = [side.text for side in sides if isinstance(side, Number) and compiled(r"\d{1,5}").fullmatch(side.text)]
     named = *(_words_of_value[text] for text in texts), *(_words_of_field[field] for field in fields)
     return [*next(filter(None, named), []), *numbers]
 
@@ -179,22 +178,26 @@ def _tested(leaf: Leaf) -> list[str]:
 def _read_value(text: str) -> list[str]:
     """Return the words of a value, unless it may be an address, a path, a template or random characters."""
     text = text.split("%{", 1)[0]
-    if len(text) > _MAX_BASE or re.search(r"[^\w -]|\d{6}", text) or any(map(is_unreadable, re.split(r"[\W_]+", text))):
+    if (
+        len(text) > _MAX_BASE
+        or compiled(r"[^\w -]|\d{6}").search(text)
+        or any(map(is_unreadable, compiled(r"[\W_]+").split(text)))
+    ):
         return []
     return _words[text]
 
 
 def _read_field(name: str) -> list[str]:
     """Return the words of a field name without its generic parts."""
-    if len(name) > 2 * MAX_LENGTH or re.search(r"[^\w\[\]@.%{} -]|\$\{|\d{6}|\d\.\d", name):
+    if len(name) > 2 * MAX_LENGTH or compiled(r"[^\w\[\]@.%{} -]|\$\{|\d{6}|\d\.\d").search(name):
         return []
-    parts = [part for part in re.split(r"[\[\]@.%{}]+", name) if part.lower() not in _DULL]
+    parts = [part for part in compiled(r"[\[\]@.%{}]+").split(name) if part.lower() not in _DULL]
     return [word for part in parts for word in _words[part] if len(word) <= MAX_LENGTH // 2][-_MAX_WORDS:]
 
 
 def _read_words(text: str) -> list[str]:
     """Return the lower-case runs of ASCII letters and digits in a string, split where the case changes."""
-    return re.findall(r"[a-z0-9]+", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", text).lower())
+    return compiled(r"[a-z0-9]+").findall(compiled(r"(?<=[a-z0-9])(?=[A-Z])").sub("_", text).lower())
 
 
 _words: dict[str, list[str]] = BoundedCache(_read_words)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.logstash.nodes import Option, Plugin, String
 from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterator
 
 MAX_CODE_LENGTH = 100_000
 """Maximum number of characters of code that are analyzed."""

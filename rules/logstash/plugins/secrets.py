@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, plugins_with
@@ -14,6 +12,8 @@ from lslint.rules.shared.secret_values import NO_SECRET, PlainSecret, classify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.config.tree import ConfigFile
 
 _FIELDS = frozenset(field_hashes())

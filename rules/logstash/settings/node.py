@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
@@ -19,6 +17,7 @@ from lslint.rules.shared.runtimes import setter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any, ClassVar
 
     from lslint.rules.api import Severity, Stage

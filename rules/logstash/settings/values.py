@@ -6,7 +6,6 @@ Sources: the scalar rules of Psych, and the verdicts of the real settings classe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
@@ -14,6 +13,7 @@ from lslint.grammar.template_hints import has_marker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 _WORDS = {"~": None, "null": None, "yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}

@@ -6,9 +6,6 @@ is a number if printing that number gives the same string. The tests have a tabl
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String, Value
@@ -17,6 +14,9 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable, Iterator
+
     from lslint.rules.logstash.catalogue.plugins import ReleaseRange
 
 UNKNOWN = "?"
@@ -41,13 +41,13 @@ class Bad:
 regex = compiled
 
 
-def closed(source: str, text: str, end: str) -> Iterator[re.Match[str]]:
+def closed(pattern: re.Pattern[str], text: str, end: str) -> Iterator[re.Match[str]]:
     """Yield the matches of a pattern that ends with ``end``, in linear time: the search stops at the last ``end``.
 
     Otherwise each opening without an end would scan the rest of the string.
     """
     last = text.rfind(end)
-    return regex(source).finditer(text, 0, last + len(end)) if last >= 0 else iter(())
+    return pattern.finditer(text, 0, last + len(end)) if last >= 0 else iter(())
 
 
 def has_reference(text: str) -> bool:
@@ -62,7 +62,7 @@ def with_defaults(text: str) -> str:
     if "${" not in text:
         return text
     end = text.rfind("}") + 1  # after it no variable ends: searching would take quadratic time
-    return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*:([^}]*)\}").sub(r"\1", text[:end]) + text[end:]
+    return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*:([^}]*)\}").sub(lambda match: match[1], text[:end]) + text[end:]
 
 
 def fill(text: str, env: dict[str, str]) -> str:

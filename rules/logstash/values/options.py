@@ -8,7 +8,6 @@ helper returns None.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import (
     Array,
@@ -31,6 +30,8 @@ from lslint.rules.logstash.catalogue.traits import options_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.template_blocks import Template
 
 

@@ -6,45 +6,35 @@ A host name has letters, digits, ``-`` and ``.``, but no underscore or space. Lo
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.numbers import is_digits, parse_integer
 
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
 _BYTE = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|0*[0-9]{1,2})"
-_SOURCES = {
-    # host or host:port, which is read as //host:port
-    "host": r"(?:[A-Za-z0-9.\-]+|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?",
-    # scheme, authority, path, query, fragment
-    "parts": r"(?:([A-Za-z][A-Za-z0-9+.\-]*):)?//([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?",
-    # user info, host, port: all three labels of letters and digits; the last of several begins with a letter
-    "authority": (
-        r"(?:[A-Za-z0-9_!~*'().;:&=+$,%\-]*@)?"
-        rf"(?:\[[0-9A-Fa-f:.]+(?:%[^\]\s]+)?\]|{_BYTE}(?:\.{_BYTE}){{3}}|(?:{_LABEL}\.)*(?:{_LABEL})\.?)(?::([0-9]*))?"
-    ),
-    # what may not follow the authority
-    "forbidden": r"""[\s<>"{}|\\^`\x00-\x1f\x7f]|%(?![0-9A-Fa-f]{2})""",
-}
-_compiled: dict[str, re.Pattern[str]] = {}
-
-
-def _pattern(name: str) -> re.Pattern[str]:
-    if name not in _compiled:
-        _compiled[name] = re.compile(_SOURCES[name], re.DOTALL)
-    return _compiled[name]
+_HOST = r"(?:[A-Za-z0-9.\-]+|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?"
+"""Host or host:port, which is read as //host:port"""
+_PARTS = r"(?s)(?:([A-Za-z][A-Za-z0-9+.\-]*):)?//([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?"
+"""Scheme, authority, path, query, fragment"""
+_AUTHORITY = (
+    r"(?:[A-Za-z0-9_!~*'().;:&=+$,%\-]*@)?"
+    rf"(?:\[[0-9A-Fa-f:.]+(?:%[^\]\s]+)?\]|{_BYTE}(?:\.{_BYTE}){{3}}|(?:{_LABEL}\.)*(?:{_LABEL})\.?)(?::([0-9]*))?"
+)
+"""User info, host, port: all three labels of letters and digits; the last of several begins with a letter"""
+_FORBIDDEN = r"""[\s<>"{}|\\^`\x00-\x1f\x7f]|%(?![0-9A-Fa-f]{2})"""
+"""What may not follow the authority"""
 
 
 def problem(text: str) -> str | None:
     """Return why Logstash rejects a string as a URI with a host; None if it is accepted."""
     if _is_plain(text):
         return None
-    if _pattern("host").fullmatch(text):
+    if compiled(_HOST).fullmatch(text):
         text = "//" + text
-    bad = _pattern("forbidden").search(text)
+    bad = compiled(_FORBIDDEN).search(text)
     if bad is not None:
         character = bad.group()
         return "spaces are not allowed" if character.isspace() else f"`{character}` is not allowed"
-    parts = _pattern("parts").fullmatch(text)
+    parts = compiled(_PARTS).fullmatch(text)
     if parts is None or not parts.group(2):
         name, colon, port = text.rpartition(":")
         if colon and name and "/" not in text:
@@ -53,7 +43,7 @@ def problem(text: str) -> str | None:
     authority, path = parts.group(2), parts.group(3)
     if "[" in path or "]" in path:
         return "`[` is not allowed after the host"
-    match = _pattern("authority").fullmatch(authority)
+    match = compiled(_AUTHORITY).fullmatch(authority)
     if match is None:
         return _why(authority)
     host = authority.rpartition("@")[2]
