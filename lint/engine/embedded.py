@@ -31,6 +31,7 @@ from lslint.grammar.embedding.offsets import ENCODED, Embedded
 from lslint.grammar.lines import lines_before
 from lslint.grammar.spans import replaced
 from lslint.grammar.suppression import may_hold
+from lslint.grammar.template_hints import has_marker
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import may_run
 from lslint.project.container_settings import setting_of_containers, setting_of_mounts
@@ -57,10 +58,14 @@ class HostContext(ProjectView):
     """What is known about a pipeline inside a host: the settings written next to it.
 
     ``path``: the host; ``root``: the settings, with offsets in the host unless ``inner`` gives the location of their
-    text; ``around``: further settings apply to the host; ``others``: settings of which one may apply.
+    text; ``around``: further settings apply to the host; ``others``: settings of which one may apply;
+    ``host_text``: the text of the host if the settings are in it.
     """
 
-    __slots__ = ("_facts", "_host", "_inner", "_path", "around", "deployment", "is_rendered_secret", "others", "root")
+    __slots__ = (
+        "_facts", "_host", "_inner", "_path", "around", "deployment", "host_text", "is_rendered_secret", "others",
+        "root",
+    )  # fmt: skip
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._host: FileView | None = None
@@ -70,6 +75,7 @@ class HostContext(ProjectView):
         self._inner = inner
         self.around: ProjectView | None = None
         self.others: list[Mapping] = []
+        self.host_text = ""
         self.deployment = DeploymentView()
         self.is_rendered_secret = False
 
@@ -77,7 +83,7 @@ class HostContext(ProjectView):
         """The same for one config of the host."""
         context = HostContext(self._path, self.root, self._inner)
         context._host = FileView(projects, self._path)
-        context.others = self.others
+        context.others, context.host_text = self.others, self.host_text
         line = lines_before(inner.host, inner.start) + 1
         context.deployment = ManifestView(projects, self._path, BY_NAME[kind].program, "pipeline", line)
         return context
@@ -105,6 +111,8 @@ class HostContext(ProjectView):
             further = self.around.setting(name) if self.around is not None else None
             unread = setting_of_mounts(runtimes) if self.root is None else None
             return setting_of_containers(runtimes, name) or further or unread
+        if has_marker(self.host_text[value.start : value.end]):
+            value.value = MARKER
         if self._inner is not None:
             value.start, value.end = self._inner.map.span(value.start, value.end)
         return value
@@ -327,14 +335,14 @@ def _host_context(
         return project
     has_own = config.settings is not None or config.kind == "logstash-settings"
     project = HostContext(result.path, config.settings) if has_own else beside
+    project.host_text = config.inner.host if config.settings is not None else project.host_text
     if projects is not None:
         project = project.for_config(projects, config.kind, config.inner)
         if config.origin == "string" and result.path != STDIN:
             project.around = FileView(projects, result.path, "settings")
     elif location is not None:
-        others = project.others
-        project = HostContext(result.path, project.root, project._inner)
-        project.others = others
+        own, project = project, HostContext(result.path, project.root, project._inner)
+        project.others, project.host_text = own.others, own.host_text
         project.deployment = InnerDeployment(location.project)
         project.around = location.project
     return project
