@@ -5,13 +5,11 @@ from __future__ import annotations
 import ast
 import importlib
 import json
-import re
 import sys
 import types
 from collections.abc import Iterator
 from re import _compiler  # type: ignore[attr-defined]
 from typing import Any
-
 
 from build.sources import ROOT
 
