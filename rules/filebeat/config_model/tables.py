@@ -86,9 +86,14 @@ _of_parsers: dict[str, Table] = {}
 
 
 def options_of_parser(name: str) -> Table:
-    """Return the options of the parser ``container``, ``multiline`` or ``ndjson``. The result is shared."""
+    """Return the options that a parser shares with inputs: those of ``container``, ``multiline`` and ``ndjson``, none
+    of others. The result is shared."""
     if name not in _of_parsers:
         options: Table = input_tables()["types"]["container" if name == "container" else "log"]["options"]
-        head = {"container": "", "ndjson": "json."}.get(name, "multiline.")
-        _of_parsers[name] = {key.removeprefix(head): row for key, row in options.items() if key.startswith(head)}
+        head = {"container": "", "multiline": "multiline.", "ndjson": "json."}.get(name)
+        _of_parsers[name] = (
+            {key.removeprefix(head): row for key, row in options.items() if key.startswith(head)}
+            if head is not None
+            else {}
+        )
     return _of_parsers[name]
