@@ -202,12 +202,12 @@ class InitialMastersLeftCheck(NodeAdvice):
             return
         setting = settings.one("node.name")
         name = setting.written if setting is not None else ""
-        near = next((each for each in named if _is_qualified(each, name) or _is_qualified(name, each)), "")
-        if near and name not in named and "$" not in name + near:
+        near = [each for each in named if _is_qualified(each, name) or _is_qualified(name, each)]
+        if len(near) == 1 and name not in named and "$" not in name + near[0]:
             yield self.finding(
                 entry,
-                f"The node is called `{name}`, not `{near}`, so it does not form a cluster. Write the names as in"
-                " `node.name` of each node",
+                f"`{near[0]}` differs from `node.name: {name}`, so the node does not form a cluster. Write the names as"
+                " in `node.name` of each node",
                 severity="warning",
             )
 
