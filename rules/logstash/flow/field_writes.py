@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Clause, Pipeline, Plugin
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.steps import codec, is_text
+from lslint.rules.logstash.dataflow.steps import is_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def writes(tree: Pipeline) -> Writes:
     """Return the writes of a file."""
     found = Writes()
     for section, plugin, clauses in tree.walk_plugins():
-        if len(clauses) == MAX_CLAUSES or (section.kind == "input" and not is_text(codec(plugin))):
+        if len(clauses) == MAX_CLAUSES or (section.kind == "input" and not is_text(plugin)):
             found.anything.append(Write(plugin, clauses))
         elif section.kind == "filter":
             _add(plugin, clauses, found)
