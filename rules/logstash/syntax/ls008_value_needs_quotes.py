@@ -131,10 +131,7 @@ whether it is true."""
         if better is not None:
             return f"Logstash rejects the value `{displayed}`: write `{better}`", f"Write `{better}`"
         if text[:1] == "(" and role == "value":
-            return (
-                f"Logstash rejects parentheses around a value (`{displayed}`): use `[ ]` for a list, `{{ }}` for pairs",
-                "",
-            )
+            return "Logstash rejects parentheses around a value: use `[ ]` for a list, `{ }` for pairs", ""
         what = "key" if role == "key" else "value"
         if "`" in displayed:
             message = f"Logstash rejects a {what} without quotes that contains backticks: put quotes around the {what}"
