@@ -23,11 +23,7 @@ class Write:
     __slots__ = ("clauses", "constants", "is_capture", "plugin")
 
     def __init__(
-        self,
-        plugin: Plugin,
-        clauses: Clauses,
-        is_capture: bool = False,
-        constants: frozenset[str] | None = None,
+        self, plugin: Plugin, clauses: Clauses, is_capture: bool = False, constants: frozenset[str] | None = None
     ) -> None:
         self.plugin = plugin
         self.clauses = clauses

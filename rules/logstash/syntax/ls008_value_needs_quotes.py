@@ -28,10 +28,7 @@ whether it is true."""
         *SyntaxRule.sources,
         "755 public pipeline files: the real parser rejects 39, 4 of them for a variable or file name without quotes",
     )
-    bad = (
-        "output { elasticsearch { hosts => 10.0.0.1 } }\n",
-        "filter { metrics { flush_interval => 10s } }\n",
-    )
+    bad = ("output { elasticsearch { hosts => 10.0.0.1 } }\n", "filter { metrics { flush_interval => 10s } }\n")
     good = (
         'output { elasticsearch { hosts => "10.0.0.1" } }\n',
         "filter { metrics { flush_interval => 10 } }\n",
