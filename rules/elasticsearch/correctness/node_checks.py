@@ -140,8 +140,12 @@ class TlsFileOutsideConfigCheck(NodeAdvice):
 
 
 def _is_unused(name: str, settings: NodeSettings) -> bool:
-    """Return whether security or this use of TLS is off, or whether that is not known."""
-    switches = [f"{name.rpartition('ssl.')[0]}ssl.enabled"]
+    """Return whether security, this use of TLS or the check of certificates is off, or whether that is not known."""
+    section = f"{name.rpartition('ssl.')[0]}ssl"
+    mode = settings.one(f"{section}.verification_mode") if name.endswith(("authorities", "truststore.path")) else None
+    if mode is not None and mode.written.lower()[:1] in ("n", "$"):
+        return True  # `none`: Elasticsearch trusts all certificates, and reads no file for that
+    switches = [f"{section}.enabled"]
     if not name.startswith("reindex."):
         switches.append("xpack.security.enabled")
     return any(settings.has(switch) and not settings.is_on(switch) for switch in switches)
