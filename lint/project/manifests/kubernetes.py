@@ -263,8 +263,9 @@ def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str,
         names = [at(node, "name") for node in containers]
         if all(isinstance(name, Scalar) and name.text != container for name in names):
             for node, name in zip(containers, names, strict=True):
-                image = at(node, "image")
-                if _is_plain_name(name) and (image is None or product in products.image(text_of(image))[0]):
+                image, command = at(node, "image"), at(node, "command")
+                is_product = image is None or (command is None and product in products.image(text_of(image))[0])
+                if _is_plain_name(name) and is_product:
                     yield name.text, "container" if image is None else "twin", container, *inside(name)
         names = [at(node, "metadata", "name") for node in items(at(part, "volumeClaimTemplates"))[:MAX_CONTAINERS]]
         if claims and all(isinstance(name, Scalar) and name.text not in claims for name in names):
@@ -470,7 +471,7 @@ def _add_links(workload: Workload, node: Mapping) -> None:
 def _add_stray_pipeline(workload: Workload, node: Mapping) -> None:
     """Add the mount of a pipeline where the image of Logstash does not read it, if it gets neither settings nor another
     pipeline."""
-    if workload.products != {"logstash"} or not workload.runtime.is_complete:
+    if workload.products != {"logstash"} or not workload.runtime.is_complete or at(node, "envFrom") is not None:
         return
     from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files
 

@@ -140,8 +140,12 @@ class TlsFileOutsideConfigCheck(NodeAdvice):
 
 
 def _is_unused(name: str, settings: NodeSettings) -> bool:
-    """Return whether security or this use of TLS is off, or whether that is not known."""
-    switches = [f"{name.rpartition('ssl.')[0]}ssl.enabled"]
+    """Return whether security, this use of TLS or the check of certificates is off, or whether that is not known."""
+    section = f"{name.rpartition('ssl.')[0]}ssl"
+    mode = settings.one(f"{section}.verification_mode") if name.endswith(("authorities", "truststore.path")) else None
+    if mode is not None and mode.written.lower()[:1] in ("n", "$"):
+        return True  # `none`: Elasticsearch trusts all certificates, and reads no file for that
+    switches = [f"{section}.enabled"]
     if not name.startswith("reindex."):
         switches.append("xpack.security.enabled")
     return any(settings.has(switch) and not settings.is_on(switch) for switch in switches)
@@ -202,12 +206,12 @@ class InitialMastersLeftCheck(NodeAdvice):
             return
         setting = settings.one("node.name")
         name = setting.written if setting is not None else ""
-        near = next((each for each in named if _is_qualified(each, name) or _is_qualified(name, each)), "")
-        if near and name not in named and "$" not in name + near:
+        near = [each for each in named if _is_qualified(each, name) or _is_qualified(name, each)]
+        if len(near) == 1 and name not in named and "$" not in name + near[0]:
             yield self.finding(
                 entry,
-                f"The node is called `{name}`, not `{near}`, so it does not form a cluster. Write the names as in"
-                " `node.name` of each node",
+                f"`{near[0]}` differs from `node.name: {name}`, so the node does not form a cluster. Write the names as"
+                " in `node.name` of each node",
                 severity="warning",
             )
 

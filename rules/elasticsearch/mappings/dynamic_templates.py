@@ -185,13 +185,7 @@ def _runtime(scope: Scope, body: Mapping, name: str) -> None:
     wanted = [json_values.text(item) or "" for item in json_values.one_or_more(body.get("match_mapping_type"))]
     if kind is None and wanted and set(wanted) <= {"object", "binary"}:
         message = f"Dynamic template `{name}` matches `{wanted[0]}` values, for which there are no runtime fields"
-        _malformed(
-            scope,
-            made,
-            f"{message}. Use `mapping` instead of `runtime`",
-            GE7,
-            cuts=((7, 11),),
-        )
+        _malformed(scope, made, f"{message}. Use `mapping` instead of `runtime`", GE7, cuts=((7, 11),))
     elif kind is not None and "{" not in kind:
         before = scope.inner, scope.rule_name
         scope.inner, scope.rule_name = True, name

@@ -168,7 +168,7 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
         similar = fixes.closest_key(name, [*accepted("root_keys")]) if is_key else None
         refused = ALL & ~V7 if name == "_doc" and is_null(value(entry)) else ALL
         scope.mapping(
-            reported.TemplateShape, entry, f"Unknown {what}{did_you_mean(similar) or f'. {action}'}", refused,
+            reported.TemplateShape, entry, f"Unknown {what}{did_you_mean(similar) or action}", refused,
             holds_in_templates=True,
             fix=(lambda: fixes.rename_key(scope.root, entry, similar)) if similar and scope.root else None,
         )  # fmt: skip

@@ -30,10 +30,7 @@ these fields by names such as `status`."""
     )
     releases = "2.0-"
     bad = (fields('"status": {"type": "keyword", "doc_values": false}'),)
-    good = (
-        fields('"status": {"type": "keyword"}'),
-        fields('"trace_id": {"type": "keyword", "doc_values": false}'),
-    )
+    good = (fields('"status": {"type": "keyword"}'), fields('"trace_id": {"type": "keyword", "doc_values": false}'))
 
     def advise(self, template: TemplateView) -> Findings:
         if template.ctx.target is not None and not template.ctx.target.at_least(2):

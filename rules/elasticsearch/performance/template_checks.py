@@ -108,12 +108,7 @@ class OversizedShardsCheck(IndexSettingAdvice):
     def details(self, value: int, template: TemplateView) -> dict[str, float | str]:
         daily = sizing("daily_gb", template) or 0
         shards = "1 shard" if value == 1 else f"{value} shards"
-        return {
-            "daily": daily,
-            "shards": shards,
-            "each": daily / value,
-            "wanted": ceil(daily / AIM_GB),
-        }
+        return {"daily": daily, "shards": shards, "each": daily / value, "wanted": ceil(daily / AIM_GB)}
 
 
 _CHOSEN = ("analyzer", "fielddata_frequency_filter")

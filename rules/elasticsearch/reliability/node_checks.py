@@ -94,6 +94,5 @@ class NodeNameUnsetCheck(NodeAdvice):
         if settings.newest() < (7,):
             shown = "a random name"
         yield self.finding(
-            settings.first_key(),
-            f"`node.name` is not set, so logs and alerts show {shown}. Set a unique name",
+            settings.first_key(), f"`node.name` is not set, so logs and alerts show {shown}. Set a unique name"
         )

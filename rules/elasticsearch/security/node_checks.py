@@ -163,11 +163,7 @@ class NetworkBindAllCheck(NodeAdvice):
             action = secure_or(instead, settings.ctx)
             # how others reach the node is decided outside of the file
             is_small = bool(published) or settings.is_single() or any(each.startswith(_ADDRESSED) for each in settings)
-            yield self.finding(
-                settings[name][0],
-                f"{message}. {action}",
-                severity="info" if is_small else None,
-            )
+            yield self.finding(settings[name][0], f"{message}. {action}", severity="info" if is_small else None)
 
 
 _SAFE = ("expression", "mustache", "painless")

@@ -36,15 +36,8 @@ document, even an empty one after a `---`."""
         "Empty documents: its YAML parser (Jackson 2.8 and 2.17), run on small files",
     )
     fix = "safe"
-    bad = (
-        " ---\ncluster.name: logs\n",
-        "cluster.name = logs\n",
-        "cluster.name: logs\nnode.name:\n",
-    )
-    good = (
-        "---\ncluster.name: logs\n",
-        ("cluster.name: logs\nnode.name: web\n"),
-    )
+    bad = (" ---\ncluster.name: logs\n", "cluster.name = logs\n", "cluster.name: logs\nnode.name:\n")
+    good = ("---\ncluster.name: logs\n", ("cluster.name: logs\nnode.name: web\n"))
     fixed = good[0]
 
     def check(self, node: ParseError | ConfigFile | ConfigDocument, ctx: Context) -> Findings:

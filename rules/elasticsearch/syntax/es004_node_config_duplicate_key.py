@@ -37,10 +37,7 @@ Remove one of the two entries, or merge them if both contain other settings."""
         "network.host: 10.0.0.5\nnetwork:\n  host: 10.0.0.6\n",
         "network.host: 10.0.0.5\nnetwork:\n  host: 10.0.0.5\n",
     )
-    good = (
-        "node.name: a\n",
-        "network.host: 10.0.0.6\n",
-    )
+    good = ("node.name: a\n", "network.host: 10.0.0.6\n")
 
     def check(self, node: ParseError | ConfigDocument, ctx: Context) -> Findings:
         if isinstance(node, ParseError):

@@ -6,15 +6,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
-from lslint.rules.elasticsearch.model.json_values import (
-    display_value,
-    is_null,
-    is_text,
-    items,
-    templated,
-    text,
-    value,
-)
+from lslint.rules.elasticsearch.model.json_values import display_value, is_null, is_text, items, templated, text, value
 from lslint.rules.elasticsearch.model.releases import GE8
 from lslint.rules.elasticsearch.model.setting_values import millis
 from lslint.rules.elasticsearch.templates.body_parts import boolean, keys_of, known_keys

@@ -55,13 +55,7 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
             message = (
                 "An entry of `filebeat.modules` has no `module`, so Filebeat rejects the file. Add `module: <name>`"
             )
-            analysis.add(
-                reported.OptionCombination,
-                stage,
-                first.name_span,
-                message,
-                releases=analysis.catalogued,
-            )
+            analysis.add(reported.OptionCombination, stage, first.name_span, message, releases=analysis.catalogued)
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue
         name = str(setting.value.value)

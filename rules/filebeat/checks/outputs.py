@@ -74,6 +74,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         if not is_main(analysis) or any(map(analysis.is_given, ("output", "cloud.id"))):
             return
         _add_no_output(analysis, root, setting)
+    if _has_lost_indent(analysis, found):
+        return
     if len(certain) > 1 and not analysis.before("6.0") and not analysis.is_given("output"):
         names = backticked([f"output.{child.name}" for child in certain])
         both, off = ("both", "one of them") if len(certain) == 2 else ("all", "all but one")
@@ -94,6 +96,21 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         analysis.add(reported.NoUsableInputOrOutput, "load", certain[0].name_span, message, kind="contradiction")
     for one in found:
         check_output(analysis, root, one, cloud)
+
+
+def _has_lost_indent(analysis: Analysis, outputs: list[MergedSetting]) -> bool:
+    """Return whether an option is next to its empty output, and add it. Other problems of outputs follow from it."""
+    rows = output_tables()["outputs"]
+    for output in outputs:
+        options = {option.partition(".")[0] for option in rows.get(output.name, {"options": ()})["options"]}
+        lost = next((child for child in outputs if child.name in options and child.name not in rows), None)
+        is_empty = not output.value.fields if isinstance(output.value, Obj) else output.value.value is None
+        if lost is not None and is_empty:
+            message = f"`{lost.name}` is not a Filebeat output, so Filebeat rejects the file."
+            message += f" Indent `{lost.name}` under `{output.name}`, of which it is an option"
+            analysis.add(reported.UnknownOutput, "load", lost.name_span, message)
+            return True
+    return False
 
 
 NO_OUTPUT = "No output is set, so Filebeat does not start. Add an output, for example `output.elasticsearch`"
@@ -174,24 +191,13 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     if row is None or (analysis.release is not None and not analysis.supporting(row)):
         suggestion = None if row is not None else closest(name, list(output_tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
-        owner = next((other for other in active(root.fields.get("output")) if _may_own(other, name)), None)
-        if owner is not None:
-            message += f". Indent `{name}` under `{owner.name}`, of which it is an option"
-        else:
-            message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
+        message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
         analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename_setting(setting, suggestion))
         return
     words = f"Output `{name}`", "Use another output"
     with analysis.supported(reported.UnknownOutput, "load", span, row, *words) as is_supported:
         if is_supported:
             _check_supported(analysis, root, setting, row, cloud)
-
-
-def _may_own(output: MergedSetting, name: str) -> bool:
-    """Return whether an output is empty and has an option of that name."""
-    row = output_tables()["outputs"].get(output.name, {"options": ()})
-    is_empty = not output.value.fields if isinstance(output.value, Obj) else output.value.value is None
-    return is_empty and any(option.partition(".")[0] == name for option in row["options"])
 
 
 def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row: dict[str, Any], cloud: bool) -> None:

@@ -17,10 +17,7 @@ log can be larger than the data that it reads. Use `info` outside of tests.
 
 With `logging.selectors`, debug output is limited to the listed components, and the rule reports nothing, except if the
 list contains `"*"`, which stands for all components."""
-    sources = (
-        "documentation of logging.level",
-        "elastic/beats#2968: Filebeat collects its own log in a loop",
-    )
+    sources = ("documentation of logging.level", "elastic/beats#2968: Filebeat collects its own log in a loop")
     fix = "unsafe"
     bad = (LOGSTASH + "logging.level: debug\n",)
     good = (LOGSTASH + "logging.level: info\n",)

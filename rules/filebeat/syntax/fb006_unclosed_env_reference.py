@@ -60,7 +60,7 @@ Close the reference, or write `$${` for a literal `${`."""
         message = f"{what}, so Filebeat rejects the file. {action}, or write `$${{` for a literal `${{`"
         fix = Fix("safe", "Escape `${` as `$${`", [Edit(at, at, "$")])
         if compiled(_VARIABLE).fullmatch(value.text, bad + 2):
-            end = value.end - (text[value.end - 1 : value.end] in ("'", '"'))
+            end = value.end - (text[value.start : value.start + 1] in ("'", '"'))
             fix = Fix("unsafe", "Close the reference", [Edit(end, end, "}")])
         yield self.finding((at, min(at + 2, value.end)), message, fix=fix)
 

@@ -1,17 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, negations, parts, ungrouped
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Boolean,
-    Branch,
-    Comparison,
-    Expression,
-    Node,
-    Number,
-    Selector,
-    String,
-)
+from lslint.grammar.logstash.nodes import Array, Boolean, Branch, Comparison, Expression, Node, Number, Selector, String
 from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.live_conditions import live
@@ -35,20 +25,14 @@ The config check (`-t`) accepts the condition, but Logstash 7.0 and later do not
 conditional input combination`). A constant after `!` and a list on the left of `in` have the same effect.
 
 Compare each value with the field, or write `[type] in ["a", "b"]`."""
-    sources = (
-        "recorded verdicts of the condition compiler (Logstash 9)",
-        "logstash, issue 10842",
-    )
+    sources = ("recorded verdicts of the condition compiler (Logstash 9)", "logstash, issue 10842")
     releases = "7.0-"
     bad = (
         'filter { if [type] == "a" or "b" { drop {} } }\n',
         'filter { if [type] == 1 and !("x") { drop {} } }\n',
         'filter { if ["a", "b"] in [tags] { drop {} } }\n',
     )
-    good = (
-        'filter { if [type] in ["a", "b"] { drop {} } }\n',
-        'filter { if "a" in [tags] and [type] { drop {} } }\n',
-    )
+    good = ('filter { if [type] in ["a", "b"] { drop {} } }\n', 'filter { if "a" in [tags] and [type] { drop {} } }\n')
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(7):

@@ -33,10 +33,7 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
         'filter { mutate { add_field => { "[tags][env]" => "prod" } } }\n',
         'filter { grok { match => { "message" => "^%{WORD:t} " } } mutate { rename => { "t" => "@timestamp" } } }\n',
     )
-    good = (
-        'filter { date { match => ["log_time", "ISO8601"] } }\n',
-        'filter { mutate { add_tag => ["prod"] } }\n',
-    )
+    good = ('filter { date { match => ["log_time", "ISO8601"] } }\n', 'filter { mutate { add_tag => ["prod"] } }\n')
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if not ctx.holds("@timestamp", node.start, node.end) and not ctx.holds("[tags][", node.start, node.end):

@@ -17,7 +17,6 @@ from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.steps import is_text, steps
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.changes import changes
-from lslint.rules.logstash.values.options import default_codec
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -169,10 +168,7 @@ def _captured(node: Plugin) -> set[tuple[str, ...]]:
 def _appends(node: Plugin, ctx: PipelineView) -> bool:
     """Return whether the filter appends to ``message`` as the inputs set it."""
     inputs = ctx.flow.plugins("input")
-    if any(
-        input_plugin.name not in _RAW or not is_text(input_plugin.codec or default_codec(input_plugin))
-        for input_plugin in inputs
-    ):
+    if any(plugin.name not in _RAW or not is_text(plugin) for plugin in inputs):
         return False
     from lslint.rules.logstash.flow.raw_lines import appends
 

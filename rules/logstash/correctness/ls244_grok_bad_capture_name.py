@@ -91,12 +91,7 @@ as written:
             advice = "Use only letters, digits and `@ [ ] _ . -` in field names"
             if reference.field is None and regex(r"[;.,=|]\w+").fullmatch(junk):
                 advice = f"Write a colon: `%{{{reference.name}:{junk[1:]}}}`"
-            yield self.finding(
-                span,
-                f"{outcome}. {advice}",
-                stage="run",
-                severity="warning",
-            )
+            yield self.finding(span, f"{outcome}. {advice}", stage="run", severity="warning")
 
         for start, end in open_references(text.value):
             yield self._unclosed(text.span(start, end), text.value[start:end], "matches it as literal text")

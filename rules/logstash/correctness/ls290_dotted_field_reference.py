@@ -157,7 +157,7 @@ def _why_nested(written: str, ctx: Context) -> tuple[str, str, str]:
 
 def _beginnings(parts: Path, fields: Collection[Path]) -> Iterator[Path]:
     """Yield the first parts of a field that may be one of these: all of them would take quadratic time."""
-    longest = max(map(len, fields), default=0) if len(parts) > 50 else len(parts)
+    longest = max(map(len, fields), default=0) if len(parts) > _MAX_NAMES else len(parts)
     return (parts[:size] for size in range(1, min(len(parts), longest) + 1))
 
 

@@ -6,6 +6,7 @@ from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.values.options import default_codec
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
@@ -115,6 +116,7 @@ def codec(plugin: Plugin) -> str:
     return getattr(option.value, "name", None) or getattr(option.value, "value", "") or "?"
 
 
-def is_text(codec_name: str) -> bool:
-    """Return whether a codec, or the default of an input if the name is empty, sets ``message`` only."""
-    return not codec_name or codec_name in plugins_with("text")
+def is_text(plugin: Plugin) -> bool:
+    """Return whether the codec of an input sets ``message`` only."""
+    name = codec(plugin) or default_codec(plugin)
+    return name in plugins_with("text") if name else plugin.name not in plugins_with("JSON by default")

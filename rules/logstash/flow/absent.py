@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.lines import lines_before
 from lslint.grammar.logstash.conditions import is_literal, operands
-from lslint.grammar.logstash.nodes import (
-    Boolean,
-    Clause,
-    Comparison,
-    Expression,
-    Group,
-    Node,
-    Not,
-    Plugin,
-    Selector,
-)
+from lslint.grammar.logstash.nodes import Boolean, Clause, Comparison, Expression, Group, Node, Not, Plugin, Selector
 from lslint.rules.api import Context, Related
 from lslint.rules.logstash.catalogue.plugins import plugin
 from lslint.rules.logstash.dataflow.mutate_order import CHANGES_IN_PLACE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Clause, Pipeline, Plugin
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.steps import codec, is_text
+from lslint.rules.logstash.dataflow.steps import is_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,11 +23,7 @@ class Write:
     __slots__ = ("clauses", "constants", "is_capture", "plugin")
 
     def __init__(
-        self,
-        plugin: Plugin,
-        clauses: Clauses,
-        is_capture: bool = False,
-        constants: frozenset[str] | None = None,
+        self, plugin: Plugin, clauses: Clauses, is_capture: bool = False, constants: frozenset[str] | None = None
     ) -> None:
         self.plugin = plugin
         self.clauses = clauses
@@ -69,7 +65,7 @@ def writes(tree: Pipeline) -> Writes:
     """Return the writes of a file."""
     found = Writes()
     for section, plugin, clauses in tree.walk_plugins():
-        if len(clauses) == MAX_CLAUSES or (section.kind == "input" and not is_text(codec(plugin))):
+        if len(clauses) == MAX_CLAUSES or (section.kind == "input" and not is_text(plugin)):
             found.anything.append(Write(plugin, clauses))
         elif section.kind == "filter":
             _add(plugin, clauses, found)

@@ -9,11 +9,11 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
-from lslint.rules.logstash.dataflow.steps import codec, is_text
+from lslint.rules.logstash.dataflow.steps import is_text
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.ruby_events import event_code
-from lslint.rules.logstash.values.options import default_codec, option_text, pairs
+from lslint.rules.logstash.values.options import option_text, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def is_made_before(field: Path, node: Plugin, ctx: Context) -> bool:
 def may_exist_before(field: Path, node: Plugin, ctx: Context) -> bool:
     """Whether an earlier filter or an input of the pipeline writes a field, or may write it."""
     pipeline = flow(ctx)
-    if any(not is_text(codec(plugin) or default_codec(plugin)) for plugin in pipeline.plugins("input")):
+    if any(not is_text(plugin) for plugin in pipeline.plugins("input")):
         return True
     last = numbers(pipeline).get(id(node), 0)
     return _made(pipeline).get((), last) < last or is_made_before(field, node, ctx)

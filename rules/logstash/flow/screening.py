@@ -8,15 +8,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.conditions import booleans, leaves, negations, operands
-from lslint.grammar.logstash.nodes import (
-    Branch,
-    Comparison,
-    Expression,
-    Item,
-    Pipeline,
-    Plugin,
-    Selector,
-)
+from lslint.grammar.logstash.nodes import Branch, Comparison, Expression, Item, Pipeline, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import options_with

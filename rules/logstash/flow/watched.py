@@ -13,7 +13,7 @@ from lslint.grammar.logstash.nodes import Clause, Expression, Pipeline, Plugin, 
 from lslint.rules.api import Context
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.grok_fields import captures
-from lslint.rules.logstash.dataflow.steps import codec, is_text
+from lslint.rules.logstash.dataflow.steps import is_text
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
@@ -51,9 +51,7 @@ def start(fields: Iterable[Path], ecs: bool) -> State:
 def decodes(trees: Iterable[Pipeline]) -> bool:
     """Return whether the codec of an input of these files may set any field."""
     return any(
-        section.kind == "input" and not is_text(codec(plugin))
-        for tree in trees
-        for section, plugin, _ in tree.walk_plugins()
+        section.kind == "input" and not is_text(plugin) for tree in trees for section, plugin, _ in tree.walk_plugins()
     )
 
 

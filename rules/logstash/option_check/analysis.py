@@ -213,7 +213,7 @@ class _Builder:
         return entry if entry.bundled else None
 
     def not_bundled(self, violation: OptionViolation) -> None:
-        """Adds that some releases do not include a plugin that no Dockerfile installs: once per name, at its first
+        """Add that some releases do not include a plugin that no Dockerfile installs: once per name, at its first
         occurrence."""
         if violation.name not in self.outside and not (
             self.is_replaced(violation.name) or self.is_replaced(ANY_PLUGIN)

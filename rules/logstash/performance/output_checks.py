@@ -39,9 +39,7 @@ class PerEventSideEffectCheck(PipelineAdvice):
                 "of every event, which slows down the pipeline. Set `sample_rate` below 1, or count outside of Logstash"
             )
         yield self.finding(
-            node.head,
-            f"`{node.name}` {_EFFECTS[node.name]} {why}",
-            severity="info" if node.name == "statsd" else None,
+            node.head, f"`{node.name}` {_EFFECTS[node.name]} {why}", severity="info" if node.name == "statsd" else None
         )
 
 

@@ -37,16 +37,8 @@ The image `logstash-oss` does not support the settings of X-Pack (`xpack.*`)."""
         "logstash-core, lib/logstash/plugins/registry.rb, setup! (loads X-Pack, unless this is the OSS distribution)",
     )
     fix = "unsafe"
-    bad = (
-        "pipeline.worker: 4\n",
-        "pipeline:\n  batch:\n    sise: 250\n",
-        "node.name: ls1\nqueue:\n",
-    )
-    good = (
-        "pipeline.workers: 4\n",
-        "pipeline:\n  batch:\n    size: 250\n    delay: 50\n",
-        "node.name: ls1\n",
-    )
+    bad = ("pipeline.worker: 4\n", "pipeline:\n  batch:\n    sise: 250\n", "node.name: ls1\nqueue:\n")
+    good = ("pipeline.workers: 4\n", "pipeline:\n  batch:\n    size: 250\n    delay: 50\n", "node.name: ls1\n")
 
     def report(self, violation: SettingViolation, ctx: Context) -> Finding:
         assert violation.leaf is not None

@@ -28,16 +28,8 @@ plugin options:
     )
     fix = "safe/unsafe"
     may_refuse = True
-    bad = (
-        "queue.type: disk\n",
-        'config.reload.automatic: "yes"\n',
-        "node.name: 5\n",
-    )
-    good = (
-        "queue.type: persisted\n",
-        "config.reload.automatic: true\n",
-        'node.name: "5"\n',
-    )
+    bad = ("queue.type: disk\n", 'config.reload.automatic: "yes"\n', "node.name: 5\n")
+    good = ("queue.type: persisted\n", "config.reload.automatic: true\n", 'node.name: "5"\n')
 
     def report(self, violation: SettingViolation, ctx: Context) -> Finding:
         if violation.stage == "start":

@@ -215,13 +215,13 @@ class EsTemplateOverwriteCheck(PipelineAdvice):
             return
         what = f"the template is named {name}, as in other outputs; only the first is installed"
         if again:
-            what = f"each start overwrites the template {name}, which other outputs also install"
+            what = f"each start overwrites the template {name}, the default of all `elasticsearch` outputs"
         yield self.finding(
             template,
             f"Without `template_name`, {what}. Set `template_name`",
             fix=Fix("manual", "Add `template_name`"),
             key=self.code,
-            optional=not again and not any(_shares_name(node, step.plugin) for step in ctx.flow.outputs),
+            optional=not any(_shares_name(node, step.plugin) for step in ctx.flow.outputs),
         )
 
 

@@ -43,10 +43,7 @@ The rule reports a variable without a default
         "results of the Logstash compiler and option check for small configs",
     )
     fix = "unsafe"
-    bad = (
-        'input { beats { port => "${BEATS_PORT}" } }\n',
-        'filter { if [stage] == "${STAGE}" { drop { } } }\n',
-    )
+    bad = ('input { beats { port => "${BEATS_PORT}" } }\n', 'filter { if [stage] == "${STAGE}" { drop { } } }\n')
     good = (
         'input { beats { port => "${BEATS_PORT:5044}" } }\n',
         'output { elasticsearch { hosts => ["${ES_HOST}"] password => "${ES_OUT}" } }\n',

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.logstash.api import INDEXING, Findings, Fix, Flow, PipelineAdvice, PipelineView, Related, fact
-from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing, numbers
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.steps import Step
@@ -67,14 +67,15 @@ line remains; others with `--extend-select LS448`."""
         from lslint.rules.logstash.flow.analysis import modes
 
         unhandled = _unhandled(ctx.flow)
-        keeps_original = ctx.target is not None and ctx.target.at_least(8) and True in modes(ctx)
-        remover = None if keeps_original else unhandled.get(id(node))
+        may_keep_original = True in modes(ctx)
+        is_new = ctx.target is not None and ctx.target.at_least(8)
+        remover = None if may_keep_original and is_new else unhandled.get(id(node))
         if remover is not None:
+            condition = "without ECS (before 8.0), " if may_keep_original else ""
             yield self.finding(
                 node.head,
-                f"`{remover.name}` also removes `message` from events that grok cannot parse, so such lines are lost."
-                " Move `remove_field` into `grok`",
-                help="With ECS, the default since 8.0, most codecs keep the line in `[event][original]`.",
+                f"`{remover.name}` also removes `message` from events that grok cannot parse, so {condition}such"
+                " lines are lost. Move `remove_field` into `grok`",
                 fix=Fix("manual", "Move `remove_field` into the grok filter, which applies it on success only"),
                 related=[Related(*remover.head, "removes the text")],
             )
@@ -165,16 +166,17 @@ def _remover(grok: Step, pipeline: Flow) -> Plugin | None:
         if step.plugin is grok.plugin or step.apart(grok.clauses):
             continue
         effect = changes(step.plugin)
+        if effect.is_open or (effect.made - {_TEXT} and _may_read_text(step.plugin)):
+            return None
         if number > place and step.covers(grok) and step.plugin.name in _SURE and _TEXT in effect.removed - effect.made:
             return step.plugin
-        if effect.is_open or (effect.made - {_TEXT} and _reads_text(step.plugin)):
-            return None
     return None
 
 
-def _reads_text(plugin: Plugin) -> bool:
+def _may_read_text(plugin: Plugin) -> bool:
     sources = {do.READ: 2, do.COPY: 1, do.MOVE: 1}
-    return any(operation[sources.get(operation[0], 0)] == _TEXT for operation in operations_of(plugin))
+    reads = any(operation[sources.get(operation[0], 0)] == _TEXT for operation in operations_of(plugin))
+    return reads or any(plugin.option(name) for name in options_with("Ruby code"))
 
 
 def _decides_routing(fields: set[tuple[str, ...]], pipeline: Flow) -> bool:

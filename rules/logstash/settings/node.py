@@ -50,9 +50,9 @@ def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
     other = ctx.project.settings_file("logstash.yml" if ctx.kind == "pipelines" else "pipelines.yml")
     if other is None:
         return ctx.kind != "pipelines"  # whose logstash.yml is elsewhere
-    if not other[1].documents:
-        return False
-    root = other[1].documents[0].root
+    if not other[1].documents and not other[1].comments:
+        return False  # it cannot be read
+    root = other[1].documents[0].root if other[1].documents else None
     items = root.items if isinstance(root, Sequence) else [] if root is None else [root]
     return not any(isinstance(item, Mapping) and item.find(name) is not None for item in map(resolve, items))
 

@@ -39,10 +39,7 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
         "https://github.com/elastic/logstash/issues/13819: Java 17 without the options that Logstash adds",
     )
     bad = ("input { stdin { } ; }\n", "filter { if [status] >< 400 { drop {} } }\n")
-    good = (
-        "input { stdin { } }\n",
-        "filter { if [status] and [status] >= 400 { drop {} } }\n",
-    )
+    good = ("input { stdin { } }\n", "filter { if [status] and [status] >= 400 { drop {} } }\n")
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if ctx.kind == "jvm-options":

@@ -28,10 +28,7 @@ whether it is true."""
         *SyntaxRule.sources,
         "755 public pipeline files: the real parser rejects 39, 4 of them for a variable or file name without quotes",
     )
-    bad = (
-        "output { elasticsearch { hosts => 10.0.0.1 } }\n",
-        "filter { metrics { flush_interval => 10s } }\n",
-    )
+    bad = ("output { elasticsearch { hosts => 10.0.0.1 } }\n", "filter { metrics { flush_interval => 10s } }\n")
     good = (
         'output { elasticsearch { hosts => "10.0.0.1" } }\n',
         "filter { metrics { flush_interval => 10 } }\n",
@@ -131,10 +128,7 @@ whether it is true."""
         if better is not None:
             return f"Logstash rejects the value `{displayed}`: write `{better}`", f"Write `{better}`"
         if text[:1] == "(" and role == "value":
-            return (
-                f"Logstash rejects parentheses around a value (`{displayed}`): use `[ ]` for a list, `{{ }}` for pairs",
-                "",
-            )
+            return "Logstash rejects parentheses around a value: use `[ ]` for a list, `{ }` for pairs", ""
         what = "key" if role == "key" else "value"
         if "`" in displayed:
             message = f"Logstash rejects a {what} without quotes that contains backticks: put quotes around the {what}"

@@ -434,14 +434,14 @@ class WrongArrowCheck(SyntaxRule):
 
 
 def _is_codec_in_braces(error: ParseError, ctx: Context) -> bool:
-    """Return whether an error is about the name of a codec in further braces, ``codec => { line { … } }``."""
+    """Return whether an error is about the name of a codec in extra braces, ``codec => { line { … } }``."""
     before = ctx.text[max(error.start - 80, 0) : error.start]
     return "codec" in before and regex(r"\bcodec\s*=>\s*\{\s*$").search(before) is not None
 
 
 def _codec_in_braces(codec: str) -> str:
-    """Return the message for a codec in further braces. ``codec``: what is right."""
-    return f"The codec is in further braces, so Logstash rejects the pipeline. Write `codec => {codec}` without them"
+    """Return the message for a codec in extra braces. ``codec``: what to write after the arrow."""
+    return f"The codec is in extra braces, so Logstash rejects the pipeline. Write `codec => {codec}` without them"
 
 
 def _outer_plugin(error: ParseError, ctx: Context) -> str | None:

@@ -30,10 +30,7 @@ effect, for example `queue.checkpoint.interval`. Rename or remove the setting, a
     )
     fix = "safe/unsafe"
     may_refuse = True
-    bad = (
-        'http.host: "0.0.0.0"\napi.environment: test\n',
-        "modules:\n  - name: netflow\n",
-    )
+    bad = ('http.host: "0.0.0.0"\napi.environment: test\n', "modules:\n  - name: netflow\n")
     good = (
         """\
 api.http.host: "0.0.0.0"
