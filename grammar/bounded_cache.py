@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-import _sre  # type: ignore[import-not-found]
 import sys
 
 from lslint.grammar.tables.regexes import BUILDS, REGEXES
+
+try:
+    import _sre  # type: ignore[import-not-found]
+
+    _BUILD: tuple[object, ...] = (sys.implementation.name, _sre.MAGIC, _sre.MAXREPEAT, sys.byteorder)
+except (ImportError, AttributeError):  # not CPython
+    _BUILD = ()
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +82,7 @@ def trim(most: int) -> None:
 
 
 _patterns: dict[str, re.Pattern[str]] = {}
-_READY = REGEXES if (_sre.MAGIC, _sre.MAXREPEAT, sys.byteorder) in BUILDS else {}
+_READY = REGEXES if _BUILD in BUILDS else {}
 """What the function ``_sre.compile`` of this Python takes, by expression."""
 
 
@@ -88,14 +94,24 @@ def compiled(source: str) -> re.Pattern[str]:
     """
     pattern = _patterns.get(source)
     if pattern is None:
-        if source in _READY:
-            flags, groups, names, code = _READY[source]
-            by_index = {index: name for name, index in names}
-            order = tuple(map(by_index.get, range(groups + 1)))
-            pattern = _sre.compile(source, flags, list(map(int, code.split())), groups, dict(names), order)
-        else:
-            import re
-
-            pattern = re.compile(source)
-        _patterns[source] = pattern
+        pattern = _patterns[source] = _from_table(source) or _compile(source)
     return pattern
+
+
+def _from_table(source: str) -> re.Pattern[str] | None:
+    if source not in _READY:
+        return None
+    flags, groups, names, code = _READY[source]
+    by_index = {index: name for name, index in names}
+    order = tuple(map(by_index.get, range(groups + 1)))
+    try:
+        pattern: re.Pattern[str] = _sre.compile(source, flags, [*map(int, code.split())], groups, dict(names), order)
+    except (AttributeError, TypeError, ValueError, RuntimeError):  # Python may change its internal function
+        return None
+    return pattern
+
+
+def _compile(source: str) -> re.Pattern[str]:
+    import re
+
+    return re.compile(source)

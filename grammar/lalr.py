@@ -115,7 +115,7 @@ class Tables:
         return sorted(self.terminals[t] for t in self.action[state].keys() | end)
 
     def plan(self, state: int) -> Plan:
-        """What the driver needs in a state, made on first use: compiling a lexer mode takes up to a millisecond."""
+        """What the driver needs in a state, made on first use: making a lexer mode takes up to a millisecond."""
         mode = self.mode_of[state]
         pattern, numbers = self.modes[mode]
         matcher: Any = self._matchers.get(mode)

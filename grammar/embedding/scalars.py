@@ -42,18 +42,17 @@ _ESCAPES = {
 class Block:
     """A block scalar that was found line by line.
 
-    ``name``: its key, without quotes; ``header``: offset of ``|`` or ``>``; ``start``/``end``: span of its lines.
-    It has one attribute per part of the header and the lines.
+    ``name``: its key, without quotes; ``header``: offset of ``|`` or ``>``; ``start``/``end``: span of its lines. It
+    has one attribute per part of the header and the lines.
     """
 
     __slots__ = (
-        "_explicit", "_indent", "_markers", "_settled", "chomp", "end", "header", "host", "name", "start", "style",
+        "_explicit", "_indent", "_markers", "_settled", "chomp", "end", "host", "name", "start", "style",
     )  # fmt: skip
 
     def __init__(self, host: str, name: str, header: int, start: int) -> None:
         self.host = host
         self.name = name
-        self.header = header
         self.start = start
         self.end = start
         self.style = "literal" if host[header] == "|" else "folded"

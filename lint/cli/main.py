@@ -92,7 +92,7 @@ def _check_word(words: list[str]) -> None:
     if words and (words[0].isalpha() or words[0] == "?") and not lexists(words[0]):
         from lslint.cli.suggest import intended
 
-        meant = intended(words)
+        meant = intended(words, ("check", *COMMANDS))
         if meant:
             from lslint.config.errors import UsageError
 

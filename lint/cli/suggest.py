@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-COMMANDS = (
-    "check", "rule", "format", "try", "test", "upgrade", "graph", "profile", "calc", "init", "clean",
-    "lsp",
-)  # fmt: skip
 SIMILAR, ALIKE = 0.7, 0.85
 """How similar a word must be to a command or to one of ``OTHER_NAMES``; it may as well be a path that is missing."""
 OTHER_NAMES = {
     "?": "lslint --help", "commands": "lslint --help", "usage": "lslint --help",
     "explain": "lslint rule", "describe": "lslint rule", "why": "lslint rule", "rules": "lslint rule --all",
     "list": "lslint rule --all", "search": "lslint rule --search", "find": "lslint rule --search",
-    "lint": "lslint check", "run": "lslint check", "test": "lslint check", "validate": "lslint check",
+    "lint": "lslint check", "run": "lslint check", "validate": "lslint check",
     "verify": "lslint check", "scan": "lslint check", "analyze": "lslint check", "fix": "lslint check --fix",
     "diff": "lslint check --diff", "config": "lslint check --show-settings",
     "settings": "lslint check --show-settings", "files": "lslint check --show-files",
@@ -24,13 +20,13 @@ OTHER_NAMES = {
 }  # fmt: skip
 
 
-def intended(words: list[str]) -> str:
+def intended(words: list[str], commands: tuple[str, ...]) -> str:
     """The command line that words without options mean, the first of which names no file: an empty string if that
     looks like a path or nothing like a command."""
     word = words[0].lower() if words else ""
     if not word or len(word) > 20 or not (word.isalpha() or word == "?"):
         return ""
-    similar = [word] if word in COMMANDS or word in OTHER_NAMES else get_close_matches(word, COMMANDS, 1, SIMILAR)
+    similar = [word] if word in commands or word in OTHER_NAMES else get_close_matches(word, commands, 1, SIMILAR)
     similar = similar or get_close_matches(word, OTHER_NAMES, 1, ALIKE)
     if not similar:
         return ""

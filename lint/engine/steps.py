@@ -53,7 +53,7 @@ def template_markers(
             findings = markers.further(findings, other)
         limits.append(markers.limit_verdict)
     path = context.host or context.path
-    if findings and path.endswith((".tf", ".tftpl")):
+    if findings and path.endswith(".tftpl"):
         from lslint.engine import templates as template_files
 
         template_files.limit_terraform_fixes(findings)

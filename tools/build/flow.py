@@ -25,7 +25,7 @@ def files() -> dict[str, str]:
     return {"rules/knowledge/flow.json": by_line(dict(sorted(made.items())))}
 
 
-_PLAIN = ("code", "codec", "message", "sprintf", "fixed_tags", "in_target", "metadata", "names", "reads_others")
+_PLAIN = ("code", "codec", "message", "sprintf", "fixed_tags", "in_target", "metadata", "names")
 
 
 def _entry(name: str, entry: dict[str, Any]) -> dict[str, Any]:

@@ -31,10 +31,6 @@ from lslint.rules import knowledge, registry
 
 MARKED = re.compile(r"<!--([^<>]*\{[a-z]+\}[^<>]*)-->[^<]*<!--/-->")
 PART = re.compile(r"(<!-- ([\w-]+): written by tools/generate\.py -->\n).*?(<!-- end of \2 -->\n)", re.DOTALL)
-COMMANDS = (
-    "check", "rule", "format", "try", "test", "upgrade", "graph", "profile", "calc", "init", "clean",
-    "lsp",
-)  # fmt: skip
 
 
 def commands() -> str:
@@ -42,9 +38,9 @@ def commands() -> str:
     group = command_tree(calc=True)
     root = group.make_context("lslint", ["--help"], resilient_parsing=True)
     parts = []
-    for name in COMMANDS:
-        context = group.commands[name].make_context(name, [], parent=root, resilient_parsing=True)
-        parts.append(f"## {name}\n\n```text\n{group.commands[name].get_help(context).rstrip()}\n```\n")
+    for name, command in group.commands.items():
+        context = command.make_context(name, [], parent=root, resilient_parsing=True)
+        parts.append(f"## {name}\n\n```text\n{command.get_help(context).rstrip()}\n```\n")
     return "\n".join(parts)
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from build.sources import ROOT
 
-MAGICS = (20220615, 20221023, 20230612)
-"""The compilers of Python 3.11, 3.12 and 3.13, which make the same of these expressions."""
+BUILDS = tuple(("cpython", magic, 2**32 - 1, "little") for magic in (20220615, 20221023, 20230612))
+"""Pythons 3.11, 3.12 and 3.13 with 64 bits, whose compilers make the same of these expressions."""
 MODULE = "grammar/tables/regexes.py"
 HEAD = '"""Regular expressions as ``re`` compiles them: made by ``tools/generate.py``."""\n\n'
 
@@ -22,7 +22,8 @@ HEAD = '"""Regular expressions as ``re`` compiles them: made by ``tools/generate
 def files() -> dict[str, str]:
     """The module; what it is if this Python has another compiler."""
     sre = _compiler._sre
-    if sre.MAGIC not in MAGICS:
+    if (sys.implementation.name, sre.MAGIC, sre.MAXREPEAT, sys.byteorder) not in BUILDS:
+        print(f"{MODULE} is left as it is: making it takes CPython 3.11 to 3.13", file=sys.stderr)
         return {MODULE: (ROOT / MODULE).read_text(encoding="utf-8")}
     expressions = sorted(_expressions())
     _compiler._sre = types.SimpleNamespace(**{**vars(sre), "compile": _arguments})
@@ -30,8 +31,7 @@ def files() -> dict[str, str]:
         rows = [f"    {source!r}: {_compiler.compile(source)},\n" for source in expressions]
     finally:
         _compiler._sre = sre
-    builds = tuple((magic, sre.MAXREPEAT, sys.byteorder) for magic in MAGICS)
-    return {MODULE: f"{HEAD}BUILDS = {builds}\nREGEXES = {{\n{''.join(rows)}}}\n"}
+    return {MODULE: f"{HEAD}BUILDS = {BUILDS}\nREGEXES = {{\n{''.join(rows)}}}\n"}
 
 
 def _arguments(_: str, flags: int, code: list[int], groups: int, names: dict[str, int], *__: Any) -> tuple[Any, ...]:

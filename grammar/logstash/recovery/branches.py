@@ -86,11 +86,6 @@ def read_if(state: State, i: int, n: int, keyword: str) -> None:
         detail = {"found": word, "right": keyword, "count": "1"}
         better = "if" if word == "fi" or state.tokens.word(i) == "else" else keyword
         state.error("foreign-operator", start, end, detail, (), () if word == "unless" else ((start, end, better),))
-    if kind[stop] == RBRACE and not state.first[stop] and state.missing_braces < -1 and state.first[stop + 1]:
-        state.unexpected(stop, "`{`")
-        state.missing_braces += 2
-        open_clause(state, i, keyword, read_condition(state, n, stop, quiet=True), stop)
-        return
     brace = _brace_after_stray(state, stop)
     if brace >= 0:
         state.unexpected(stop, "the rest of the condition")

@@ -101,10 +101,6 @@ def _word(state: State, i: int) -> None:
     elif follows in (ARROW, OPERATOR) and kind[n + 1] == LBRACE and _holds_settings(state, n + 1, follows):
         needless_arrow(state, n)
         _open_plugin(state, i, n + 1)
-    elif follows == ARROW and is_setting(state, n + 1) and state.missing_braces < 0:
-        state.unexpected(n, f"`{{` after `{word}`")
-        state.missing_braces += 1
-        _open_plugin(state, i, n)
     elif follows == ARROW and word == "if":
         state.skip_unexpected(n, "a condition after `if`")
     elif follows == ARROW:

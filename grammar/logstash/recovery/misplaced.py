@@ -81,13 +81,6 @@ def _nested_section(state: State, frame: BlockFrame) -> None:
 def branch_in_plugin(state: State, i: int) -> None:
     """Read ``if`` or ``else`` in the place of a setting."""
     frame = state.stack[-1]
-    count = len(state.stack) - frame.base
-    if state.missing_braces > 0 and is_incomplete_branch(state, i):
-        state.skip_unexpected(i, state.expected_here())
-        return
-    if state.first[i] and 0 < count <= state.missing_braces:
-        close_unclosed(state, count, i)
-        return
     if not frame.filled and frame.kind == "plugin":
         _plugin_as_block(state, frame)
         return

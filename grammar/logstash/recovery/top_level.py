@@ -70,9 +70,6 @@ def _section_head(state: State, i: int, word: str) -> None:
         _open_section(state, i, word, n + 1)
         return
     state.unexpected(i, f"`{{` after `{word}`", found=state.display(n))
-    if kind[n] == RBRACE and not state.first[n] and state.missing_braces < 0:
-        state.missing_braces += 1
-        n += 1
     if kind[n] in (COMMA, RSQB, PAREN, OPERATOR, ARROW, LSQB, OTHER) or (
         kind[n] in (WORD, STRING) and not state.first[n] and state.first[n + 1]
     ):

@@ -35,7 +35,6 @@ class Method:
     parameters: list[str]
     has_rest: bool
     body: Node | None
-    returns: str
 
 
 class Type:
@@ -237,6 +236,4 @@ def _method(node: Node) -> Method:
             names.append(text_of(each.named_children[-1]).partition("=")[0].strip())
         elif each.type == "formal_parameter":
             names.append(field_text(each, "name"))
-    returns = field_text(node, "type")
-    name = field_text(node, "name")
-    return Method(name, names, has_rest, node.child_by_field_name("body"), returns)
+    return Method(field_text(node, "name"), names, has_rest, node.child_by_field_name("body"))
