@@ -41,18 +41,21 @@ def limit_fixes(findings: list[Finding], product: str, release: Release | None) 
     from ``OLDEST_SUPPOSED`` on may be in use."""
     for finding in findings:
         fix = finding.fix
-        if fix is not None and (fix.since or fix.until) and not _is_limit_met(fix, product, release):
+        if fix is not None and (fix.since or fix.until) and not is_accepted(fix, *_ends(product, release)):
             make_unsafe(finding)
 
 
-def _is_limit_met(fix: Fix, product: str, release: Release | None) -> bool:
+def _ends(product: str, release: Release | None) -> tuple[Release, Release]:
     if release is not None:
-        low = high = release
-    else:
-        from lslint.rules import knowledge
+        return release, release
+    from lslint.rules import knowledge
 
-        releases = knowledge.load("releases")[product]
-        low, high = Release(OLDEST_SUPPOSED if product != "opensearch" else releases[0]), Release(releases[-1])
+    releases = knowledge.load("releases")[product]
+    return Release(OLDEST_SUPPOSED if product != "opensearch" else releases[0]), Release(releases[-1])
+
+
+def is_accepted(fix: Fix, low: Release, high: Release) -> bool:
+    """Whether the releases from ``low`` to ``high`` accept the result of a fix, as far as it says."""
     is_new_enough = not fix.since or low.at_least(*Release(fix.since).numbers)
     return is_new_enough and (not fix.until or high.numbers[:2] <= Release(fix.until).numbers[:2])
 

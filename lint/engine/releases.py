@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from lslint.config.targets import Target, is_known
-from lslint.engine.findings import RANK, common_fix, make_unsafe, place, sort_key
+from lslint.engine.findings import RANK, common_fix, is_accepted, make_manual, make_unsafe, place, sort_key
 from lslint.engine.result import FileResult
 from lslint.kinds import BY_NAME, product_title
 from lslint.rules import knowledge
@@ -88,7 +88,7 @@ def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> F
         if between is not None:
             release, inner = between
             for finding in filter(_refuses, (*inner.findings, *inner.hidden)):
-                result.findings += _of_one_end(finding, title, release, set())
+                result.findings += _of_one_end(finding, title, target, release, set())
             result.findings.sort(key=sort_key)
             ends.insert(1, inner)
         if result.trace is not None and ends[0].trace is not None:
@@ -132,7 +132,7 @@ def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -
     for finding in high:
         same = left.get(place(finding))
         if not same:
-            merged += _of_one_end(finding, title, target.high, refused[0])
+            merged += _of_one_end(finding, title, target, target.high, refused[0])
             continue
         other = same.pop(0)
         fix = common_fix(other, finding)
@@ -146,14 +146,17 @@ def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -
         merged.append(chosen)
     for rest in left.values():
         for finding in rest:
-            merged += _of_one_end(finding, title, target.low, refused[1])
+            merged += _of_one_end(finding, title, target, target.low, refused[1])
     merged.sort(key=sort_key)
     return merged
 
 
-def _of_one_end(finding: Finding, title: str, release: Release, refused: set[tuple[int, int]]) -> list[Finding]:
+def _of_one_end(
+    finding: Finding, title: str, target: Target, release: Release, refused: set[tuple[int, int]]
+) -> list[Finding]:
     """Return a finding that only one end reports, with its release; nothing for an upgrade hint that the other end
-    cannot follow, and for advice on what the other end refuses (``refused``)."""
+    cannot follow, and for advice on what the other end refuses (``refused``). A fix whose result the newest
+    release refuses is left to the reader: another fix would reverse it."""
     if not _refuses(finding):
         if finding.rule.is_upgrade and (finding.severity == "info" or (finding.start, finding.end) in refused):
             return []
@@ -161,6 +164,8 @@ def _of_one_end(finding: Finding, title: str, release: Release, refused: set[tup
     finding.message = _named(finding, title, release)
     if finding.key:
         finding.key = f"{finding.key} {release}"
+    if finding.fix is not None and not is_accepted(finding.fix, target.high, target.high):
+        make_manual(finding)
     make_unsafe(finding)
     return [finding]
 

@@ -250,7 +250,8 @@ class SecretLines:
             if content.startswith("#") and not is_below:
                 continue
             if is_block or content.startswith(":"):
-                is_end = not is_below and _STRUCTURE.match(content) is not None
+                structure = None if is_below else _STRUCTURE.match(content)
+                is_end = structure is not None and not structure[0].endswith("=>")
             else:
                 is_entry = _STRUCTURE.match(content) is not None
                 if is_empty and is_below and is_entry and not content.startswith(("- ", "#")):

@@ -125,7 +125,7 @@ _PATTERNS = {
     # Names of algorithms and encodings.
     "algorithm": r"(?:(?:hmac\d*)?sha|md|aes|utf|base|iso|ecdsa|rsa)\d+",
     # Fields of a date format, as in ``yyyy-MM-ddTHH:mm``.
-    "date": r"(?-i:(?:yy(?:yy)?|YYYY|MM{1,3}|dd|DDD|EEE{1,2}|HH|hh|mm|ss|S{2,9}|T|Z{1,3})+)",
+    "date": r"(?-i:(?:yy(?:yy)?|YYYY|MM{1,3}|dd|D{2,3}|EEE{1,2}|HH|hh|mm|ss|S{2,9}|T|Z{1,3}|X{2,3})+)",
     # Durations, sizes and powers of ten: ``120s``, ``512mb``, ``3e18``.
     "quantity": r"\d+(?:e\d{1,3}|nanos|micros|[mun]?s|min|[hdwy]|[kmgtp]?i?b|[kmgtp])",
     # ``aB``, ``a1``, ``A1``, ``1a``, but not ``Ab``, which starts a word.

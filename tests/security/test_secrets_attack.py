@@ -177,6 +177,7 @@ def test_the_rest_of_a_damaged_value_is_hidden_in_frames(text, path, piece):
 BLOCKS = {
     "a comment that ends a block": "  password: |\n    Quimby\n # note\n    Vexnar\n",
     "text indented less": "  password: |\n    Quimby\n Vexnar\n    Plumbo\n",
+    "text indented less that looks like a setting of a pipeline": '  password: |\n    Quimby\n Vexnar" => (x\n',
     "no space before the indicator": "  password:|\n    Quimby\n    Vexnar: Plumbo\n",
     "an equals sign": "  password = |\n    Quimby\n    Vexnar\n",
     "explicit key": "  ? password\n  : |\n    Quimby\n    Vexnar\n",
@@ -197,7 +198,7 @@ def test_a_secret_is_hidden_to_the_end_of_its_block(name, error):
     """In YAML that does not parse; the settings before and after the block are shown."""
     for block in (error + BLOCKS[name], BLOCKS[name] + error):
         text = f"output.elasticsearch:\n  hosts: [here]\n{block}  username: friend\n# note\nname: other\n"
-        result = check_text(text, "filebeat.yml")
+        result = check_text(text, "filebeat.yml", "filebeat")
         displayed = masker(result)
         messages = [displayed.message(finding.message, (finding.start, finding.end)) for finding in result.findings]
         masked = displayed.source(0, len(text))

@@ -127,7 +127,8 @@ def _foreign(state: State, i: int) -> None:
         or text.split("#")[0].rstrip().endswith(":")
         or ": " in text.split('"')[0]
     ):
-        detail["hint"] = "this looks like YAML"
+        detail["hint"] = "this looks like YAML"  # the value of its key may be a secret
+        detail["found"] = shortened(text.partition(": ")[0] + ":" * (": " in text))
     state.error("unexpected", start, start + len(line), detail, weak=bool(state.errors))
     state.i = i + 1
 

@@ -471,7 +471,8 @@ def _add_links(workload: Workload, node: Mapping) -> None:
 def _add_stray_pipeline(workload: Workload, node: Mapping) -> None:
     """Add the mount of a pipeline where the image of Logstash does not read it, if it gets neither settings nor another
     pipeline."""
-    if workload.products != {"logstash"} or not workload.runtime.is_complete or at(node, "envFrom") is not None:
+    is_open = any(at(node, name) is not None for name in ("envFrom", "lifecycle"))
+    if workload.products != {"logstash"} or not workload.runtime.is_complete or is_open:
         return
     from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files
 

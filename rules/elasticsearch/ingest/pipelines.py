@@ -75,7 +75,7 @@ def _pipeline(analysis: Analysis, root: Mapping) -> None:
         row = options.get(entry.name)
         if row is None:
             if analysis.ctx.kind == "ingest-pipeline" and not templated(entry.name):
-                misspelt = _unknown_option(analysis, entry, list(options), "an ingest pipeline") or misspelt
+                misspelt = _unknown_option(analysis, entry, options, "an ingest pipeline") or misspelt
         elif release := catalogue.too_old(analysis.ctx, row):
             message = f"Elasticsearch {release} rejects `{entry.name}` in an ingest pipeline. Remove the key"
             analysis.report(reported.IngestProcessor, entry, message)
@@ -198,7 +198,7 @@ def _options(analysis: Analysis, processor: Entry, row: Row, inside: Mapping) ->
         option = own.get(entry.name) or common.get(entry.name)
         if option is None:
             if not (row.get("open") or templated(entry.name) or entry.name in foreign):
-                misspelt = _unknown_option(analysis, entry, [*own, *common], where, given) or misspelt
+                misspelt = _unknown_option(analysis, entry, common | own, where, given) or misspelt
         elif release := catalogue.too_old(analysis.ctx, option):
             message = f"Elasticsearch {release} rejects the option `{entry.name}` of {where}. Remove the option"
             analysis.report(reported.IngestProcessor, entry, message)
@@ -227,16 +227,19 @@ _NULL = Scalar(0, 0, "null", None, "plain")
 
 
 def _unknown_option(
-    analysis: Analysis, entry: Entry, words: list[str], where: str, given: dict[str, ConfigNode] | None = None
+    analysis: Analysis, entry: Entry, options: dict[str, Row], where: str, given: dict[str, ConfigNode] | None = None
 ) -> bool:
     """Report an unknown option; return whether it seems to be a misspelt one."""
     from lslint.rules.shared.suggest import closest_free
 
     name = entry.name
-    similar = closest_free(name, words, given or {})
+    similar = closest_free(name, [*options], given or {})
     fix = None
     if similar is not None:
-        fix = Fix("unsafe", f"Rename `{name}` to `{similar}`", [Edit(*key_span(entry), f'"{similar}"')])
+        node, edits = value(entry), []
+        if options[similar]["type"] == "list" and analysis.ctx.text[node.start] in "\"'":
+            edits = [Edit(node.start, node.start, "["), Edit(node.end, node.end, "]")]
+        fix = Fix("unsafe", f"Rename `{name}` to `{similar}`", [Edit(*key_span(entry), f'"{similar}"'), *edits])
     cure = did_you_mean(similar) or ". Remove the option"
     message = f"Elasticsearch rejects the unknown option `{name}` of {where}{cure}"
     analysis.report(reported.IngestProcessor, entry, message, fix)

@@ -55,8 +55,10 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
             message += ". Write an output with its options, for example `output.elasticsearch:`"
         analysis.add_shape("load", setting, message)
         return
-    if setting is not None and is_open(setting):
-        analysis.add_unknown("a variable sets `output`", setting.span)
+    opened = next(filter(is_open, [setting, *children(setting)]), None)
+    if opened is not None:
+        name = "output" if opened is setting else f"output.{opened.name}"
+        analysis.add_unknown(f"a variable sets `{name}`", opened.span)
         return
     found = active(setting)
     certain = [child for child in found if not unsure(child)]

@@ -367,7 +367,8 @@ class Analysis:
         fix = None
         if suggestion and self.text[span[0] : span[1]].strip("'\"") == word:
             quote = self.text[span[0]] if self.text[span[0]] in "'\"" else ""
-            fix = Fix("unsafe", f"Change `{word}` to `{suggestion}`", [Edit(*span, f"{quote}{suggestion}{quote}")])
+            level: Applicability = "manual" if suggestion == "none" else "unsafe"  # a guess switches no check off
+            fix = Fix(level, f"Change `{word}` to `{suggestion}`", [Edit(*span, f"{quote}{suggestion}{quote}")])
         self.add(reported.BadValue, stage, span, message, fix)
 
     def drop_uncertain(self) -> None:

@@ -14,7 +14,7 @@ from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect, named
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, is_open, no_variable, word
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
 from lslint.rules.filebeat.config_model.tables import levels
@@ -162,9 +162,9 @@ class _Options:
             )
             self.check_forms(displayed, forms)
             return
-        requiring = self.analysis.scope
+        requiring, section = self.analysis.scope, obj.get(head) if dot else None
         for form, releases in forms:
-            if not form.get("required") or (dot and not form.get("always") and obj.get(head) is None):
+            if not form.get("required") or is_open(section) or (dot and not form.get("always") and section is None):
                 requiring &= ~releases
         if not requiring:
             return

@@ -180,7 +180,7 @@ def _is_section(obj: Obj) -> bool:
 
 def _applies(obj: Obj, row: Row) -> bool:
     return all(_is(obj, name, value) for name, value in row.get("if", {}).items()) and not any(
-        _is_set(obj, other)
+        _may_be_set(obj, other)
         if isinstance(other, str)
         else all(is_open(obj.get(name)) or _is(obj, name, value) for name, value in other.items())
         for other in row.get("unless", ())
@@ -191,7 +191,7 @@ def _broken(obj: Obj, row: Row, source: str) -> Iterator[Broken]:
     """Yield how an object breaks the relation of a row. ``source``: the text of the file."""
     if "any_of" in row:
         names = row["any_of"]
-        if not any(_is_set(obj, name) for name in names):
+        if not any(_may_be_set(obj, name) for name in names):
             problem = f"has no `{names[0]}`" if len(names) == 1 else "has neither `" + "` nor `".join(names) + "`"
             yield Broken(None, problem, f"Add `{names[0]}`" if len(names) == 1 else "Add one of them")
     elif "only_one" in row:
@@ -205,7 +205,7 @@ def _broken(obj: Obj, row: Row, source: str) -> Iterator[Broken]:
         yield from _lacking(obj, second, [first])
     elif "is" in row:
         name = row["option"]
-        lacks = [needed for needed in row["needs"] if not _is_set(obj, needed)]
+        lacks = [needed for needed in row["needs"] if not _may_be_set(obj, needed)]
         if lacks and _is(obj, name, row["is"]):
             problem = f"with `{name}: {str(row['is']).lower()}` lacks {backticked(lacks)}"
             yield Broken(obj.get(name), problem, f"Add `{lacks[0]}`" if len(lacks) == 1 else "Add these options")
@@ -290,7 +290,7 @@ def _lacking(obj: Obj, name: str, needed: list[str]) -> Iterator[Broken]:
     setting = obj.get(name)
     if setting is not None and _is_set(obj, name) and not is_open(setting):
         for other in needed:
-            if not _is_set(obj, other):
+            if not _may_be_set(obj, other):
                 yield Broken(setting, f"has `{setting.name}` but no `{other}`", f"Add `{other}`", setting.name, other)
 
 
@@ -323,3 +323,8 @@ def _is_set(obj: Obj, name: str) -> bool:
     """Whether an option has a value, or the environment may set it; an empty string is none."""
     setting = obj.get(name)
     return setting is not None and (varies(setting) or obj.value(name) != "")
+
+
+def _may_be_set(obj: Obj, name: str) -> bool:
+    """Whether an option has a value, or a variable sets its section."""
+    return _is_set(obj, name) or is_open(obj.get(name.partition(".")[0]))

@@ -122,11 +122,11 @@ def rename_back(violation: OptionViolation, old: str) -> Fix | None:
     elif new == "ssl_supported_protocols" or coercion.check(segment, option.value, violation.at):
         return None
     else:
-        return Fix("unsafe", message, edits)
+        return Fix("unsafe", message, edits, *_limits(violation, old, option.value))
     if not word:
         return None
     edits.append(Edit(option.value.start, option.value.end, word))
-    return Fix("unsafe", f"Replace `{new}` with `{old} => {word}`", edits)
+    return Fix("unsafe", f"Replace `{new}` with `{old} => {word}`", edits, *_limits(violation, old, None))
 
 
 def _at(known: catalogue.OptionRecord | None, at: int) -> catalogue.ReleaseRange | None:

@@ -215,7 +215,7 @@ class EsTemplateOverwriteCheck(PipelineAdvice):
             return
         what = f"the template is named {name}, as in other outputs; only the first is installed"
         if again:
-            what = f"each start overwrites the template {name}, the default of all `elasticsearch` outputs"
+            what = f"each start overwrites the default template {name} of all `elasticsearch` outputs"
         yield self.finding(
             template,
             f"Without `template_name`, {what}. Set `template_name`",
