@@ -236,7 +236,7 @@ def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
         ),
         Case(
             f"`lslint test`, {CASES} test cases in 20 files",
-            [lslint, "test", "tested/tests", "tested/conf.d"],
+            [lslint, "test", "tested/tests", "--pipeline", "tested/conf.d"],
             "",
             [],
             CASES,
