@@ -404,14 +404,14 @@ class SettingsInHost:
     """The files logstash.yml in a host. Messages quote their settings, so those in Base64 are unknown."""
 
     def __init__(self, path: str, texts: list[EmbeddedText]) -> None:
-        found = [each.inner for each in texts if each.kind == "logstash-settings" and not each.is_container]
+        files = [each.inner for each in texts if each.kind == "logstash-settings" and not each.is_container]
         self._path = path
-        self._starts = [match.start() for match in re.finditer(r"(?m)^---(?:\s|$)", found[0].host)] if found else []
+        self._starts = [match.start() for match in re.finditer(r"(?m)^---(?:\s|$)", files[0].host)] if files else []
         self._documents: dict[int, list[Embedded]] = {}
-        for inner in found:
+        for inner in files:
             self._documents.setdefault(bisect_right(self._starts, inner.start), []).append(inner)
         self._contexts: dict[int, HostContext] = {}
-        self._all = found
+        self._all = files
 
     def beside(self, inner: Embedded | None = None) -> HostContext:
         """Return the settings for a config: those of the only file in its document, else in the host. Of several files,

@@ -269,7 +269,8 @@ def _in_tree(
             for branch, kind in branches:
                 if not _reaches_out(branch):
                     flow = branch.flow  # type: ignore[attr-defined]
-                    body = f"{kind}.yml" if kind in _OF_REQUESTS.values() else name  # else it were JSON
+                    # The suffix decides between YAML and JSON.
+                    body = f"{kind}.yml" if kind in _OF_REQUESTS.values() else name
                     configs.append(EmbeddedText(embedded.part(text, branch, flow, body), kind, "operator"))
             if branches and branches[0][0] is node:
                 continue

@@ -143,7 +143,7 @@ def _is_unused(name: str, settings: NodeSettings) -> bool:
     """Return whether security, this use of TLS or the check of certificates is off, or whether that is not known."""
     section = f"{name.rpartition('ssl.')[0]}ssl"
     mode = settings.one(f"{section}.verification_mode") if name.endswith(("authorities", "truststore.path")) else None
-    if mode is not None and mode.written.lower()[:1] in ("n", "$"):
+    if mode is not None and (mode.written.lower() == "none" or "$" in mode.written):
         return True  # `none`: Elasticsearch trusts all certificates, and reads no file for that
     switches = [f"{section}.enabled"]
     if not name.startswith("reindex."):
@@ -208,10 +208,11 @@ class InitialMastersLeftCheck(NodeAdvice):
         name = setting.written if setting is not None else ""
         near = [each for each in named if _is_qualified(each, name) or _is_qualified(name, each)]
         if len(near) == 1 and name not in named and "$" not in name + near[0]:
+            outcome = "does not" if len(named) < 3 else "may not"  # more than half of the named nodes form it
             yield self.finding(
                 entry,
-                f"`{near[0]}` differs from `node.name: {name}`, so the node does not form a cluster. Write the names as"
-                " in `node.name` of each node",
+                f"`{near[0]}` differs from `node.name: {name}`, so the node {outcome} form a cluster. Use the exact"
+                " `node.name` of each master-eligible node",
                 severity="warning",
             )
 

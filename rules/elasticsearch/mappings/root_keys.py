@@ -154,18 +154,17 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
     else:
         inside = value(entry)
         is_object = isinstance(inside, Mapping)
-        what = f"mapping key `{name}`"
+        what, is_key = f"mapping key `{name}`", True
         if isinstance(inside, Mapping):
             keys = [each.name for each in inside.entries]
             if keys and "type" not in keys and not in_type and _has_types(scope):
-                what = f"key `{keys[0]}` in mapping type `{name}`"
+                what, is_key = f"key `{keys[0]}` in mapping type `{name}`", False
                 is_object = isinstance(inside.get(keys[0]), Mapping)
         action = (
             ". If it is a field, move it under `properties`" if is_object else ". Correct the name, or remove the key"
         )
         is_field = isinstance(inside, Mapping) and is_text(inside.get("type"))
-        is_key = what.startswith("mapping key") and not is_field
-        similar = fixes.closest_key(name, [*accepted("root_keys")]) if is_key else None
+        similar = fixes.closest_key(name, list(trait("root_keys"))) if is_key and not is_field else None
         refused = ALL & ~V7 if name == "_doc" and is_null(value(entry)) else ALL
         scope.mapping(
             reported.TemplateShape, entry, f"Unknown {what}{did_you_mean(similar) or action}", refused,

@@ -20,11 +20,10 @@ def is_oss(ctx: Context) -> bool:
 def lacks(ctx: Context, name: str) -> str:
     """Return the problem that the OSS distribution, if every environment runs it, has no such setting; else an empty
     string."""
+    if compiled("|".join(knowledge.load("es/node_names")["xpack"])).fullmatch(name) is None:
+        return ""
     is_of_index = name.startswith("index.")  # no node loads the file with it
     if not oss_image(ctx.project.deployment, "elasticsearch", of_servers=is_of_index):
-        return ""
-    patterns = "|".join(knowledge.load("es/node_names")["xpack"])
-    if compiled(patterns).fullmatch(name) is None:
         return ""
     return f"`{name}` is not in the distribution `elasticsearch-oss`. Remove it, or use the default distribution"
 

@@ -379,11 +379,10 @@ def _merges(analysis: ReleaseAnalysis, actions: Actions) -> None:
         if not count.isdecimal() or is_rewritten:
             least = 0
         elif least and int(count) > least:
-            message = (
-                f"`forcemerge` of the `{phase}` phase has no effect, because the `{first}` phase already merges to"
-            )
-            message += f" {least}."
-            analysis.add(reported.MisplacedLifecycleAction, entry, f"{message} Remove it", 0, run=releases.GE7)
+            segments = f"{least} segment" + "s" * (least > 1)
+            message = f"`forcemerge` of the `{phase}` phase has no effect, because the `{first}` phase already merges"
+            message += f" to {segments}. Remove `forcemerge` from `{phase}`"
+            analysis.add(reported.MisplacedLifecycleAction, entry, message, 0, run=releases.GE7)
         if count.isdecimal() and (not least or int(count) < least):
             least, first = int(count), phase
 

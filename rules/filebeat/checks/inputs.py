@@ -346,14 +346,17 @@ def check_transforms(analysis: Analysis, obj: Obj) -> None:
 def _check_transform_names(analysis: Analysis, obj: Obj) -> None:
     """Check that the entries of lists of transforms have nothing but a transform."""
     for path, entry in _transforms(obj):
-        actions = [setting for setting in entry.fields.values() if setting.name in traits()["transform_kinds"]]
-        others = [setting for setting in entry.fields.values() if setting not in actions]
+        kinds = traits()["transform_kinds"]
+        actions = [setting for setting in entry.fields.values() if setting.name in kinds]
+        others = [setting for setting in entry.fields.values() if setting.name not in kinds]
         if others and not any("${" in setting.name for setting in others):
-            _add_no_transform(analysis, path, actions[0] if actions else None, others)
+            _report_unknown_transform(analysis, path, actions[0] if actions else None, others)
 
 
-def _add_no_transform(analysis: Analysis, path: str, action: MergedSetting | None, others: list[MergedSetting]) -> None:
-    """Add an entry of transforms with names that are not transforms."""
+def _report_unknown_transform(
+    analysis: Analysis, path: str, action: MergedSetting | None, others: list[MergedSetting]
+) -> None:
+    """Report an entry of transforms with names that are not transforms."""
     names = backticked([setting.name for setting in others[:3]])
     fix = None
     if action is not None:
@@ -378,7 +381,7 @@ def _check_transform(analysis: Analysis, setting: MergedSetting, obj: Obj, path:
     whole = "url.value" if setting.name == "set" and len(kinds) > 1 else ""
     names = [f"{kind}NAME" for kind in kinds] + ([whole] if whole else [])
     if not is_open(target) and text in (None, ""):
-        message = f"{where} has no `target`, so Filebeat does not start. Add one: {backticked(names, 'or')}"
+        message = f"{where} has no `target`, so Filebeat does not start. Set `target` to {backticked(names, 'or')}"
         analysis.add(reported.OptionCombination, "start", setting.name_span, message)
     elif target is not None and isinstance(text, str) and text != whole and not text.startswith(tuple(kinds)):
         message = f"`{text}` is not a target of {where}, so Filebeat does not start. Use {backticked(names, 'or')}"

@@ -10,6 +10,7 @@ from lslint.rules.filebeat.checks.loaded_files import is_main
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_chosen
+from lslint.rules.filebeat.config_model.edits import indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
@@ -76,7 +77,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         if not is_main(analysis) or any(map(analysis.is_given, ("output", "cloud.id"))):
             return
         _add_no_output(analysis, root, setting)
-    if _has_lost_indent(analysis, found):
+    if _report_lost_indent(analysis, setting, found):
         return
     if len(certain) > 1 and not analysis.before("6.0") and not analysis.is_given("output"):
         names = backticked([f"output.{child.name}" for child in certain])
@@ -100,17 +101,19 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         check_output(analysis, root, one, cloud)
 
 
-def _has_lost_indent(analysis: Analysis, outputs: list[MergedSetting]) -> bool:
-    """Return whether an option is next to its empty output, and add it. Other problems of outputs follow from it."""
+def _report_lost_indent(analysis: Analysis, section: MergedSetting | None, outputs: list[MergedSetting]) -> bool:
+    """Report options next to their empty output, and return whether there are any: other problems follow from it."""
     rows = output_tables()["outputs"]
     for output in outputs:
         options = {option.partition(".")[0] for option in rows.get(output.name, {"options": ()})["options"]}
-        lost = next((child for child in outputs if child.name in options and child.name not in rows), None)
+        lost = [child for child in children(section) if child.name in options and child.name not in rows]
         is_empty = not output.value.fields if isinstance(output.value, Obj) else output.value.value is None
-        if lost is not None and is_empty:
-            message = f"`{lost.name}` is not a Filebeat output, so Filebeat rejects the file."
-            message += f" Indent `{lost.name}` under `{output.name}`, of which it is an option"
-            analysis.add(reported.UnknownOutput, "load", lost.name_span, message)
+        if is_empty and any(child in outputs for child in lost):
+            names = backticked([child.name for child in lost[:4]])
+            message = f"`{lost[0].name}` is not a Filebeat output, so Filebeat rejects the file."
+            message += f" Indent {names} under `{output.name}`"
+            fix = indented_below(analysis.text, output, lost, "unsafe")
+            analysis.add(reported.UnknownOutput, "load", lost[0].name_span, message, fix)
             return True
     return False
 

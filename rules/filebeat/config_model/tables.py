@@ -82,18 +82,12 @@ def options_of(name: str) -> Table:
     return _options[name]
 
 
-_of_parsers: dict[str, Table] = {}
-
-
+@computed_once
 def options_of_parser(name: str) -> Table:
     """Return the options that a parser shares with inputs: those of ``container``, ``multiline`` and ``ndjson``, none
     of others. The result is shared."""
-    if name not in _of_parsers:
-        options: Table = input_tables()["types"]["container" if name == "container" else "log"]["options"]
-        head = {"container": "", "multiline": "multiline.", "ndjson": "json."}.get(name)
-        _of_parsers[name] = (
-            {key.removeprefix(head): row for key, row in options.items() if key.startswith(head)}
-            if head is not None
-            else {}
-        )
-    return _of_parsers[name]
+    head = {"container": "", "multiline": "multiline.", "ndjson": "json."}.get(name)
+    if head is None:
+        return {}
+    options: Table = input_tables()["types"]["container" if name == "container" else "log"]["options"]
+    return {key.removeprefix(head): row for key, row in options.items() if key.startswith(head)}

@@ -207,7 +207,7 @@ class TagsComparedWithEqualsCheck(PipelineRule):
                 continue
             if not isinstance(text, (String, Regexp) if is_pattern else String):
                 continue
-            if any(_sets_tags(text, tree) for text, tree in zip(ctx.flow.texts, ctx.flow.trees, strict=True)):
+            if any(_sets_tags(source, tree) for source, tree in zip(ctx.flow.texts, ctx.flow.trees, strict=True)):
                 return
             word, outcome = ("in", "false") if leaf.operator in ("==", "=~") else ("not in", "true")
             opener = next((write.plugin for tree in ctx.flow.trees for write in writes(tree).anything), None)

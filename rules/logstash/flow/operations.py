@@ -32,6 +32,9 @@ _CHANGING = {**dict.fromkeys((WRITE, APPEND, CAPTURE, REMOVE, CHANGE, OPEN_FIELD
 """The operations that set, change or remove fields, and which of their arguments are the names. ``TOUCH`` alone only
 reads the field: a value that Ruby code gets may be changed in place, but is then not stored."""
 
+_SOURCES = {READ: 2, MOVE: 1, COPY: 1}
+"""The operations that take the value of a field, and which of their arguments is its name."""
+
 
 def made(operations: list[Operation]) -> Iterator[tuple[Path, Operation]]:
     """Yield the fields that operations set by name, each with its operation; objects that get fields of unknown names
@@ -48,6 +51,13 @@ def changed(operations: list[Operation]) -> Iterator[tuple[Path, Operation]]:
         for place in _CHANGING.get(operation[0], ()):
             if operation[place] is not None:
                 yield operation[place], operation
+
+
+def read(operations: list[Operation]) -> Iterator[Path]:
+    """Yield the fields whose values operations read, move or copy. Not those that templates ``%{…}`` name."""
+    for operation in operations:
+        if operation[0] in _SOURCES and operation[_SOURCES[operation[0]]] is not None:
+            yield operation[_SOURCES[operation[0]]]
 
 
 def is_open(operations: list[Operation]) -> bool:

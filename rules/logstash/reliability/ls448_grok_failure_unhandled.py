@@ -4,6 +4,7 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.logstash.api import INDEXING, Findings, Fix, Flow, PipelineAdvice, PipelineView, Related, fact
 from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
+from lslint.rules.logstash.dataflow import field_references
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing, numbers
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.steps import Step
@@ -77,7 +78,7 @@ line remains; others with `--extend-select LS448`."""
                 f"`{remover.name}` also removes `message` from events that grok cannot parse, so {condition}such"
                 " lines are lost. Move `remove_field` into `grok`",
                 fix=Fix("manual", "Move `remove_field` into the grok filter, which applies it on success only"),
-                related=[Related(*remover.head, "removes the text")],
+                related=[Related(*remover.head, "removes `message`")],
             )
         elif next(iter(unhandled), None) == id(node):
             yield self.finding(
@@ -110,7 +111,7 @@ def _success_is_tested(pipeline: Flow) -> bool:
 @fact
 def _unhandled(pipeline: Flow) -> dict[int, Plugin | None]:
     """Return the grok filters of a pipeline that may fail, by identity, unless the pipeline handles failures, each with
-    the filter that removes the text of its events."""
+    the filter that removes `message` from its events."""
     if any("parsefailure" in text for text in pipeline.code) or _success_is_tested(pipeline):
         return {}
     if any(any(step.plugin.texts("tag_on_failure")) for step in pipeline.named("filter").get("grok", ())):
@@ -159,7 +160,8 @@ _TEXT = ("message",)
 def _remover(grok: Step, pipeline: Flow) -> Plugin | None:
     """Return the filter that removes ``message`` from all events of a grok filter that reads it, if no other filter
     stores it in another field."""
-    if set(patterns_by_field(grok.plugin)) != set(_TEXT) or any("%{message}" in text for text in pipeline.code):
+    is_copied = any(_TEXT in field_references.fields(text) for text in pipeline.code)
+    if is_copied or set(patterns_by_field(grok.plugin)) != set(_TEXT):
         return None
     place = numbers(pipeline)[id(grok.plugin)]
     for number, step in enumerate(pipeline.filters):
@@ -174,9 +176,7 @@ def _remover(grok: Step, pipeline: Flow) -> Plugin | None:
 
 
 def _may_read_text(plugin: Plugin) -> bool:
-    sources = {do.READ: 2, do.COPY: 1, do.MOVE: 1}
-    reads = any(operation[sources.get(operation[0], 0)] == _TEXT for operation in operations_of(plugin))
-    return reads or any(plugin.option(name) for name in options_with("Ruby code"))
+    return _TEXT in do.read(operations_of(plugin)) or any(plugin.option(name) for name in options_with("Ruby code"))
 
 
 def _decides_routing(fields: set[tuple[str, ...]], pipeline: Flow) -> bool:
