@@ -143,9 +143,8 @@ _PATTERNS = {
     "rest": r"(?-i:[^\s\"'`,;)}\]]*)",
     "alone": r"(?-i:[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*)",
 }
-_PATTERNS = {name: f"(?im){source}" for name, source in _PATTERNS.items()}
 
 
 def pattern(name: str) -> re.Pattern[str]:
     """The pattern of that name (``url``, ``header``, …); compiled on first use."""
-    return compiled(_PATTERNS[name])
+    return compiled(f"(?im){_PATTERNS[name]}")

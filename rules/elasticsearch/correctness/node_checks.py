@@ -163,14 +163,14 @@ class PublishHostWithoutEffectCheck(NodeAdvice):
             )
 
 
-_OWN = tuple(trait("names_of_node"))
+_NAMES = tuple(trait("names_of_node"))
 
 
 def _names_itself(settings: NodeSettings, named: list[str]) -> bool:
-    """Whether a list of nodes contains the name or an address of this node."""
-    own = {written.lower() for name in _OWN for written in settings.many(name) or ()}
+    """Return whether a list of nodes contains the name or an address of this node."""
+    names = {written.lower() for name in _NAMES for written in settings.many(name) or ()}
     hosts = {host for name in named for host in (name.lower(), name.lower().rpartition(":")[0])}
-    return not own.isdisjoint(hosts - {""})
+    return not names.isdisjoint(hosts - {""})
 
 
 class InitialMastersLeftCheck(NodeAdvice):
@@ -218,8 +218,8 @@ class InitialMastersLeftCheck(NodeAdvice):
 
 
 def _is_qualified(name: str, other: str) -> bool:
-    """Return whether a name of a host is another one, but for capital letters or a domain: Elasticsearch compares both
-    exactly."""
+    """Return whether a node name equals another, or adds a domain to it, when case is ignored. Elasticsearch compares
+    node names exactly."""
     return f"{name}.".lower().startswith(f"{other}.".lower())
 
 

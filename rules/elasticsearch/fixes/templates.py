@@ -220,7 +220,7 @@ def replace_string(scope: Scope, node: Mapping, unsure: bool = False) -> Fix | N
     if kind is None or word not in ("analyzed", "not_analyzed", "no"):
         return None
     new = "text" if word == "analyzed" else "keyword"
-    wrong = {"ignore_above", "null_value"} if new == "text" else names("of_analyzed")
+    wrong = {"ignore_above", "null_value"} if new == "text" else names("analysis_parameters")
     if any(entry.name in wrong for entry in node.entries):
         return None
     made = value(kind)

@@ -9,7 +9,7 @@ from lslint.rules.elasticsearch.index_settings import combinations, values
 from lslint.rules.elasticsearch.model import json_values, releases, setting_values
 from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.context import Scope, must_be
-from lslint.rules.elasticsearch.model.distribution import lacks
+from lslint.rules.elasticsearch.model.distribution import oss_problem
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.traits import trait
@@ -95,7 +95,7 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         message = "`index.number_of_shards: null` is not a valid number of shards. Set a number"
         scope.add(reported.SettingFailsAtIndexCreation, given, message, 0, starts=releases.GE7)
         return
-    if message := lacks(scope.ctx, name):
+    if message := oss_problem(scope.ctx, name):
         scope.add(reported.UnknownIndexSetting, json_values.key_span(entry), message, releases.ALL)
         return
     row = row_of(name) if name[-1:] != "." else None

@@ -84,7 +84,7 @@ def _grok(analysis: Analysis, inside: Mapping) -> None:
 
 
 _TYPES = tuple(trait("grok_types"))
-_MEANT = trait("meant_dissect_types")
+_MEANT = trait("meant_grok_types")
 
 
 def _types(analysis: Analysis, pattern: Scalar, references: list[grok_pattern.Reference]) -> None:

@@ -20,7 +20,7 @@ _METRIC_CUTS, _CONSTANT_CUTS = ((7, 11),), ((7, 10),)
 _WITHOUT_POSITIONS = ("docs", "freqs")
 _NOT_WITH_SCRIPT = {
     **dict.fromkeys(NUMBERS - {"unsigned_long"}, tuple(trait("not_with_script_of_numbers").items())),
-    **dict.fromkeys(trait("with_script"), tuple(trait("not_with_script").items())),
+    **dict.fromkeys(trait("script_types"), tuple(trait("not_with_script").items())),
 }
 """Parameters, with the value that is not their default, that a type does not accept together with a script."""
 _NOT_MULTI = accepted("not_multi")

@@ -28,7 +28,7 @@ _KEYS = {
 _NEAR = trait("near_json_types")
 _SURE = names("sure_json_types")
 """Types that clearly mean one JSON type; a dynamic template for ``byte`` would match every whole number."""
-_MADE = trait("types_by_default")
+_TYPES_BY_DEFAULT = trait("types_by_default")
 
 
 def dynamic_templates(scope: Scope, entry: Entry) -> None:
@@ -257,10 +257,10 @@ def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str
         elif kind is not None and "{dynamic" not in kind:
             scope.visit_field(scope, entry, made, name)
             _inner_fields(scope, made, name)
-        elif len(wanted) == 1 and wanted[0] in _MADE:
-            row = types()[_MADE[wanted[0]]]
-            if kind is None or _MADE[wanted[0]] != "object":
-                parameters.visit(scope, made, _MADE[wanted[0]], name, row, row["in"], 0)
+        elif len(wanted) == 1 and wanted[0] in _TYPES_BY_DEFAULT:
+            row = types()[_TYPES_BY_DEFAULT[wanted[0]]]
+            if kind is None or _TYPES_BY_DEFAULT[wanted[0]] != "object":
+                parameters.visit(scope, made, _TYPES_BY_DEFAULT[wanted[0]], name, row, row["in"], 0)
         else:
             for each in json_values.entries(made):
                 if each.name not in parameters.every() and each.name not in ("type", "fields", "runtime"):

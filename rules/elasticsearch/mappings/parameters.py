@@ -365,7 +365,7 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
                 f"5.x cannot convert `{path}` to `text`: an analyzed string with `ignore_above`. Remove `ignore_above`"
             )
             refuse(message, V5, cuts=((5, 0), (6, 0)))
-        if word != "analyzed" and not given.isdisjoint(trait("of_analyzed")):
+        if word != "analyzed" and not given.isdisjoint(trait("analysis_parameters")):
             message = f"5.x may not convert `{path}` to `keyword`: it has an `analyzer`, but is not analyzed"
             scope.unknown(message, node, V5)
     if json_values.text(node.get("doc_values")) == "false":

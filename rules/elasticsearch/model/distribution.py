@@ -17,10 +17,10 @@ def is_oss(ctx: Context) -> bool:
     return bool(oss_image(ctx.project.deployment, "elasticsearch"))
 
 
-def lacks(ctx: Context, name: str) -> str:
+def oss_problem(ctx: Context, name: str) -> str:
     """Return the problem that the OSS distribution, if every environment runs it, has no such setting; else an empty
     string."""
-    if compiled("|".join(knowledge.load("es/node_names")["xpack"])).fullmatch(name) is None:
+    if compiled("|".join(knowledge.load("es/node_names")["xpack_patterns"])).fullmatch(name) is None:
         return ""
     is_of_index = name.startswith("index.")  # no node loads the file with it
     if not oss_image(ctx.project.deployment, "elasticsearch", of_servers=is_of_index):

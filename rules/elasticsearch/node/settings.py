@@ -13,7 +13,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import edits
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import releases, setting_values
-from lslint.rules.elasticsearch.model.distribution import lacks
+from lslint.rules.elasticsearch.model.distribution import oss_problem
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
@@ -123,7 +123,7 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
     documented = _DOCUMENTED.get(name)
     if documented is None and name.startswith("xpack.notification.") and re.fullmatch(modules.SECRETS, name):
         documented = releases.V5 | releases.V6
-    if message := lacks(analysis.ctx, name):
+    if message := oss_problem(analysis.ctx, name):
         analysis.add(unknown, entry, message, releases.GE5, cuts=((5, 0),))
     elif name.startswith("index."):
         message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to a template"

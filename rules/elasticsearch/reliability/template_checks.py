@@ -128,7 +128,7 @@ class CatchAllPatternCheck(TemplateAdvice):
 
 
 _NUMBERS = frozenset(("long", "double", "*"))
-_NO_NUMBERS = names("no_numbers")
+_COMPARED_AS_TEXT = names("compared_as_text")
 
 
 class NumericDetectionOnCheck(TemplateAdvice):
@@ -157,7 +157,7 @@ def _takes_text(rule: DynamicTemplate) -> bool:
     """Return whether a dynamic template maps detected numbers to fields that accept any text, too."""
     if _NUMBERS.isdisjoint(rule.json_types()) or not rule.catches_all_names() or rule.field is None:
         return False
-    return rule.field.type in _NO_NUMBERS or rule.field.setting("ignore_malformed") == "true"
+    return rule.field.type in _COMPARED_AS_TEXT or rule.field.setting("ignore_malformed") == "true"
 
 
 def _of_others(template: TemplateView) -> Iterator[DynamicTemplate]:

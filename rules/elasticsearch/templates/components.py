@@ -13,24 +13,8 @@ from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import did_you_mean, items, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7
 from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import fact
-
-_DATA = ("logs", "metrics", "synthetics")
-BUILT_IN = {
-    **{f"{name}-{part}": "7.9" for name in _DATA for part in ("mappings", "settings")},
-    "data-streams-mappings": "7.13", "metrics-tsdb-settings": "8.0",
-    "ecs@dynamic_templates": "8.9", "ecs@mappings": "8.9",
-    **{f"{name}@{part}": "8.12" for name in (*_DATA, "apm", "logs-apm", "metrics-apm")
-       for part in ("mappings", "settings")},
-    "data-streams@mappings": "8.12", "metrics@tsdb-settings": "8.12", "traces@mappings": "8.12",
-    "traces-apm@mappings": "8.12", "traces-apm.rum@mappings": "8.12", "logs-apm.error@mappings": "8.12",
-    "kibana-reporting@settings": "8.14", "semconv-resource-to-ecs@mappings": "8.16",
-    **{f"{name}otel@{part}": "8.16" for name in ("", "logs-", "metrics-", "traces-")
-       for part in ("mappings", "settings")},
-}  # fmt: skip
-"""Component templates that Elasticsearch creates itself, and the first release that may do so."""
-_MADE = (".fleet_", ".alerts-", ".kibana", ".slo-", "elastic-connectors", "behavioral_analytics", ".deprecation-")
-"""Prefixes of component templates that Kibana and other products create."""
 
 
 def look_up(scope: Scope, ignored: Entry | None) -> None:
@@ -43,12 +27,12 @@ def look_up(scope: Scope, ignored: Entry | None) -> None:
 
 
 def _look_up(scope: Scope, item: ConfigNode, name: str) -> None:
-    if name.startswith(_MADE) or name in of_file(scope.ctx):
+    if name.startswith(tuple(trait("created_components"))) or name in of_file(scope.ctx):
         return
     if templated(name):
         scope.unknown("the name of the component template is not in the file", item)
         return
-    since = BUILT_IN.get(name)
+    since = trait("built_in_components").get(name)
     configured = scope.ctx.options.get("components")
     # look in the project first: a file may replace a template that Elasticsearch creates itself
     in_project = scope.ctx.project.component_templates()

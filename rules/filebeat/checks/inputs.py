@@ -377,7 +377,7 @@ def _check_transform(analysis: Analysis, setting: MergedSetting, obj: Obj, path:
     where = f"`{setting.name}` in `{path}`"
     target = obj.get("target")
     text = obj.value("target")
-    kinds = ["body."] if path == "response.transforms" or ".split" in path else ["body.", "header.", "url.params."]
+    kinds = traits()["transforms"][path]
     whole = "url.value" if setting.name == "set" and len(kinds) > 1 else ""
     names = [f"{kind}NAME" for kind in kinds] + ([whole] if whole else [])
     if not is_open(target) and text in (None, ""):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.api import Fix
+from lslint.rules.facts import computed_once
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
@@ -76,6 +77,7 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
                     _check_fileset(analysis, name, one, row, stage)
 
 
+@computed_once
 def _never_filesets() -> set[str]:
     """Return names that are often written at the place of a fileset, and that no module has."""
     return {name.partition(".")[0] for name in (*options_of("log"), *options_of("filestream"))} | {"fileset", "var"}

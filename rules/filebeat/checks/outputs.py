@@ -228,10 +228,6 @@ def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row:
         _check_choices(analysis, obj.get(rows), rows, wanted, where)
 
 
-_OF_CHOICES = ("default", "mappings", "when")
-"""Options of an entry besides the value: libbeat/outputs/outil/select.go, buildSingle."""
-
-
 def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str, wanted: str, where: str) -> None:
     """Check a list of values with conditions, such as ``indices``."""
     for item in entries(setting):
@@ -248,9 +244,9 @@ def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str,
             check_value(analysis, value, {"type": "format"}, f"an entry of `{rows}`", "load")
             check_relations(analysis, obj, f"{rows}-entry", where, value.span, "load")
         for name, other in obj.fields.items():
-            if name not in (wanted, *_OF_CHOICES) and value is not None and "${" not in name:
+            if name not in (wanted, *traits()["options_of_choices"]) and value is not None and "${" not in name:
                 lists = [each for each, choice in traits()["choices"].items() if choice == name]
-                better = f"Write an entry of `{lists[0]}`" if lists else "Remove it"
+                better = f"Write an entry of `{lists[0]}`" if lists else f"Remove `{name}`"
                 message = f"`{name}` has no effect in an entry of `{rows}` of {where}. {better}"
                 analysis.add(reported.UnknownFilebeatOption, "run", other.name_span, message)
         when = obj.fields.get("when")

@@ -94,7 +94,7 @@ _LINKS = "/var/log/containers/"
 _KUBELET = "/var/lib/kubelet/pods/"
 _PODS = "/var/log/pods/"
 """Paths below it contain the ID of the pod, not that of the container."""
-_OWN = frozenset(traits()["pod_lookup"])
+_POD_LOOKUP = frozenset(traits()["pod_lookup"])
 
 
 class KubernetesMetadataByPathCheck(Advice):
@@ -107,7 +107,7 @@ class KubernetesMetadataByPathCheck(Advice):
             of_input = (*each_processor(obj.get("processors")), *of_all) if folder else ()
             adding = [processor for processor in of_input if processor.name == "add_kubernetes_metadata"]
             bodies = [processor.value for processor in adding]
-            if any(isinstance(body, Obj) and not _OWN.isdisjoint(body.fields) for body in bodies):
+            if any(isinstance(body, Obj) and not _POD_LOOKUP.isdisjoint(body.fields) for body in bodies):
                 continue
             for processor in adding:
                 if processor.start not in seen:

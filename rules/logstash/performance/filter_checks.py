@@ -103,8 +103,8 @@ class RubyHotAllocationCheck(PipelineAdvice):
             if ".new" not in code.bare and "include?" not in code.bare and "%w" not in code.bare:
                 continue
             for start, end in loops(code.bare):
-                made = regex(_MADE).finditer(code.bare, start, end)
-                match = next((one for one in made if _is_costly(one.group())), None)
+                objects = regex(_OBJECTS).finditer(code.bare, start, end)
+                match = next((match for match in objects if _is_costly(match.group())), None)
                 if match is None:
                     continue
                 what = match.group()
@@ -119,7 +119,7 @@ class RubyHotAllocationCheck(PipelineAdvice):
 
 # Bare code contains empty strings: quotes with spaces between them.
 _STRING = r"(?:'\s*'|\"\s*\")"
-_MADE = (
+_OBJECTS = (
     rf"\bRegexp\.new\(\s*{_STRING}|\bSet\.new\(\s*\[[^\]]*|\bSimpleDateFormat\.new\(\s*{_STRING}"
     rf"|\[\s*{_STRING}(?:\s*,\s*{_STRING})+\s*,?\s*\]\.(?:include|member)\?|%w[\[(][^\])\n]*[\])]\.(?:include|member)\?"
 )
