@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from lslint.kinds import signs
 
 # what must occur in a file of ours; the search for it is the fastest way to let other JSON go
-_KEYS = tuple(f'"{word}"' for word in signs.JSON_KEYS)
+_ANY_KEY = tuple(f'"{word}"' for word in signs.JSON_KEYS)
 
 _BODY = frozenset(signs.BODY)
 _LEGACY = frozenset(("order", "warmers"))
@@ -47,7 +47,7 @@ def detect_json(text: str, offset: int) -> str:
 
         if is_pipeline(text, offset):
             return "ingest-pipeline"
-    if not any(word in text for word in (*_KEYS, '"policy"')):
+    if not any(word in text for word in (*_ANY_KEY, '"policy"')):
         return "none"
     for limit in (16384, 262144):
         tree, complete = outline(text[offset : offset + limit])

@@ -30,20 +30,10 @@ FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {
 }
 """Variables with options of the Java machine that the start scripts do not read, by product: what replaces them, and
 the first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
-_REPLACED = {"kibana": {"elasticsearch.url": "elasticsearch.hosts"}}
-"""Settings that no image since 7.0 takes from variables, with what replaces them."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))
 """Parts of settings with the same meaning in other releases of the Logstash image."""
 _settings: dict[str, dict[str, str]] = {}
 _names: dict[str, Suggestions] = {}
-
-
-def _newer(product: str) -> dict[str, tuple[str, str]]:
-    """Return settings with the first image that takes them from variables, and what they replaced."""
-    settings: dict[str, tuple[str, str]] = (
-        knowledge.load("kibana/traits")["newer_in_image"] if product == "kibana" else {}
-    )
-    return settings
 
 
 def squashed(name: str) -> str:
@@ -101,16 +91,17 @@ def is_taken(product: str, setting: str, release: tuple[int, ...], image: str = 
         return includes(logstash_releases().get(setting, ""), release[:2])
     if product == "elasticsearch":
         return setting.islower() or release < LOWER_CASE_SINCE
-    since, _ = _newer(product).get(setting, ("0", ""))
-    return release >= numbers_of(since) and (setting not in _REPLACED.get(product, ()) or release < (7, 0))
+    traits = knowledge.load("kibana/traits")
+    since, until = traits["taken_since"].get(setting, "0"), traits["taken_until"].get(setting)
+    return release >= numbers_of(since) and (until is None or release < numbers_of(until))
 
 
 def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
     """Return the setting with the same meaning that the image of a release takes; empty if none is known."""
-    if product != "logstash":
-        newer = _newer(product).get(setting)
-        return newer[1] if newer is not None else _REPLACED.get(product, {}).get(setting, "")
-    for pair in _PAIRS:
+    if product == "kibana":
+        same: str = knowledge.load("kibana/traits")["same_in_image"].get(setting, "")
+        return same
+    for pair in _PAIRS if product == "logstash" else ():
         for former, other in (pair, pair[::-1]):
             if setting.endswith(former) or setting.startswith(former):
                 name = setting.replace(former, other, 1)

@@ -140,7 +140,7 @@ def _check_labels(analysis: Analysis, provider: str, condition: MergedSetting) -
     for _, name, setting in tested_fields([condition]) if names and not analysis.before(since) else ():
         if compiled(names).fullmatch(name):
             _, kind, label = compiled(r"(labels|annotations)\.").split(name, maxsplit=1)
-            prefix, slash, rest = label.partition("/") if provider == "kubernetes" else (label, "", "")
+            prefix, slash, rest = label.partition("/")
             dotted = prefix.replace("_", ".") + slash + rest
             message = f"Conditions of Filebeat {since} and later see {kind} with their dots, so they find no"
             message += f" `{label}`. Use `{dotted}`"
