@@ -169,7 +169,7 @@ def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[s
     files = [path for path, other in elsewhere if _location(path, other.start) not in named]
     if first.key.startswith(NEEDS_NEWER) and any(other.message != first.message for other in others):
         end = "" if first.message.endswith("?") else "."
-        return f"{end} Older releases reject {grouped_plural(len(others), 'other place')}, too"
+        return f"{end} Older releases reject {grouped_plural(len(others), 'more place')}"
     parts = [grouped_plural(len(others), "other place")] if others else []
     if files:
         count = len(set(files))

@@ -79,8 +79,8 @@ class LegacyTemplateCheck(Rule):
         documents = {document.root: document for document in node.documents}
         for root in analysis.legacy:
             message = (
-                "Elasticsearch ignores a legacy template (deprecated since 7.8) if a composable template matches the"
-                " same index. Convert the template to a composable one"
+                "Elasticsearch ignores a legacy template (deprecated since 7.8) if a composable one matches the same"
+                " index. Convert it to a composable template"
             )
             alone = root in documents and len(analysis.legacy) == 1  # several in a file may be merged for one index
             # which API Logstash uses depends on its release

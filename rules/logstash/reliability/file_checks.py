@@ -102,8 +102,8 @@ class MultilineWithoutFlushCheck(PipelineRule):
         default = " (1 hour by default)" if node.option("close_older") is None else ""
         yield self.finding(
             codec.head,
-            "Without `auto_flush_interval` the codec holds the last event until the next line arrives or `close_older`"
-            f"{default} expires. Add `auto_flush_interval => 2`",
+            f"Without `auto_flush_interval`, the last event waits for the next line or for `close_older`{default}."
+            " Add `auto_flush_interval => 2`",
             fix=addition(ctx, codec, "auto_flush_interval => 2", "unsafe"),
         )
 

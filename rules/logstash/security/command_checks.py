@@ -48,6 +48,6 @@ class ShellPluginsCheck(PipelineAdvice):
             return
         yield self.finding(
             node.head,
-            f"`{node.name}` {node.kind} runs a shell command as the Logstash user, so anyone who can edit this config"
-            " can run any program. Restrict write access to the config file",
+            f"`{node.name}` {node.kind} runs a shell command as the Logstash user: anyone who can edit this config can"
+            " run any program. Restrict write access to it",
         )

@@ -54,8 +54,8 @@ class TlsVerificationOffCheck(PipelineAdvice):
                 advice = ", as the CA certificate is set already"
             yield self.finding(
                 option,
-                f"`{option.name} => {written}` disables {check} and allows man-in-the-middle attacks. Remove the"
-                f" option{advice}",
+                f"`{option.name} => {written}` disables {check} and allows man-in-the-middle attacks. Remove"
+                f" it{advice}",
                 severity=None if is_exposed(hosts) else "info",
                 optional=security.is_near(node, ctx),
             )
