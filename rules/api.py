@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.rules.fix import MAX_EDITS, Edit, Fix
+from lslint.rules.fix import MAX_EDITS, Edit, Fix, with_empty_names
 from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
 from lslint.rules.release import Refusal, Release
 from lslint.rules.rule_option import RuleOption
@@ -128,9 +128,9 @@ class Finding:
         self.inside: Inside | None = None
         self.start = start
         self.end = end
-        self.message = message
+        self.message = with_empty_names(message)
         self.fix = fix
-        self.help = help
+        self.help = with_empty_names(help) if help else help
         self.related = tuple(related)
         self.severity: Severity = severity or rule.severity
         self.stage: Stage = stage or rule.stage

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +20,11 @@ if TYPE_CHECKING:
 
 MAX_EDITS = 5000
 """Maximum number of edits in a fix for a syntax error. Real files need fewer; more make huge reports."""
+
+
+def with_empty_names(text: str) -> str:
+    """Return a text for people with each empty name in backticks shown as an empty string in quotes."""
+    return compiled(r"(?<![\w`])``(?![\w`])").sub('`""`', text) if "``" in text else text
 
 
 class Edit:
@@ -50,7 +57,7 @@ class Fix:
         self, applicability: Applicability, message: str, edits: Sequence[Edit] = (), since: str = "", until: str = ""
     ) -> None:
         self.applicability = applicability
-        self.message = message
+        self.message = with_empty_names(message)
         self.edits = tuple(edits)
         self.places = 1
         self.declined = ""

@@ -65,7 +65,7 @@ class Sequence(ConfigNode):
 class Entry:
     """``key: value``; ``start``/``end`` span both. A YAML merge key (``<<``) is an entry like any other.
 
-    ``name``: the key as text; empty if the key is no scalar.
+    ``name``: the key as text, of an alias that of its target; empty if the key is no scalar.
     """
 
     __slots__ = ("end", "key", "name", "start", "value")
@@ -73,7 +73,8 @@ class Entry:
     def __init__(self, key: ConfigNode, value: ConfigNode) -> None:
         self.key = key
         self.value = value
-        self.name = key.text if isinstance(key, Scalar) else ""
+        name = key if isinstance(key, Scalar) else resolve(key)
+        self.name = name.text if isinstance(name, Scalar) else ""
         self.start = key.start
         self.end = value.end
 

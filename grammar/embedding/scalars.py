@@ -316,21 +316,26 @@ def _read(token: str, offset: int, style: str) -> Iterator[tuple[str, int, int]]
         yield token, offset, end
 
 
+_BEFORE_KEY = compiled(r"(?:\?[ \t]+)?(?:[&!][^ \t]*[ \t]+)*\Z")
+"""What a mapping begins with, if its first key is explicit, or has an anchor or a tag."""
+
+
 def part(host: str, node: ConfigNode, flow: bool, name: str = "") -> Embedded:
     """A branch of the tree of ``host`` as an embedded file: with indentation removed, or unchanged (``flow``)."""
     if flow:
         map_ = OffsetMap(node.start)
         map_.add(node.end - node.start, node.start, node.end)
         return Embedded(host, name, "flow", host[node.start : node.end], map_, 0, firm=True)
-    pos = node.start
-    indent = pos - host.rfind("\n", 0, pos) - 1
+    line = host.rfind("\n", 0, node.start) + 1
+    start = pos = _BEFORE_KEY.search(host, line, node.start).start()  # type: ignore[union-attr]
+    indent = pos - line
     end = host.find("\n", node.end) + 1 or len(host)
     map_ = OffsetMap(pos)
     pieces: list[str] = []
     first = pos
     while pos < end:
         stop = host.find("\n", pos, end) + 1 or end
-        if pos > node.start:
+        if pos > start:
             first = pos
             while first < stop and first - pos < indent and host[first] == " ":
                 first += 1

@@ -10,7 +10,7 @@ from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
 from lslint.report.console import write_report
 from lslint.report.display import plural
-from lslint.report.pipeline_graph import GraphNode, edges, ends, joins, mermaid
+from lslint.report.pipeline_graph import GraphNode, displayed_ends, edges, ends, joins, mermaid
 from lslint.report.plain_text import guard, guard_report, named
 
 
@@ -31,9 +31,11 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
     nodes: dict[str, GraphNode] = {}
     for file, _ in checker.files():
         for source in [] if isinstance(file, FileResult) else checker.pipelines(file):
-            tree, _ = checker.parsed(source)
+            tree, errors = checker.parsed(source)
             name = checker.pipeline_name(source, ends(tree))
-            nodes.setdefault(name, GraphNode(name)).add(source.path, ends(tree, source.text))
+            nodes.setdefault(name, GraphNode(name)).add(
+                source.path, displayed_ends(tree, source.text, is_damaged=bool(errors))
+            )
     return nodes
 
 

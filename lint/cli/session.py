@@ -57,6 +57,7 @@ MANIFEST_WITHOUT_CONFIG = (
     "contains no config and no settings of an official image; lslint reads it for the configs that it deploys: their"
     " release, variables and mounts"
 )
+BROKEN_MANIFEST = "is not valid YAML, so lslint cannot read the configs in it"
 MANIFESTS_ONLY = (
     "the manifests contain no config; configs that they mount are files: check their folder, for example `lslint check"
     " - .`"
@@ -300,7 +301,10 @@ class Checker:
                 return result
             if self._is_manifest(source):
                 if not self.values.quiet:
-                    self.warn(f"{printable_path(source.path)}: {MANIFEST_WITHOUT_CONFIG}")
+                    from lslint.engine.documents import Documents
+
+                    why = BROKEN_MANIFEST if Documents(source.text).broken() else MANIFEST_WITHOUT_CONFIG
+                    self.warn(f"{printable_path(source.path)}: {why}")
                 return result
             reason = "is empty" if not source.text.strip() else "does not look like a config that lslint knows"
             self._nothing_to_check(result, reason, source.text)

@@ -93,7 +93,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
                 EmbeddedText(block.embedded(), kind, _origin(block.name, kind, is_secret=name != block.name))
             )
     if as_json or (encoded is not None and detect.may_encode(text)) or _more(text, every):
-        configs += _in_tree(text, path, as_json, secrets, encoded)
+        configs += _in_tree(text, path, as_json, secrets, encoded, gaps)
     passed_over: list[NotChecked] = []
     if not as_json and detect.may_request(text):
         from lslint.engine.embedded_requests import find as requests
@@ -238,7 +238,7 @@ def _more(text: str, every: list[Block]) -> bool:
 
 
 def _in_tree(
-    text: str, path: str, as_json: bool, secrets: list[Span], encoded: list[Span] | None
+    text: str, path: str, as_json: bool, secrets: list[Span], encoded: list[Span] | None, gaps: list[NotChecked] | None
 ) -> list[EmbeddedText]:
     """Configs that only the tree of the host shows: strings in quotes, branches that are a config themselves, Base64
     values of Secrets. Documents that are not valid YAML are left out."""
@@ -267,7 +267,11 @@ def _in_tree(
             else:
                 continue
             for branch, kind in branches:
-                if not _reaches_out(branch):
+                alias = _reaching_out(branch)
+                if alias is not None and gaps is not None:
+                    reason = f"a config with the alias `*{alias.name}`, whose anchor is outside the config"
+                    gaps.append(NotChecked(reason, alias.start, alias.end))
+                elif alias is None:
                     flow = branch.flow  # type: ignore[attr-defined]
                     # The suffix decides between YAML and JSON.
                     body = f"{kind}.yml" if kind in _OF_REQUESTS.values() else name
@@ -372,20 +376,21 @@ def _agent(text: str, node: Mapping) -> str:
     return found if detect.detect("text", embedded.part(text, head, node.flow).text) == found else ""
 
 
-def _reaches_out(branch: ConfigNode) -> bool:
-    """Whether an alias in the branch refers to something outside it: then the branch cannot be parsed separately."""
+def _reaching_out(branch: ConfigNode) -> Alias | None:
+    """The first alias in the branch that refers to something outside it: then the branch cannot be parsed
+    separately."""
     todo = [branch]
     while todo:
         node = todo.pop()
         if isinstance(node, Alias):
             target = node.target
             if target is None or not branch.start <= target.start < branch.end:
-                return True
+                return node
         elif isinstance(node, Mapping):
-            todo.extend(entry.value for entry in node.entries)
+            todo.extend(part for entry in reversed(node.entries) for part in (entry.value, entry.key))
         elif isinstance(node, Sequence):
-            todo.extend(node.items)
-    return False
+            todo.extend(reversed(node.items))
+    return None
 
 
 def _name(text: str, configs: list[EmbeddedText]) -> None:

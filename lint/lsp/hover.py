@@ -15,6 +15,7 @@ from lslint.lsp.session import Session
 from lslint.lsp.tree_position import TreePosition, at
 from lslint.report import markdown_text as markdown
 from lslint.report.links import rule_url
+from lslint.report.masking import masker
 from lslint.rules.api import Finding
 from lslint.rules.logstash.grok import filters
 
@@ -32,12 +33,9 @@ def hover(session: Session, document: Document, position: lsp.Position) -> lsp.H
     findings = [each for each in converter.result.findings if _covers(converter.span(each), offset)][:MAX_FINDINGS]
     field = field_at(session, document, offset)
     if field is not None:
-        text = field_hover(field)
-        fact = (
-            (text, field.mention.start, field.mention.end)
-            if fact is None
-            else (f"{fact[0]}\n\n---\n\n{text}", *fact[1:])
-        )
+        place = (field.mention.start, field.mention.end)
+        text = masker(converter.result).message(field_hover(field), place)
+        fact = (text, *place) if fact is None else (f"{fact[0]}\n\n---\n\n{text}", *fact[1:])
     parts = [fact[0]] if fact is not None else []
     if findings:
         parts.append("\n\n".join(_line(converter, finding) for finding in findings))

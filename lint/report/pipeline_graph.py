@@ -6,9 +6,12 @@ Kafka topic that another reads. Of values only addresses, keys, topics, indexes,
 
 from __future__ import annotations
 
+from lslint.engine.secret_spans import secret_spans
 from lslint.files.paths import printable_path
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, Value
 from lslint.grammar.template_hints import has_marker
+from lslint.report import HIDDEN
+from lslint.report.masking import Masker
 from lslint.rules.logstash.catalogue.traits import values_of
 
 Ends = tuple[tuple[str, ...], tuple[str, ...], int]
@@ -39,9 +42,9 @@ class GraphNode:
         self.filters += filters
 
 
-def ends(tree: Pipeline, text: str = "") -> Ends:
-    """What a file of a pipeline reads and writes. ``text``: of the file, from which values with template markers are
-    taken: the tree has placeholders in place of these."""
+def ends(tree: Pipeline, masker: Masker | None = None) -> Ends:
+    """What a file of a pipeline reads and writes. ``masker``: of the file; hides its secrets, and has the values with
+    template markers, for which the tree has placeholders."""
     reads: dict[str, None] = {}
     writes: dict[str, None] = {}
     filters = 0
@@ -49,8 +52,14 @@ def ends(tree: Pipeline, text: str = "") -> Ends:
         if section.kind == "filter":
             filters += 1
         else:
-            (reads if section.kind == "input" else writes).update(dict.fromkeys(labels(plugin, text)))
+            (reads if section.kind == "input" else writes).update(dict.fromkeys(labels(plugin, masker)))
     return tuple(reads), tuple(writes), filters
+
+
+def displayed_ends(tree: Pipeline, text: str, *, is_damaged: bool) -> Ends:
+    """Return the same without the secrets of the file, which a syntax error may have cut off from their names."""
+    spans = secret_spans(tree, text, partial=is_damaged, damaged=is_damaged)
+    return ends(tree, Masker(text, spans, damaged=is_damaged, mask=HIDDEN))
 
 
 def joins(nodes: list[GraphNode]) -> list[tuple[GraphNode, GraphNode, str]]:
@@ -58,7 +67,7 @@ def joins(nodes: list[GraphNode]) -> list[tuple[GraphNode, GraphNode, str]]:
     readers: dict[str, list[GraphNode]] = {}
     for node in nodes:
         for what in node.reads:
-            if what.partition(" ")[0] in CHANNELS and " " in what:
+            if what.partition(" ")[0] in CHANNELS and " " in what and HIDDEN not in what:
                 readers.setdefault(what, []).append(node)
     return [(node, reader, what) for node in nodes for what in node.writes for reader in readers.get(what, ())]
 
@@ -99,14 +108,17 @@ def mermaid(nodes: list[GraphNode]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def labels(plugin: Plugin, text: str = "") -> list[str]:
+def labels(plugin: Plugin, masker: Masker | None = None) -> list[str]:
     """What an input or output reads or writes: one text for each channel."""
+    texts: list[str] = []
     for name in CHANNELS.get(plugin.name) or DETAILS.get(plugin.name, []):
         option = plugin.option(name)
-        texts = _texts(option.value, text) if option is not None else []
-        if texts:
-            return [f"{plugin.name} {each}" for each in texts]
-    return [plugin.name]
+        texts = texts or (_texts(option.value, masker.text if masker else "") if option is not None else [])
+    names = [f"{plugin.name} {text}" for text in texts] or [plugin.name]
+    if masker is None:
+        return names
+    near = (plugin.start, plugin.end) if masker.damaged else None
+    return [masker.message(name, near) for name in names]
 
 
 def _texts(value: Value, source: str) -> list[str]:

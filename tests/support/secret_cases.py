@@ -25,7 +25,9 @@ from lsprotocol import types as lsp
 from lslint.config.command_line import FORMATS
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
+from lslint.engine.pipelines import pipelines_of
 from lslint.engine.result import Run
+from lslint.grammar.logstash.parse import parse
 from lslint.lsp import actions as lsp_actions
 from lslint.lsp.diagnostics import Converter
 from lslint.lsp.documents import Document
@@ -34,6 +36,7 @@ from lslint.lsp.session import Session
 from lslint.report.diff import hunks
 from lslint.report.formats import RenderOptions, renderer
 from lslint.report.masking import masker
+from lslint.report.pipeline_graph import displayed_ends
 from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules.shared.secret_names import is_secret_name
 
@@ -139,6 +142,8 @@ POSITIONS = {
     "single quotes": (LOGSTASH, "output {\n  elasticsearch {\n    api_key => '§'\n    hosts => ['a']\n  }\n}\n", True),
     "bareword": (LOGSTASH, "input {\n  jdbc {\n    jdbc_password => §\n    jdbc_user => u\n  }\n}\n", True),
     "one line": (LOGSTASH, 'input { kafka { topics => ["a"] ssl_key_password => "§" group_id => "g" } }\n', True),
+    "torn topics": (LOGSTASH, 'input { kafka { topics => ["a", "b, "password => "§"] } }\n', True),
+    "torn key": (LOGSTASH, "output { redis { key => 'a, 'password => '§' data_type => 'list' } }\n", True),
     "two secrets": (LOGSTASH, 'input { s3 { bucket => "b" access_key_id => "A" secret_access_key => "§" } }\n', True),
     "nested hash": (LOGSTASH, 'output {\n  http {\n    url => "https://h"\n    headers => {\n      "X-Api-Key" => "§"\n      "b" => "c"\n    }\n  }\n}\n', True),
     "hash in a hash": (LOGSTASH, 'filter {\n  mutate {\n    add_field => { "a" => "b" "token" => "§" }\n  }\n}\n', True),
@@ -201,7 +206,11 @@ INSERTED = (
 
 
 def damaged(text, start, end, random):
-    """The text with up to three edits around and inside ``text[start:end]``."""
+    """The text with up to three edits around and inside ``text[start:end]``, and sometimes a torn quote before it."""
+    quotes = [at for at, char in enumerate(text[:start]) if char in "\"'"]
+    if quotes and random.random() < 0.15:
+        at = random.choice(quotes)
+        start, end, text = start - 1, end - 1, text[:at] + text[at + 1 :]
     for _ in range(random.choice((0, 1, 1, 1, 2, 2, 3))):
         low, high = max(start - 12, 0), min(end + 8, len(text))
         where = random.random()
@@ -324,6 +333,8 @@ class Checker:
         self.reached["planted"] += 1
         self.positions[case.position] += 1
         self.secrets[case.secret] += 1
+        if case.kind == "logstash" or "logstash" in case.position:
+            self._graph(case)
         if not result.findings:
             return
         self.reached["findings"] += 1
@@ -354,6 +365,14 @@ class Checker:
             self._fixes(case, result)
         if self.cases % 5 == 0:
             self._editor(case, result)
+
+    def _graph(self, case):
+        """Checks the labels of ``lslint graph``."""
+        for source in pipelines_of(text_source(case.path, case.text), self.settings):
+            tree, errors = parse(source.text)
+            reads, writes, _ = displayed_ends(tree, source.text, is_damaged=bool(errors))
+            self.reached["graph"] += 1
+            self._message(case, "graph", "\n".join(reads + writes))
 
     def _message(self, case, output, text):
         low = text.lower()

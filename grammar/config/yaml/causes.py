@@ -389,7 +389,7 @@ def _misplaced(ctx: _ErrorContext) -> DiagnosedError:
     key = None if text.startswith("-", offset) else _key_of_list(ctx, indent)
     if key is not None:
         return ctx.error("key-in-list", offset, end, (), repair, related, owner=_owner(text, key[0], key[1]))
-    content = text[offset:end].partition(":")[0].strip()[:40]
+    content = (text[offset:end].partition(":")[0].strip() or text[offset:end])[:40]
     name = _commented_key(text, start, indent)
     return ctx.error(_misfit(ctx, start, indent), offset, end, (), repair, related, found=content, name=name)
 

@@ -56,14 +56,13 @@ def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -
             if isinstance(inner, Obj):
                 _check_entry(analysis, inner, stage, todo)
             elif inner.given:
-                message = f"Filebeat rejects the processor `{inner.value}` because its colon is missing."
-                message += f" Write `{inner.value}: ~`"
-                known = inner.value in processors()
-                fix = (
-                    Fix("unsafe", f"Add the colon: `{inner.value}: ~`", [Edit(inner.end, inner.end, ": ~")])
-                    if known
-                    else None
-                )
+                name, fix = analysis.text[inner.start : inner.end], None
+                message = f"Filebeat rejects the list entry `{name}`, because a processor is a map of its options."
+                message += " Correct the entry, or remove it"
+                if inner.value in processors():
+                    message = f"Filebeat rejects the processor `{name}` because its colon is missing."
+                    message += f" Write `{name}: ~`"
+                    fix = Fix("unsafe", f"Add the colon: `{name}: ~`", [Edit(inner.end, inner.end, ": ~")])
                 analysis.add_shape(stage, item, message, fix)
             elif not inner.open:
                 _check_entry(analysis, Obj(*item.span), stage, todo)

@@ -47,10 +47,10 @@ class YamlNonTextKeyCheck(InvalidYaml):
                         and not key.tag
                     ):
                         kind = _kind(key)
-                        message = (
-                            f"YAML reads the key `{key.text}` as {kind}, so Filebeat rejects the file. Quote the key"
-                        )
-                        fix = Fix("safe", f"Quote `{key.text}`", [Edit(key.start, key.end, f"'{key.text}'")])
+                        name = f"the key `{key.text}`" if key.text else "the empty key"
+                        message = f"YAML reads {name} as {kind}, so Filebeat rejects the file. Quote the key"
+                        title = f"Quote `{key.text}`" if key.text else "Quote the key"
+                        fix = Fix("safe", title, [Edit(key.start, key.end, f"'{key.text}'")])
                         yield self.finding(key, message, fix=fix)
                 todo += [entry.value for entry in reversed(value.entries)]
             elif isinstance(value, Sequence):

@@ -89,6 +89,7 @@ def _is_pair(violation: SettingViolation, ctx: Context) -> bool:
     return (
         violation.kind == "removed-setting"
         and known_setting is not None
+        and bool(known_setting.alias)
         and any(known_setting.alias in group for group in groups(ctx)[:1])
     )
 
