@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled as regex
 from lslint.grammar.logstash.nodes import Bareword, Option, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow import writes as writes_
@@ -19,12 +20,14 @@ class ReservedFieldOverwritten(PipelineRule):
     summary = "Value of the wrong type in `@timestamp` or `tags`"
     why = """\
 `@timestamp` accepts only a timestamp. A mutate filter that writes a string to `@timestamp` fails for every event, and
-the event keeps its old time. Parse the string with the date filter.
+the event keeps its old time. Parse the string with the date filter. In Ruby code, a value that is not a
+`LogStash::Timestamp` raises an exception.
 
 `tags` is a list of strings. Since 8.7, writing a field inside of it, for example `[tags][env]`, fails with an
 exception. Earlier releases replace the list with an object. Use `add_tag`, or another field."""
     sources = (
         "https://github.com/elastic/logstash/issues/17931 (the exception)",
+        "Logstash 5.0 to 9.5: JrubyEventExtLibrary.java, ruby_set_field",
         "Logstash 8.7 to 9.5: Event.java; settings: event_api.tags.illegal (8.7 to 8.19)",
     )
     fix = "manual"
@@ -40,6 +43,8 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
             return
         from lslint.rules.logstash.values.options import pair_nodes, pairs
 
+        if node.name == "ruby":
+            yield from self._by_code(node, ctx)
         for option in node.options:
             if option.name == "add_field" or (node.name == "mutate" and option.name in ("replace", "update")):
                 for key, value in pairs(option.value):
@@ -48,6 +53,22 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
                 for source, value in pair_nodes(option.value):
                     if isinstance(source, String | Bareword) and isinstance(value, String | Bareword):
                         yield from self._moved(source, value, ctx)
+
+    def _by_code(self, node: Plugin, ctx: Context) -> Findings:
+        from lslint.rules.logstash.plugins.ruby import codes
+
+        if ctx.target is not None and not ctx.target.at_least(5):
+            return
+        for code in codes(node, "code"):
+            for match in regex(_TIME_IN_CODE).finditer(code.text):
+                if code.bare.startswith("event.set", match.start()):
+                    yield self.finding(
+                        code.span(match, 0),
+                        "`event.set` accepts only a `LogStash::Timestamp` for `@timestamp`, so the code fails (tag"
+                        " `_rubyexception`). Write `LogStash::Timestamp.new(…)` around the value",
+                        severity="warning",
+                        fix=Fix("manual", "Write `LogStash::Timestamp.new(…)` around the value"),
+                    )
 
     def _set(self, option: Option, key: str, value: object, node: Plugin, ctx: Context) -> Findings:
         field = writes_.path(key)
@@ -109,6 +130,11 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
 
 
 _ITSELF = "%{@timestamp}"
+_TIME_IN_CODE = (
+    r"event\.set\(\s*(['\"])\[?@timestamp\]?\1\s*,\s*"
+    r"(?:(?:Time|DateTime|Date)\b[.:][^;\n]*|(['\"])[^'\"\n]*\2\s*\)|\d+\s*\))"
+)
+"""Ruby code that sets `@timestamp` to a time of Ruby, a string or a number."""
 
 
 def _same_date(text: str, node: Plugin, ctx: Context) -> Plugin | None:

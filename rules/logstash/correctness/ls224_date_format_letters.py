@@ -1,9 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
+from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.violation import OptionViolation, speaker
@@ -41,7 +42,8 @@ The date filter uses the letters of Joda-Time. Logstash rejects the pipeline if 
 quotes: `'T'`.
 
 Other letters are valid but wrong, so the finding is a warning: `mm` is the minute, `MM` the month, `DD` the day of
-the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-%m-%d`) is not supported."""
+the year, `hh` without `a` fails from 13:00 on, and `z` is the name of a time zone, `Z` its offset. The syntax of
+strftime (`%Y-%m-%d`) is not supported."""
     sources = (
         "recorded verdicts of the date filter on 227 formats (Joda-Time 2.10-2.14)",
         "documentation of the date filter: syntax of formats",
@@ -52,6 +54,8 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
         'filter { date { match => ["ts", "yyyy-mm-dd HH:mm:ss"] } }\n',
         'filter { date { match => ["ts", "yyyy-MM-dd"] timezone => "PST" } }\n',
         'filter { date { match => ["ts", "%Y-%m-%d %H:%M:%S"] } }\n',
+        'filter { grok { match => { "message" => "^%{HTTPDATE:ts}" } }'
+        ' date { match => ["ts", "dd/MMM/yyyy:HH:mm:ss z"] } }\n',
     )
     good = (
         'filter { date { match => ["ts", "yyyy-MM-dd\'T\'HH:mm:ss.SSSZ", ISO8601, "UNIX_MS"] } }\n',
@@ -68,7 +72,8 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
                 if isinstance(item, String):
                     text = plugin_text(item, ctx)
                     if text is not None and text.value not in date_format.KEYWORDS:
-                        yield from (error for error in self._errors(text) if not lacks_field(node, ctx))
+                        offsets = "z" in text.value and _are_offsets(items[0], ctx)
+                        yield from (error for error in self._errors(text, offsets) if not lacks_field(node, ctx))
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
         from lslint.rules.logstash.grok.library import is_standard
@@ -107,7 +112,7 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
             span = option.start, option.name_end
         return self.finding(span, f"{speaker(ctx)} does not load the pipeline: {problem}", fix=fix)
 
-    def _errors(self, text: Text) -> Findings:
+    def _errors(self, text: Text, offsets: bool) -> Findings:
         value = text.value
         if value.count("%") > 1 and "%" in value[:1]:
             yield self.finding(
@@ -122,12 +127,25 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
             return
         from lslint.rules.logstash.plugins import date_formats
 
-        for error in date_formats.find(date_format.runs(value), value, parsing=True):
+        for error in date_formats.find(date_format.runs(value), value, parsing=True, offsets=offsets):
             span = text.span(error.run.start, error.run.end)
             fix = Fix.write(span, error.better) if error.better and text.exact else None
             yield self.finding(
                 span, f"The date filter misreads dates or fails: {error.what}", stage="run", severity="warning", fix=fix
             )
+
+
+_WITH_OFFSET = frozenset((
+    "HTTPDATE", "TIMESTAMP_ISO8601", "DATESTAMP_RFC2822", "ISO8601_TIMEZONE", "COMMONAPACHELOG", "COMBINEDAPACHELOG",
+    "HTTPD_COMMONLOG", "HTTPD_COMBINEDLOG",
+))  # fmt: skip
+"""Grok patterns whose times have a numeric offset, or none."""
+
+
+def _are_offsets(field: Value, ctx: Context) -> bool:
+    """Return whether grok captures only times of these patterns in a field."""
+    names = captures(field.value, ctx) if isinstance(field, String | Bareword) else ()
+    return bool(names) and _WITH_OFFSET.issuperset(names)
 
 
 def _displayed(message: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Expression
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
+from lslint.rules.logstash.option_check.known_from import is_known_from
+from lslint.rules.logstash.plugins import ecs
 
 _TRANSPORTS = plugins_with("drops metadata")
 # Fields that inputs set themselves or that Beats send with their documents.
@@ -80,17 +82,33 @@ class MetadataOnRequestCheck(PipelineRule):
                 continue
             inputs = [step.plugin for step in ctx.flow.inputs if field[1] in _ON_REQUEST.get(step.plugin.name, ())[1:]]
             option = _ON_REQUEST[inputs[0].name][0] if inputs else ""
-            if not inputs or any(
+            if not inputs:
+                continue
+            displayed = "".join(f"[{part}]" for part in field)
+            if all(_is_nested(input_plugin, ctx) for input_plugin in inputs):
+                new = displayed.replace("[@metadata]", "[@metadata][input][elasticsearch]")
+                yield self.finding(
+                    (start, end),
+                    f"`{displayed}` does not exist: in ECS mode the `elasticsearch` input sets `{new}`. Use this field",
+                    fix=Fix("manual", f"Use `{new}`"),
+                )
+            if any(
                 input_plugin.option(option) is not None and not _is_off(input_plugin, option) for input_plugin in inputs
             ):
                 continue
-            displayed = "".join(f"[{part}]" for part in field)
             yield self.finding(
                 (start, end),
                 f"`{displayed}` does not exist: the `{inputs[0].name}` input sets it only with `{option}`."
                 " Set the option",
                 fix=Fix("manual", f"Set `{option}` in the input"),
             )
+
+
+def _is_nested(plugin: Plugin, ctx: PipelineView) -> bool:
+    """Return whether an `elasticsearch` input stores the metadata of documents at the place of ECS mode."""
+    if plugin.name != "elasticsearch" or not plugin.is_true("docinfo") or plugin.option("docinfo_target") is not None:
+        return False
+    return ctx.is_complete(plugin) and is_known_from("8.0", ctx) and ecs.is_on(plugin, ctx)
 
 
 def _is_off(plugin: Plugin, option: str) -> bool:

@@ -120,7 +120,8 @@ class ReferenceInFieldNameCheck(PipelineRule):
         name = f"filter/{node.name}"
         replaced = (entry(name) or {}).get("sprintf", ())
         for option, shape, role in named_options(name):
-            if option in _FILLED_IN or option in replaced or role not in (READS, CHANGES, COPIES, SETS):
+            is_replaced = option in replaced and (shape != "keys" or option == "rename")
+            if option in _FILLED_IN or is_replaced or role not in (READS, CHANGES, COPIES, SETS):
                 continue
             for given in node.all(option):
                 for item in items_of(given.value, shape):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
@@ -13,8 +14,8 @@ from lslint.rules.logstash.grok import filters, library
 
 
 def captures(field: str, ctx: Context) -> frozenset[str]:
-    """Return the names of the grok patterns that capture the field of the visited date filter; ``""`` for a regular
-    expression. Filters that all its events pass take precedence over all others."""
+    """Return the names of the grok patterns that capture the field of the visited date filter: of a group, the one at
+    its end; ``""`` for another regular expression. Filters that all its events pass take precedence over all others."""
     name = path(field)
     near: set[str] = set()
     others: set[str] = set()
@@ -22,6 +23,10 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
         is_near = step.clauses == ctx.clauses[: len(step.clauses)]
         (near if is_near else others).update(_of_grok(step.plugin).get(name, set()))
     return frozenset(near or others or _in_files(ctx).get(name, set()))
+
+
+_LAST = r"\(\?<[^<>()]+>[^()]*%\{(\w+)\}\)"
+"""A group that ends with a grok pattern."""
 
 
 @fact
@@ -65,5 +70,6 @@ def _of_grok(grok: Plugin) -> dict[tuple[str, ...], set[str]]:
         if "(?<" in pattern.value:
             for capture in own(pattern.value):
                 if pattern.value[capture.start : capture.start + 3] == "(?<":
-                    found.setdefault(capture.field, set()).add("")
+                    last = compiled(_LAST).match(pattern.value, capture.start)
+                    found.setdefault(capture.field, set()).add(last[1] if last else "")
     return found

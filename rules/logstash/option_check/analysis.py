@@ -191,7 +191,7 @@ class _Builder:
             full = sys.intern(full)  # a file may have very many plugins of one name
             if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
                 analysis.unknown(f"the options of {full} are not in the catalogue", *span, everywhere)
-            elif is_placeholder(name) or name in KEYWORDS or closest_plugin(name, node.kind) is not None:
+            elif is_placeholder(name) or " " in name or name in KEYWORDS or closest_plugin(name, node.kind) is not None:
                 analysis.add(OptionViolation(missing, everywhere, node, name=full), everywhere)
             elif self.is_closed:
                 analysis.add(OptionViolation(missing, everywhere, node, name=full, say=NOT_LISTED), everywhere)

@@ -24,8 +24,11 @@ class DateFormatTrap:
         self.better = letter * run.count
 
 
-def find(runs: list[LetterRun], text: str, parsing: bool, base: int = 0) -> Iterator[DateFormatTrap]:
-    """Yield the misleading letters of a Joda format. ``parsing``: the format reads dates (date filter).
+def find(
+    runs: list[LetterRun], text: str, parsing: bool, base: int = 0, offsets: bool = False
+) -> Iterator[DateFormatTrap]:
+    """Yield the misleading letters of a Joda format. ``parsing``: the format reads dates (date filter); ``offsets``:
+    with numeric offsets.
 
     ``base``: offset of ``text`` in the positions of the runs.
     """
@@ -62,6 +65,8 @@ def find(runs: list[LetterRun], text: str, parsing: bool, base: int = 0) -> Iter
             found = f"means seconds, as `ss` does. Use `{'S' * count}` for fractions", "S"
         elif letter == "z" and count >= 4 and parsing:
             found = "cannot be parsed, so the first event stops the pipeline. Use `ZZZ` for time zone IDs", ""
+        elif letter == "z" and offsets:
+            found = "is the name of a time zone, but grok captures an offset such as `+0100`. Use `Z`", "Z"
         if found is not None:
             yield DateFormatTrap(run, f"`{letter * count}` {found[0]}", found[1])
 

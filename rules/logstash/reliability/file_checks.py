@@ -91,6 +91,9 @@ class MultilineWithoutFlushCheck(PipelineRule):
                 "`pattern` has a line break, but the codec compares it with single lines, so none matches. Describe the"
                 " first or the last line of an event"
             )
+        elif regex(_EMPTY).fullmatch(written):
+            effect = "never joins lines" if codec.is_true("negate") else "joins all lines"
+            fault = f"`pattern` also matches an empty string, so the codec {effect}. Write `+` in place of `*`"
         if node is codec:
             if pattern is not None and fault:
                 yield self.finding(pattern, fault, severity="warning")
@@ -112,6 +115,10 @@ _PATH = (
     r"(?:\.{0,2}|[A-Za-z]:)[\\/](?:[\w.-]+[\\/])*(?:[\w.-]*\.(?:txt|conf|cfg|grok|patterns?|regex|yml)|[\w.-]*patterns)"
 )
 """A path whose last part has the ending, or the name, of a file with patterns."""
+
+
+_EMPTY = r"\^?(?:(?:\\[sSdDwWt]|\[[^\]\\]+\]|[\w #-])\*)+"
+"""An expression whose parts may all be absent. `.*`, which may be meant, is not one of them."""
 
 
 def _has_line_end(pattern: str) -> bool:
