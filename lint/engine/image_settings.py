@@ -250,6 +250,8 @@ class _Config:
                 self._made.add(f"{setting}: {value}\n", 0, 0)  # the config file may have it
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
+        runtime = self._workload.runtime
+        config.is_whole = runtime.is_complete and not any(self._product in path for path in runtime.mounts)
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
 
