@@ -159,18 +159,21 @@ class Peer:
     """A service of a compose file that another one reaches by one of its ``names``.
 
     ``product``: of its official image, else empty; ``unlicensed``: what it runs if that is a search server without the
-    license API of Elasticsearch, else empty; ``release``: the lowest one that it may have, empty if unknown;
-    ``published``: port of the host -> port of the container; ``settings``: of Elasticsearch, by name, None as a value
-    that is not known; None if they are not known; ``words``: values of its variables and its command.
+    license API of Elasticsearch, else empty; ``release``, ``newest_release``: the lowest and highest one that it may
+    have, empty if unknown; ``published``: port of the host -> port of the container; ``settings``: of Elasticsearch, by
+    name, None as a value that is not known; None if they are not known; ``words``: values of its variables and its
+    command.
     """
 
-    __slots__ = ("location", "names", "product", "published", "release", "settings", "unlicensed", "words")
+    __slots__ = (
+        "location", "names", "newest_release", "product", "published", "release", "settings", "unlicensed", "words",
+    )  # fmt: skip
 
     def __init__(self, names: frozenset[str], product: str, location: str) -> None:
         self.names = names
         self.product = product
         self.location = location
-        self.release = ""
+        self.release = self.newest_release = ""
         self.unlicensed = ""
         self.published: Mapping[str, str] = {}
         self.settings: dict[str, str | None] | None = None
@@ -282,6 +285,10 @@ class DeploymentView:
         """Return the other services that the container of a file reaches by name; None unless the file is that of one
         service of a compose file, which runs the official image of the product with a separate network."""
         return None
+
+    def is_whole(self) -> bool:
+        """Return, for settings that a manifest gives an official image as variables, whether it gets no others."""
+        return False
 
     def image_variables(self) -> Sequence[ImageVariable]:
         """Return, for settings that a manifest gives an official image as variables, these variables."""

@@ -144,6 +144,9 @@ class ContainerVariables(DeploymentView):
     def image_mounts(self) -> Sequence[ImageMount]:
         return self._container.mounts
 
+    def is_whole(self) -> bool:
+        return self._container.is_whole
+
     def manifest_words(self) -> Sequence[ManifestWord]:
         return self._container.words
 

@@ -16,10 +16,11 @@ class EmbeddedText:
     """A config in a host: its kind, its text and offsets, and the settings next to it, if any. ``variables``,
     ``mounts`` and ``words``: those of a container whose settings the config is (``is_container``); ``siblings``: the
     settings of the other nodes of Elasticsearch in the manifest; ``peers``: returns what ``DeploymentView.peers``
-    returns."""
+    returns; ``is_whole``: the container gets no other settings."""
 
     __slots__ = (
-        "inner", "is_container", "kind", "mounts", "origin", "peers", "settings", "siblings", "variables", "words",
+        "inner", "is_container", "is_whole", "kind", "mounts", "origin", "peers", "settings", "siblings", "variables",
+        "words",
     )  # fmt: skip
 
     def __init__(self, inner: Embedded, kind: str, origin: str = "file", settings: Mapping | None = None) -> None:
@@ -27,7 +28,7 @@ class EmbeddedText:
         self.kind = kind
         self.origin = origin
         self.settings = settings
-        self.is_container = False
+        self.is_container = self.is_whole = False
         self.variables: list[ImageVariable] = []
         self.mounts: list[ImageMount] = []
         self.words: list[ManifestWord] = []

@@ -250,6 +250,8 @@ class _Config:
                 self._made.add(f"{setting}: {value}\n", 0, 0)  # the config file may have it
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
+        runtime = self._workload.runtime
+        config.is_whole = runtime.is_complete and not any(self._product in path for path in runtime.mounts)
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
 
@@ -568,6 +570,9 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
         part.starts = "no" if any(each.stage == "start" or each.prevents_start for each in refused) else "yes"
 
 
+_KEYS = ("xpack.encryptedSavedObjects.encryptionKey", "xpack.reporting.encryptionKey")
+
+
 def _is_of_every_image(finding: Finding, variable: ImageVariable) -> bool:
     """Return whether every image of Kibana passes a setting on, so that a finding is certain."""
     from lslint.rules.kibana import reported
@@ -575,4 +580,4 @@ def _is_of_every_image(finding: Finding, variable: ImageVariable) -> bool:
     is_about_name = finding.rule.is_upgrade or isinstance(finding.rule, reported.UnknownKibanaSetting)
     if is_about_name:  # every image has passed on this one, which the OSS distribution does not know
         return variable.setting == "xpack.security.enabled" and "-oss" in variable.runtime.image
-    return variable.setting.startswith(("elasticsearch.", "server.", "xpack.security."))
+    return variable.setting.startswith(("elasticsearch.", "server.", "xpack.security.")) or variable.setting in _KEYS

@@ -75,6 +75,12 @@ def first_problem(
     return None
 
 
+def elasticsearch_at(ctx: Context, address: str) -> Peer | None:
+    """Return the node of Elasticsearch that a container of a file reaches at an address; None if that is not known."""
+    peers = ctx.project.deployment.peers() or ()
+    return next((peer for peer in peers if peer.product == "elasticsearch" and host_of(address) in peer.names), None)
+
+
 def identifies_clients(release: str, settings: Mapping[str, object]) -> bool:
     """Return whether a node with security enabled rejects requests without credentials. The basic license, the default
     since 6.0, includes security since 6.8 and 7.1."""
@@ -124,6 +130,13 @@ def _unreachable(where: str) -> str:
     return f"the port that {where} publishes is not reachable"
 
 
+def _configures_itself(settings: Mapping[str, object]) -> bool:
+    """Return whether a new node since 8.0 sets up its security: nothing sets it, and the node joins no other."""
+    joins = not settings.keys().isdisjoint(("cluster.initial_master_nodes", "discovery.seed_hosts"))
+    is_single = settings.get("discovery.type") == "single-node"
+    return not any(name.startswith("xpack.security.") for name in settings) and (is_single or not joins)
+
+
 def _rejected(
     peer: Peer, settings: dict[str, str | None], address: str, host: str, port: str, has_credentials: bool
 ) -> str:
@@ -138,6 +151,11 @@ def _rejected(
     scheme = address.partition("://")[0].lower() if "://" in address else ""
     if security == "true" and tls == "true" and scheme == "http":
         return f"`{host}` answers only HTTPS (`xpack.security.http.ssl.enabled`), so the connection fails. Write `https://`"
+    if has_credentials and scheme == "http" and is_new and _configures_itself(settings):
+        return (
+            f"`{host}` sets up TLS when it starts for the first time, so it answers only HTTPS. Write `https://`, or"
+            " set `xpack.security.http.ssl.enabled: false` there"
+        )
     if scheme == "https" and (security == "false" or (tls == "false" and release is not None)):
         return f"`{host}` answers in plain HTTP, so the TLS handshake fails. Write `http://`, or enable TLS there"
     if security != "true" or has_credentials or not identifies_clients(peer.release, settings):

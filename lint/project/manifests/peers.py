@@ -41,7 +41,9 @@ def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> li
 def _peer(workload: Workload, projects: Projects) -> Peer:
     runtime = workload.runtime
     peer = Peer(frozenset(workload.reachable), workload.official, runtime.location)
-    peer.release = next((image.low for image in workload.images if image.product == peer.product), "")
+    for image in workload.images:
+        if image.product == peer.product:
+            peer.release, peer.newest_release = image.low, image.high
     peer.published = workload.published
     forks = {_FORKS.get(image.product, "") for image in workload.images}
     if peer.product == "elasticsearch" and "/elasticsearch-oss" in workload.reference:

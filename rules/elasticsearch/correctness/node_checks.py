@@ -227,6 +227,8 @@ _SEEDS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 _BOUND = trait("bound_http")
 _TRANSPORT = ("transport.port", "transport.tcp.port")
 _HTTP = ":9200"
+_ADDRESSES = tuple(dict.fromkeys((*trait("bound_http"), *trait("bound_transport"))))
+_SEPARATE = tuple(name for name in _ADDRESSES if not name.startswith("network."))
 
 
 class UnreachableNodeCheck(NodeAdvice):
@@ -247,6 +249,7 @@ class UnreachableNodeCheck(NodeAdvice):
                 f"`{wrong[0]}` is the HTTP port, at which nodes do not find each other. Use the transport port, 9300,"
                 " unless `transport.port` of that node is 9200",
             )
+        yield from self._addresses(settings)
         if any(name in settings.outside for name in _BOUND):
             return
         bound = settings.one(*_BOUND)
@@ -259,6 +262,33 @@ class UnreachableNodeCheck(NodeAdvice):
             message = peers.unpublished_by_default(settings.ctx, "network.host", settings.http_port())
             if message:
                 yield self.finding(settings.first_key(), message)
+
+    def _addresses(self, settings: NodeSettings) -> Findings:
+        """Report an address to listen on that is not a host, and one port for HTTP and for the other nodes."""
+        for name in _ADDRESSES:
+            url = next((host for host in settings.many(name) or () if _is_url(host)), "")
+            if url and name not in settings.outside:
+                yield self.finding(
+                    settings[name][0],
+                    f"`{url}` in `{name}` is not a host name or an IP address, so Elasticsearch does not start. Write"
+                    " only the host, and the port in `http.port`",
+                    severity="error",
+                    stage="start",
+                )
+        port, other = settings.one("http.port"), settings.one(*_TRANSPORT)
+        transport = other.written if other is not None else "" if settings.has(*_TRANSPORT) else "9300"
+        if port is not None and port.written == transport and not settings.has(*_SEPARATE):
+            yield self.finding(
+                port.entry,
+                f"`{transport}` is also the port for other nodes, and both cannot be bound, so Elasticsearch does not"
+                " start. Use another port",
+            )
+
+
+def _is_url(host: str) -> bool:
+    """Return whether an address that must be a host has a scheme or a port."""
+    name, _, port = host.rpartition(":")
+    return "$" not in host and ("://" in host or (bool(name) and ":" not in name and port.isdigit()))
 
 
 def _keeps_its_config(settings: NodeSettings) -> bool:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MEDIA = ("application/json", "text/plain", "application/x-www-form-urlencoded")
+_SHOWN = 10
+"""Number of values that a message lists."""
 _UNCLOSED = r"(?s)\{\{(?!.*\}\})|(?<!\{)\{\{\{[^{}]*\}\}(?!\})"
 _WANTED = {
     "string": "a string", "boolean": "`true` or `false` without quotes", "integer": "a whole number",
@@ -51,7 +53,8 @@ def fault(node: ConfigNode, row: dict[str, Any]) -> str:
         if not isinstance(item, Scalar) or _is_filled_in(item):
             continue
         if (item.text.lower() if row.get("caseless") else item.text) not in known:
-            return f"must be {backticked(values, 'or')}, not {display_value(item)}"
+            allowed = backticked(values, "or") if len(values) <= _SHOWN else "one of the documented values"
+            return f"must be {allowed}, not {display_value(item)}"
     return ""
 
 

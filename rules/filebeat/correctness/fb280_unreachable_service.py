@@ -46,20 +46,21 @@ distribution of Elasticsearch, which have no license API."""
             return
         others = {name for peer in services for name in (peer.product, *peer.names)}
         is_cloud = view.root.get("cloud.id") is not None
-        clients: list[tuple[MergedSetting | None, str, bool]] = []
+        clients: list[tuple[MergedSetting | None, str, bool, str]] = []
         for output, obj in view.outputs(*server_outputs()) if not is_cloud else ():
             known = any(obj.get(name) is not None for name in (*traits()["login"], "ssl.certificate", "protocol"))
-            clients.append((obj.get("hosts"), output.name, known))
+            scheme = "http://" if output.name == "elasticsearch" and obj.get("protocol") is None else ""
+            clients.append((obj.get("hosts"), output.name, known, scheme))
             if output.name == "elasticsearch" and view.analysis.since("7.13"):
                 yield from self._unlicensed(services, obj)
         if view.is_whole and not is_cloud:
-            clients.append((view.root.get("setup.kibana.host"), "kibana", True))
+            clients.append((view.root.get("setup.kibana.host"), "kibana", True, ""))
         for module in listed_entries(view.analysis) if view.analysis.section == "metricbeat" else ():
             if isinstance(module.value, Obj) and module.value.is_enabled:
                 name = str(module.value.value("module"))
-                clients += [(module.value.get("hosts"), name, True)] if name in others else []
-        for setting, server, has_credentials in clients:
-            hosts = [(item.span, address) for item, address in texts(setting)]
+                clients += [(module.value.get("hosts"), name, True, "")] if name in others else []
+        for setting, server, has_credentials, scheme in clients:
+            hosts = [(item.span, address if "://" in address else scheme + address) for item, address in texts(setting)]
             problem = peers.first_problem(view.ctx, hosts, server, has_credentials=has_credentials)
             if problem is not None:
                 yield self.finding(*problem)

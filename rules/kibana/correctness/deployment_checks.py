@@ -9,9 +9,15 @@ from lslint.rules.kibana.catalogue import catalogue
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.knowledge import load
+from lslint.rules.release import dotted, numbers_of
 from lslint.rules.shared import image_variables, peers
+from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.runtimes import leaving_unset, misnamed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.kibana.model import KibanaAnalysis
 
 
 class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
@@ -43,9 +49,10 @@ class UnreachableServiceCheck(KibanaRule):
             message = peers.unpublished_by_default(ctx, "server.host", number)
             if message:
                 yield self.finding(next(iter(analysis.settings.values())).key_span, message)
-        is_old = analysis.at_least(8, 0) is False and not ctx.project.deployment.image_variables()
         has_headers = any(name.startswith("elasticsearch.customHeaders") for name in analysis.settings)
-        has_credentials = not is_old or has_headers or not all(analysis.lacks(name) for name in _CREDENTIALS)
+        deployment = ctx.project.deployment
+        is_whole = analysis.target is not None and (deployment.is_whole() or not deployment.image_variables())
+        has_credentials = not is_whole or has_headers or not all(analysis.lacks(name) for name in _CREDENTIALS)
         for name in ("elasticsearch.hosts", "elasticsearch.url"):
             setting = analysis.settings.get(name)
             if setting is None or analysis.is_overridden(name):
@@ -53,9 +60,26 @@ class UnreachableServiceCheck(KibanaRule):
             nodes = setting.node.items if isinstance(setting.node, Sequence) else [setting.node]
             hosts = [(item, item.text) for item in map(resolve, nodes) if isinstance(item, Scalar) and item.text]
             problem = peers.first_problem(ctx, hosts, "elasticsearch", has_credentials=has_credentials)
+            problem = problem or _refused_release(analysis, hosts)
             if problem is not None:
                 yield self.finding(*problem)
                 return
+
+
+def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) -> tuple[Scalar, str] | None:
+    """Return the first node that Kibana refuses: one of another major release, or of an older minor one."""
+    for item, address in hosts if analysis.target is not None else ():
+        peer = peers.elasticsearch_at(analysis.ctx, address)
+        if peer is None or not peer.release or analysis.target is None:
+            continue
+        low, high = numbers_of(peer.release)[:2], numbers_of(peer.newest_release)[:2]
+        if high < analysis.target or low[0] > analysis.target[0]:
+            message = (
+                f"`{host_of(address)}` is Elasticsearch {dotted(low)}, which Kibana {dotted(analysis.target)} refuses."
+                " Use the same release for both"
+            )
+            return item, message
+    return None
 
 
 class KibanaEnvUnsetCheck(KibanaRule):
