@@ -184,11 +184,7 @@ FORMAT = Command(
         row("ignore_errors", "flag", "Skip pipelines that cannot be formatted (syntax errors) instead of failing."),
         row("force_exclude", "flag", "Skip files on the command line that exclude or a .gitignore matches."),
         row(
-            "line_length",
-            "whole",
-            f"Maximum line length, {SHORTEST} to {LONGEST}; default: 100.",
-            LAYOUT,
-            metavar="N",
+            "line_length", "whole", f"Maximum line length, {SHORTEST} to {LONGEST}; default: 100.", LAYOUT, metavar="N"
         ),
         row(
             "align_arrows",
@@ -224,14 +220,7 @@ TRY = Command(
             INPUT,
             metavar="FILE",
         ),
-        row(
-            "codec",
-            "choice",
-            "How lines become events; default: plain.",
-            INPUT,
-            metavar="CODEC",
-            choices=CODECS,
-        ),
+        row("codec", "choice", "How lines become events; default: plain.", INPUT, metavar="CODEC", choices=CODECS),
         row(
             "field",
             "repeated",
@@ -259,13 +248,7 @@ TEST = Command(
     "Run test case files of logstash-filter-verifier (1.x and 2.x, JSON and YAML), without Logstash. A case that"
     " depends on something that lslint does not run is skipped.",
     "lslint.cli.test_cases",
-    (
-        Argument(
-            "paths",
-            "PATHS",
-            "Test case files, and folders with them; default: the working directory.",
-        ),
-    ),
+    (Argument("paths", "PATHS", "Test case files, and folders with them; default: the working directory."),),
     (
         row(
             "pipeline",
@@ -404,11 +387,7 @@ PROFILE = Command(
         row("top", "whole", "Show only the first N plugins of each pipeline.", STATS, metavar="N"),
         row("pipeline", "text", "Show only this pipeline.", STATS, metavar="ID"),
         row(
-            "interval",
-            "number",
-            "Read a URL twice, this many seconds apart, and show rates.",
-            STATS,
-            metavar="SECONDS",
+            "interval", "number", "Read a URL twice, this many seconds apart, and show rates.", STATS, metavar="SECONDS"
         ),
         row(
             "seconds",
@@ -465,14 +444,7 @@ CLEAN = Command(
     "Delete the reports that older releases cached.",
     "lslint.cli.clean",
     (),
-    (
-        row(
-            "cache_dir",
-            "path",
-            "Folder of the reports; default: the cache folder of lslint.",
-            metavar="DIR",
-        ),
-    ),
+    (row("cache_dir", "path", "Folder of the reports; default: the cache folder of lslint.", metavar="DIR"),),
 )
 LSP = Command(
     "lsp",

@@ -106,10 +106,7 @@ class Projects:
     """
 
     def __init__(
-        self,
-        arguments: Iterable[str] = (),
-        texts: Mapping[str, Source] | None = None,
-        parses: ParseCache | None = None,
+        self, arguments: Iterable[str] = (), texts: Mapping[str, Source] | None = None, parses: ParseCache | None = None
     ) -> None:
         self._texts = dict(texts or {})
         self._parses = parses

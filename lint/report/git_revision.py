@@ -363,11 +363,7 @@ def find_git(outside: Iterable[str]) -> str:
 
 
 def find_program(
-    name: str,
-    outside: Iterable[str],
-    *,
-    search_path: str | None = None,
-    windows: bool | None = None,
+    name: str, outside: Iterable[str], *, search_path: str | None = None, windows: bool | None = None
 ) -> str | None:
     """Return the absolute path of the program ``name``, or None if no trusted folder has it.
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Section
 from lslint.grammar.logstash.recovery import tokens as t
 from lslint.grammar.logstash.recovery.blocks import close_brace, is_setting, mark_cut, reopen, skip
-from lslint.grammar.logstash.recovery.branches import (
-    headless_end,
-    read_else,
-    read_headless,
-    read_if,
-    takes_clause,
-)
+from lslint.grammar.logstash.recovery.branches import headless_end, read_else, read_headless, read_if, takes_clause
 from lslint.grammar.logstash.recovery.entries import stray_bracket
 from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.misplaced import brace_for_closer, extra_opening_brace, is_incomplete_branch

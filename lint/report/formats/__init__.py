@@ -155,12 +155,7 @@ class Positions:
         return masker
 
     def message(
-        self,
-        result: FileResult,
-        message: str,
-        other: str | None = None,
-        *,
-        near: Finding | Related | None = None,
+        self, result: FileResult, message: str, other: str | None = None, *, near: Finding | Related | None = None
     ) -> str:
         """A message about a file, as one line, with secrets hidden: those of the file, and of another file that the
         message is about. ``near``: what the message belongs to; pieces of secrets on its lines are hidden too."""
