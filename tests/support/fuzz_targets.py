@@ -35,7 +35,7 @@ from lslint.grammar.mini_languages import date_format, dissect, env_reference, f
 from lslint.grammar.regex import go as go_regexp
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.spans import replaced
-from lslint.report.formats import RenderOptions, renderer
+from lslint.report.formats import RenderOptions, load
 from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.edits import with_line_ends
 from lslint.rewrite.layout import format_text
@@ -277,7 +277,7 @@ def report(case):
         run.results.append(result)
     try:
         for form in FORMATS:
-            out = renderer(form)(run, RenderOptions(color=color, width=width, verbose=bool(width % 2)))
+            out = load(form).render(run, RenderOptions(color=color, width=width, verbose=bool(width % 2)))
             out.encode("utf-8", "backslashreplace")
             if form == "junit":
                 ElementTree.fromstring(out.encode())
