@@ -266,13 +266,6 @@ TEST = Command(
             RUN,
             metavar="FOLDER",
         ),
-        row(
-            "plugin_mock",
-            "path",
-            "YAML list of plugins that are replaced: each with its id and, as mock, the new config.",
-            RUN,
-            metavar="FILE",
-        ),
         ECS_MODE,
         *ENVIRONMENT,
         _now(),
@@ -293,6 +286,7 @@ Examples:
   lslint test tests/syslog.json --pipeline conf.d/syslog.conf
 
 Exit codes: 0 no case fails (skipped cases do not fail), 1 a case fails, 2 a file cannot be read or run""",
+    advice={"--plugin-mock": " (removed); name a pipeline in which the plugins are replaced with --pipeline"},
 )
 UPGRADE = Command(
     "upgrade",
