@@ -11,7 +11,7 @@ from typing import Any
 
 from lslint.config.command_line import COLOR_CHOICES, SEVERITIES, CliOption, option, read_into
 from lslint.config.errors import UsageError
-from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
+from lslint.config.format_options import LONGEST, SHORTEST
 from lslint.rules.logstash.values.ecs_mode import MODES
 
 CODECS = ("plain", "json")
@@ -186,16 +186,9 @@ FORMAT = Command(
         row(
             "line_length", "whole", f"Maximum line length, {SHORTEST} to {LONGEST}; default: 100.", LAYOUT, metavar="N"
         ),
-        row(
-            "align_arrows",
-            "choice",
-            "When to align the arrows of consecutive lines. Default: never.",
-            LAYOUT,
-            metavar="WHEN",
-            choices=ALIGN_ARROWS,
-        ),
         row("quiet", "flag", "Print no summary.", short="q"),
     ),
+    advice={"--align-arrows": " (removed): one space precedes each arrow"},
 )
 TRY = Command(
     "try",
