@@ -232,7 +232,7 @@ def work(kind: str, text: str) -> None:
     from lslint.config.settings import Settings
     from lslint.engine.file import check_text
     from lslint.engine.result import Run
-    from lslint.report.formats import RenderOptions, renderer
+    from lslint.report.formats import RenderOptions, load
 
     values = Values()
     values.select = ["ALL"]
@@ -240,7 +240,7 @@ def work(kind: str, text: str) -> None:
     slim(result, True)
     run = Run({})
     run.results.append(result)
-    renderer("json")(run, RenderOptions())
+    load("json").render(run, RenderOptions())
 
 
 def measured(kind: str, name: str, size: int) -> "dict[str, object]":

@@ -220,7 +220,7 @@ def check(kind: str, text: str) -> "list[str]":
     from lslint.config.settings import Settings
     from lslint.engine.file import check_text
     from lslint.engine.result import FileResult, Run
-    from lslint.report.formats import RenderOptions, renderer
+    from lslint.report.formats import RenderOptions, load
 
     values = Values()
     values.select = ["ALL"]
@@ -235,7 +235,7 @@ def check(kind: str, text: str) -> "list[str]":
     slim(result, True)
     run = Run({})
     run.results.append(result)
-    json.loads(renderer("json")(run, RenderOptions()))
+    json.loads(load("json").render(run, RenderOptions()))
     return codes
 
 

@@ -46,12 +46,12 @@ def digits_end(text: str, offset: int, base: int = 10, most: int = LIMIT) -> int
     return offset
 
 
-def signed(text: str, base: int = 10) -> int | None:
+def signed(text: str) -> int | None:
     """As ``parse_integer``, with one ``+`` or ``-`` in front if there is one: from ``-LIMIT`` to ``LIMIT``."""
     if text[:1] in ("+", "-"):
-        number = parse_integer(text[1:], base)
+        number = parse_integer(text[1:])
         return None if number is None else -number if text[0] == "-" else number
-    return parse_integer(text, base)
+    return parse_integer(text)
 
 
 def real(text: str) -> float | None:

@@ -68,24 +68,24 @@ class Template:
         self.structural = [(m.start, m.end) for m in self.markers if is_structural(m, text)]
 
     def _build(self, text: str) -> None:
-        stack: list[_Block] = []
+        stack: list[list[Marker]] = []  # the open blocks, each with the markers that begin its branches
         for marker in self.markers:
             for event in marker.events:
                 if event == OPEN:
-                    stack.append(_Block(marker))
-                elif not stack or stack[-1].engine != marker.engine:
+                    stack.append([marker])
+                elif not stack or stack[-1][0].engine != marker.engine:
                     self.unbalanced = True
                 elif event == ELSE:
-                    stack[-1].alternative(marker)
+                    stack[-1].append(marker)
                 else:
-                    block = stack.pop()
-                    self.dropped += block.close(marker, text)
-                    self.blocks.append([*block.markers, marker])
+                    block = [*stack.pop(), marker]
+                    self.dropped += _dropped(block, text)
+                    self.blocks.append(block)
                     if not stack:
-                        self.conditional.append((block.start, marker.end))
+                        self.conditional.append((block[0].start, marker.end))
         if stack:
             self.unbalanced = True
-            self.conditional.append((stack[0].start, len(text)))
+            self.conditional.append((stack[0][0].start, len(text)))
         self.dropped = union(self.dropped)
 
     def _leave_out_mentions(self, text: str, language: str) -> None:
@@ -111,11 +111,10 @@ class Template:
         """Return the text with spaces for each branch that is kept although another one follows that is not empty, so
         that the next one is kept instead; inner blocks first. None if there is no such branch."""
         spans: list[Span] = []
-        for first, *dividers, last in self.blocks:
-            if not dividers or first.defines or touches(self.dropped, first.start, first.end):
+        for block in self.blocks:
+            if len(block) == 2 or block[0].defines or touches(self.dropped, block[0].start, block[0].end):
                 continue
-            edges = [(before.end, after.start) for before, after in pairwise([first, *dividers, last])]
-            filled = [edge for edge in edges if text[slice(*edge)].strip()]
+            filled = [branch for branch in _branches(block) if text[slice(*branch)].strip()]
             if len(filled) > 1 and not (spans and spans[-1][0] >= filled[0][0]):
                 spans.append(filled[0])
         return blanked(text, spans) if spans else None
@@ -125,44 +124,19 @@ class Template:
         return [marker for marker in self.markers if not touches(self.dropped, marker.start, marker.end)]
 
 
-class _Block:
-    """An open block. ``start``: of its first marker, ``engine``: of that marker."""
+def _branches(block: list[Marker]) -> list[Span]:
+    """Return the spans between the markers of a block."""
+    return [(marker.end, following.start) for marker, following in pairwise(block)]
 
-    __slots__ = ("_alternatives", "_begin", "_defines", "_first", "_others", "engine", "start")
 
-    def __init__(self, marker: Marker) -> None:
-        self.start = marker.start
-        self.engine = marker.engine
-        self._begin = marker.end
-        self._defines = marker.defines
-        self._first = marker
-        self._others: list[Marker] | None = None
-        self._alternatives: list[Span] = []
-
-    @property
-    def markers(self) -> list[Marker]:
-        """The markers that begin its branches."""
-        return [self._first, *(self._others or ())]
-
-    def alternative(self, marker: Marker) -> None:
-        """Begin the next branch."""
-        self._alternatives.append((self._begin, marker.start))
-        self._begin = marker.end
-        if self._others is None:
-            self._others = []
-        self._others.append(marker)
-
-    def close(self, marker: Marker, text: str) -> list[Span]:
-        """The spans that are dropped: all branches but the first one with text in it."""
-        every = self._alternatives
-        every.append((self._begin, marker.start))
-        if self._defines:
-            return every
-        if len(every) == 1:
-            return []
-        search = compiled(r"\S").search
-        keep = next((branch for branch in every if search(text, *branch)), every[0])
-        return [branch for branch in every if branch is not keep]
+def _dropped(block: list[Marker], text: str) -> list[Span]:
+    """Return the branches that are dropped: all but the first one with text in it, all of a definition."""
+    branches = _branches(block)
+    if block[0].defines:
+        return branches
+    search = compiled(r"\S").search
+    keep = next((branch for branch in branches if search(text, *branch)), branches[0])
+    return [branch for branch in branches if branch is not keep]
 
 
 def _may_be_mentioned(markers: list[Marker], text: str, language: str) -> bool:

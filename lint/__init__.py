@@ -10,20 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     __version__: str
 
-    from lslint.cli.python_api import (
-        Report,
-        UsageError,
-        check_paths,
-        check_text,
-    )
+    from lslint.cli.python_api import Report, UsageError, check_paths, check_text
 
-__all__ = [
-    "Report",
-    "UsageError",
-    "__version__",
-    "check_paths",
-    "check_text",
-]
+__all__ = ["Report", "UsageError", "__version__", "check_paths", "check_text"]
 
 
 def __getattr__(name: str) -> object:

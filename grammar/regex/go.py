@@ -17,7 +17,7 @@ _POSIX = frozenset(
 )  # fmt: skip
 _CATEGORIES = frozenset(
     compiled("[A-Z][a-z]*").findall(
-        "C.Cc.Cf.Co.Cs.L.Ll.Lm.Lo.Lt.Lu.M.Mc.Me.Mn.N.Nd.Nl.No.P.Pc.Pd.Pe.Pf.Pi.Po.Ps.S.Sc.Sk.Sm.So.Z.Zl.Zp.Zs.Any",
+        "C.Cc.Cf.Co.Cs.L.Ll.Lm.Lo.Lt.Lu.M.Mc.Me.Mn.N.Nd.Nl.No.P.Pc.Pd.Pe.Pf.Pi.Po.Ps.S.Sc.Sk.Sm.So.Z.Zl.Zp.Zs.Any"
     )
 )
 _ESCAPES = frozenset("afnrtv")

@@ -173,8 +173,7 @@ def command_tree(calc: bool = False) -> Any:
 
 def _root(
     version: Annotated[
-        bool,
-        typer.Option("--version", "-V", help="Show the version; with -v also the releases that lslint knows."),
+        bool, typer.Option("--version", "-V", help="Show the version; with -v also the releases that lslint knows.")
     ] = False,
 ) -> None:
     del version

@@ -11,7 +11,7 @@ from typing import Any
 
 from lslint.config.command_line import COLOR_CHOICES, SEVERITIES, CliOption, option, read_into
 from lslint.config.errors import UsageError
-from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
+from lslint.config.format_options import LONGEST, SHORTEST
 from lslint.rules.logstash.values.ecs_mode import MODES
 
 CODECS = ("plain", "json")
@@ -184,22 +184,11 @@ FORMAT = Command(
         row("ignore_errors", "flag", "Skip pipelines that cannot be formatted (syntax errors) instead of failing."),
         row("force_exclude", "flag", "Skip files on the command line that exclude or a .gitignore matches."),
         row(
-            "line_length",
-            "whole",
-            f"Maximum line length, {SHORTEST} to {LONGEST}; default: 100.",
-            LAYOUT,
-            metavar="N",
-        ),
-        row(
-            "align_arrows",
-            "choice",
-            "When to align the arrows of consecutive lines. Default: never.",
-            LAYOUT,
-            metavar="WHEN",
-            choices=ALIGN_ARROWS,
+            "line_length", "whole", f"Maximum line length, {SHORTEST} to {LONGEST}; default: 100.", LAYOUT, metavar="N"
         ),
         row("quiet", "flag", "Print no summary.", short="q"),
     ),
+    advice={"--align-arrows": " (removed): one space precedes each arrow"},
 )
 TRY = Command(
     "try",
@@ -224,14 +213,7 @@ TRY = Command(
             INPUT,
             metavar="FILE",
         ),
-        row(
-            "codec",
-            "choice",
-            "How lines become events; default: plain.",
-            INPUT,
-            metavar="CODEC",
-            choices=CODECS,
-        ),
+        row("codec", "choice", "How lines become events; default: plain.", INPUT, metavar="CODEC", choices=CODECS),
         row(
             "field",
             "repeated",
@@ -259,13 +241,7 @@ TEST = Command(
     "Run test case files of logstash-filter-verifier (1.x and 2.x, JSON and YAML), without Logstash. A case that"
     " depends on something that lslint does not run is skipped.",
     "lslint.cli.test_cases",
-    (
-        Argument(
-            "paths",
-            "PATHS",
-            "Test case files, and folders with them; default: the working directory.",
-        ),
-    ),
+    (Argument("paths", "PATHS", "Test case files, and folders with them; default: the working directory."),),
     (
         row(
             "pipeline",
@@ -282,13 +258,6 @@ TEST = Command(
             "Folder that the relative paths in pipelines.yml start from.",
             RUN,
             metavar="FOLDER",
-        ),
-        row(
-            "plugin_mock",
-            "path",
-            "YAML list of plugins that are replaced: each with its id and, as mock, the new config.",
-            RUN,
-            metavar="FILE",
         ),
         ECS_MODE,
         *ENVIRONMENT,
@@ -310,6 +279,7 @@ Examples:
   lslint test tests/syslog.json --pipeline conf.d/syslog.conf
 
 Exit codes: 0 no case fails (skipped cases do not fail), 1 a case fails, 2 a file cannot be read or run""",
+    advice={"--plugin-mock": " (removed); name a pipeline in which the plugins are replaced with --pipeline"},
 )
 UPGRADE = Command(
     "upgrade",
@@ -404,11 +374,7 @@ PROFILE = Command(
         row("top", "whole", "Show only the first N plugins of each pipeline.", STATS, metavar="N"),
         row("pipeline", "text", "Show only this pipeline.", STATS, metavar="ID"),
         row(
-            "interval",
-            "number",
-            "Read a URL twice, this many seconds apart, and show rates.",
-            STATS,
-            metavar="SECONDS",
+            "interval", "number", "Read a URL twice, this many seconds apart, and show rates.", STATS, metavar="SECONDS"
         ),
         row(
             "seconds",
@@ -465,14 +431,7 @@ CLEAN = Command(
     "Delete the reports that older releases cached.",
     "lslint.cli.clean",
     (),
-    (
-        row(
-            "cache_dir",
-            "path",
-            "Folder of the reports; default: the cache folder of lslint.",
-            metavar="DIR",
-        ),
-    ),
+    (row("cache_dir", "path", "Folder of the reports; default: the cache folder of lslint.", metavar="DIR"),),
 )
 LSP = Command(
     "lsp",

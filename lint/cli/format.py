@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values
@@ -16,7 +15,6 @@ from lslint.files.source import Source
 from lslint.report.console import warn, write_report
 from lslint.report.display import plural
 from lslint.report.plain_text import guard
-from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.embedded_layout import format_file
 from lslint.rewrite.layout_writer import FormatError
 
@@ -34,23 +32,23 @@ def run(
     ignore_errors: bool = False,
     force_exclude: bool = False,
     line_length: int | None = None,
-    align_arrows: str | None = None,
 ) -> int:
     """Formats files and folders; ``-`` or a ``stdin_filename``: from stdin to stdout. Returns the exit code:
 
     0 all is (now) as it should be; 1 with ``check`` or ``diff``: something is not; 2 a file cannot be formatted or
     read. Files that are no pipelines are passed over if a walk finds them, or with ``ignore_unknown``, and
     those that cannot be formatted with ``ignore_errors``. ``force_exclude``: named files are treated like those that a
-    walk finds. ``line_length`` and ``align_arrows`` take precedence over the config. Raises ``UsageError``.
+    walk finds. ``line_length`` takes precedence over the config. Raises ``UsageError``.
     """
-    given = _given(line_length, align_arrows)
+    if line_length is not None and not is_line_length(line_length):
+        raise UsageError(f"format: option --line-length {LENGTH_RANGE}")
     values = Values(
         paths, stdin_filename=stdin_filename, config=config, isolated=isolated, quiet=quiet, force_exclude=force_exclude
     )
     checker = Checker(values, rules=False)
     if STDIN in values.paths and len(values.paths) > 1:
         raise UsageError("format: - (stdin) cannot be combined with other paths; remove them")
-    work = _Formatting(checker, check, diff, given, ignore_errors)
+    work = _Formatting(checker, check, diff, line_length, ignore_errors)
     for source, explicit in checker.files():
         work.file(source, explicit and not ignore_unknown)
     if diff:
@@ -64,22 +62,14 @@ def run(
     return 1 if work.changed and (check or diff) else 0
 
 
-def _given(line_length: int | None, align_arrows: str | None) -> dict[str, Any]:
-    """The options of the command line as parameters of ``LayoutOptions``."""
-    if line_length is not None and not is_line_length(line_length):
-        raise UsageError(f"format: option --line-length {LENGTH_RANGE}")
-    given = {"line_length": line_length, "align_arrows": align_arrows}
-    return {name: value for name, value in given.items() if value is not None}
-
-
 @dataclass(eq=False)
 class _Formatting:
-    """What a run has done so far. ``given``: the options of the command line; ``out``: what goes to stdout."""
+    """What a run has done so far. ``line_length``: that of the command line; ``out``: what goes to stdout."""
 
     checker: Checker
     check: bool
     diff: bool
-    given: dict[str, Any]
+    line_length: int | None
     ignore_errors: bool
     changed: int = 0
     same: int = 0
@@ -100,8 +90,7 @@ class _Formatting:
             if not source.exact:
                 raise FormatError("it contains bytes that are not valid in its encoding")
             settings = self.checker.resolver.for_file(source.path)
-            options = LayoutOptions(**{**settings.format_options, **self.given})
-            formatted, notes = format_file(source, pipelines, settings, options)
+            formatted, notes = format_file(source, pipelines, settings, self.line_length or settings.line_length)
         except FormatError as error:
             if self.ignore_errors:
                 self.skipped += 1

@@ -164,10 +164,7 @@ def _content(folder: str) -> tuple[dict[str, int], list[Deployment], Survey]:
 
 
 def text(
-    kinds: dict[str, int],
-    deployments: list[Deployment] | None = None,
-    folder: str = ".",
-    survey: Survey | None = None,
+    kinds: dict[str, int], deployments: list[Deployment] | None = None, folder: str = ".", survey: Survey | None = None
 ) -> str:
     """The config for a folder with files of these kinds and deployments: what is proposed, with its evidence, and the
     other settings commented out."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
 
 from lslint.cli.try_lines import checker_for, environment_for, report_errors, variables_for
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.execution.errors import StartError
 from lslint.execution.samples.case_file import EXTENSIONS, CaseFile, CaseFileError, may_be_cases, read_cases
-from lslint.execution.samples.case_pipelines import CasePipelines, Mocks, named_pipelines, nearest, read_mocks
+from lslint.execution.samples.case_pipelines import CasePipelines, named_pipelines, nearest
 from lslint.execution.samples.case_run import FAILED, CaseRunner
 from lslint.execution.samples.case_text import FileOutcomes, as_junit, as_text
 from lslint.execution.samples.values_text import palette
@@ -28,7 +29,6 @@ def run(
     *,
     pipeline: list[str],
     pipeline_base: str | None,
-    plugin_mock: str | None,
     ecs_compatibility: str | None,
     env: list[str],
     target: list[str],
@@ -40,7 +40,7 @@ def run(
     color: str,
 ) -> int:
     """Runs the command. Returns the exit code: 1 if a case fails, 2 for what cannot be read. Raises ``UsageError``."""
-    session = _Session(pipeline, pipeline_base, plugin_mock, ecs_compatibility, env, target, now)
+    session = _Session(pipeline, pipeline_base, ecs_compatibility, env, target, now)
     files = session.files(paths)
     results = [result for file in files if (result := session.run(file)) is not None]
     if not results and not session.code:
@@ -63,29 +63,20 @@ def run(
     return session.code or int(is_failed)
 
 
+@dataclass(eq=False)
 class _Session:
-    """One run. ``code``: 2 if something could not be read. ``notes``: what a reader of the results should know."""
+    """One run. The first parameters are options of the command. ``code``: 2 if something could not be read. ``notes``:
+    what a reader of the results should know."""
 
-    def __init__(
-        self,
-        pipeline: list[str],
-        base: str | None,
-        mock: str | None,
-        ecs: str | None,
-        env: list[str],
-        target: list[str],
-        now: str | None,
-    ) -> None:
-        self.pipeline = list(pipeline)
-        self.base = base
-        self.ecs = ecs
-        self.env = env
-        self.target = target
-        self.now = now
-        self.mocks: Mocks = {} if mock is None else read_mocks(mock)
-        self.code = 0
-        self.notes: list[str] = []
-        self._runners: dict[tuple[str, ...], tuple[CasePipelines, CaseRunner] | None] = {}
+    pipeline: list[str]
+    base: str | None
+    ecs: str | None
+    env: list[str]
+    target: list[str]
+    now: str | None
+    code: int = 0
+    notes: list[str] = field(default_factory=list)
+    _runners: dict[tuple[str, ...], tuple[CasePipelines, CaseRunner] | None] = field(default_factory=dict)
 
     def files(self, paths: list[str]) -> list[CaseFile]:
         """Return the test case files in files and folders."""
@@ -140,7 +131,7 @@ class _Session:
 
     def _runner(self, names: list[str]) -> tuple[CasePipelines, CaseRunner] | None:
         checker = checker_for(names, self.target)
-        pipelines = named_pipelines(names, self.base, self.mocks, checker.pipelines, warn)
+        pipelines = named_pipelines(names, self.base, checker.pipelines, warn)
         for pipeline in pipelines.pipelines:
             if pipeline.errors:
                 self.code = report_errors(self.target, pipeline)

@@ -179,7 +179,7 @@ def _pipelines(names: list[str], checker: Checker) -> list[SamplePipeline]:
                     groups.setdefault(name, []).append(source)
     if groups:
         return [pipeline.joined(sources, name) for name, sources in groups.items()]
-    return named_pipelines(names, None, {}, checker.pipelines, warn).pipelines
+    return named_pipelines(names, None, checker.pipelines, warn).pipelines
 
 
 def checker_for(paths: list[str], target: list[str]) -> Checker:

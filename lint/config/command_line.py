@@ -16,10 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-_FORMATS = (
-    *("text", "concise", "markdown", "json", "jsonl"),
-    *("sarif", "github", "gitlab", "junit", "rdjson"),
-)
+_FORMATS = (*("text", "concise", "markdown", "json", "jsonl"), *("sarif", "github", "gitlab", "junit", "rdjson"))
 
 
 def _formats() -> tuple[str, ...]:
@@ -241,12 +238,7 @@ class Values:
         REPORT,
     )
     color: str = option(
-        "choice",
-        "When to color the report.",
-        REPORT,
-        metavar="WHEN",
-        choices=COLOR_CHOICES,
-        default="auto",
+        "choice", "When to color the report.", REPORT, metavar="WHEN", choices=COLOR_CHOICES, default="auto"
     )
     jobs: int | None = option(
         "int",

@@ -9,16 +9,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SHORTEST, LONGEST = 40, 320
-"""The line lengths: with less, hardly any value stays on its line; with more, the option would have no effect."""
+LINE_LENGTH, SHORTEST, LONGEST = 100, 40, 320
+"""The default, and the limits: with less, hardly any value stays on its line; with more, nothing changes."""
 LENGTH_RANGE = f"must be a whole number from {SHORTEST} to {LONGEST}"
-ALIGN_ARROWS = ("never", "always")
-FORMAT = record_schema(
-    {
-        "line-length": {"type": "integer", "minimum": SHORTEST, "maximum": LONGEST},
-        "align-arrows": {"enum": list(ALIGN_ARROWS)},
-    }
-)
+FORMAT = record_schema({"line-length": {"type": "integer", "minimum": SHORTEST, "maximum": LONGEST}})
 
 
 def is_line_length(value: object) -> bool:
@@ -27,10 +21,10 @@ def is_line_length(value: object) -> bool:
 
 
 def read_format(reader: ConfigReader, value: Any) -> dict[str, Any]:
-    """The table as the parameters of ``LayoutOptions``."""
+    """The options by name, with underscores."""
     for name, given in reader.table(value, "line-length = 120").items():
         if name == "align-arrows":
-            reader.choice(given, ALIGN_ARROWS, f".{name}", hint=True)
+            reader.fail("was removed: one space precedes each arrow; remove the key", f".{name}")
         elif name != "line-length":
             reader.unknown(name, FORMAT["properties"], f".{name}")
         elif not is_line_length(given):

@@ -342,7 +342,7 @@ class Config:
     format: dict[str, Any] = key(
         read_format,
         "Options of `lslint format` and of formatting in editors (see [Formatter](format.md)).",
-        '[format]\nline-length = 120\nalign-arrows = "always"',
+        "[format]\nline-length = 120",
         FORMAT,
         default=dict,
         merge=or_,

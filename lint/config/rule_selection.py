@@ -81,10 +81,7 @@ class Selection:
     """
 
     def __init__(
-        self,
-        select: Iterable[str] | None = None,
-        ignore: Iterable[str] = (),
-        extend: Iterable[str] = (),
+        self, select: Iterable[str] | None = None, ignore: Iterable[str] = (), extend: Iterable[str] = ()
     ) -> None:
         """Takes selectors as written. Raises ``ValueError`` for an unknown one."""
         self.select = None if select is None else tuple(expand(item) for item in select)

@@ -124,9 +124,12 @@ class Settings:
         return other
 
     @property
-    def format_options(self) -> dict[str, Any]:
-        """What the config's ``[format]`` sets: the parameters of ``LayoutOptions``."""
-        return self.config.format if self.config is not None else {}
+    def line_length(self) -> int:
+        """The line length of formatted pipelines."""
+        from lslint.config.format_options import LINE_LENGTH
+
+        given = self.config.format if self.config is not None else {}
+        return int(given.get("line_length", LINE_LENGTH))
 
     def ignored(self, path: str) -> list[str]:
         """Codes and prefixes that the config's ``per-file-ignores`` hide in this file."""

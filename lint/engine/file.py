@@ -25,10 +25,7 @@ def check_text(text: str, path: str, kind: str | None = None, settings: Settings
 
 
 def check_source(
-    source: Source,
-    kind: str | None = None,
-    settings: Settings | None = None,
-    projects: Projects | None = None,
+    source: Source, kind: str | None = None, settings: Settings | None = None, projects: Projects | None = None
 ) -> FileResult:
     """Return all findings of a file that was read, the verdict, and what was not checked.
 
@@ -81,11 +78,7 @@ def _check_host(result: FileResult, settings: Settings, projects: Projects | Non
 
 
 def _strings(
-    result: FileResult,
-    tree: ConfigFile,
-    settings: Settings,
-    projects: Projects | None,
-    inside: EmbeddedContext | None,
+    result: FileResult, tree: ConfigFile, settings: Settings, projects: Projects | None, inside: EmbeddedContext | None
 ) -> tuple[list[Finding], list[Finding]]:
     from lslint.engine import embedded
 

@@ -61,7 +61,6 @@ def walk(
     *,
     exclude: Iterable[str] = (),
     base: str = ".",
-    respect_gitignore: bool = True,
     max_size: int = MAX_SIZE,
     outside: list[str] | None = None,
     as_found: bool = False,
@@ -85,14 +84,14 @@ def walk(
     excluded = _patterns(exclude)
     if as_found:
         wanted = NamedFiles(paths)
-        top = _Top(".", ".", base, excluded, respect_gitignore, outside, wanted)
+        top = _Top(".", ".", base, excluded, outside, wanted)
         top.documents, top.reasons = documents, reasons
         collected.add_walk(top, max_size)
         paths = [*wanted.others, *wanted.files]
     for given in paths:
         displayed = _shown(given)
         if not collected.add_named(given, displayed):
-            top = _Top(given, displayed, base, excluded, respect_gitignore, outside)
+            top = _Top(given, displayed, base, excluded, outside)
             top.documents, top.reasons = documents, reasons
             collected.add_walk(top, max_size)
     yield from collected.sorted()
@@ -169,7 +168,6 @@ class _Top:
         displayed: str,
         base: str,
         exclude: Patterns | None,
-        respect_gitignore: bool,
         outside: list[str] | None,
         wanted: NamedFiles | None = None,
     ) -> None:
@@ -181,7 +179,6 @@ class _Top:
         self.given = given
         self.shown = displayed
         self.real = fs.real(given)
-        self.respect = respect_gitignore
         self.exclude = exclude
         real_base = fs.real(base)
         inside = self.real == real_base or self.real.startswith(real_base.rstrip("/") + "/")
@@ -193,7 +190,7 @@ class _Top:
 
     def files(self, max_size: int) -> Iterator[tuple[str, int, FoundFile]]:
         """``(real path, rank, FoundFile)`` of every file; ``rank`` is 1 for the file itself, 2 for a link to it."""
-        chain, below, top = self._outer() if self.respect else ([], "", "")
+        chain, below, top = self._outer()
         ignores = _Ignores(chain, TrackedFiles(_git_directory(top) if top else ""), False)
         # folder to read, path to show, real path, path from the base, path from the repository's root, what is ignored
         todo = [(self.given, "" if self.shown == "." else self.shown, self.real, self.below_base, below, ignores)]
@@ -208,9 +205,9 @@ class _Top:
                 first = False
                 continue
             names = {entry.name for entry in entries}
-            if not first and ".git" in names and self.respect:
+            if not first and ".git" in names:
                 ignores, below = _Ignores(_own(folder), TrackedFiles(_git_directory(folder)), False), ""
-            if ".gitignore" in names and self.respect:
+            if ".gitignore" in names:
                 ignores = ignores.with_file(os.path.join(folder, ".gitignore"), below)
             first = False
             prefix = displayed if displayed in ("", "/") else displayed + "/"
@@ -404,27 +401,12 @@ def _with(chain: list[Patterns], path: str, below: str) -> list[Patterns]:
 
 def _own(folder: str) -> list[Patterns]:
     """The repository's own exclude file, for the repository whose root is ``folder``."""
-    directory = os.path.join(folder, ".git")
-    if fs.is_file(directory):  # a worktree or submodule: the file says where the repository is
-        try:
-            written = read(directory).text.strip().removeprefix("gitdir:").strip()
-            if windows.leaves_share(written, folder):
-                return []
-            directory = os.path.join(folder, written)
-            if not in_git_directory(fs.real(directory)):  # of a bare repository, or any folder at all
-                from lslint.files.git_directory import git_directory
+    directory = _git_directory(folder)
+    if directory and fs.is_file(os.path.join(folder, ".git")):  # a worktree or submodule
+        from lslint.files.git_directory import Repository
 
-                if git_directory(folder) is None:
-                    return []
-            common = os.path.join(directory, "commondir")
-            if fs.is_file(common):
-                written = read(common).text.strip()
-                if windows.leaves_share(written, directory):
-                    return []
-                directory = os.path.join(directory, written)
-        except Unreadable:
-            return []
-    return _with([], os.path.join(directory, "info", "exclude"), "")
+        directory = Repository(folder, directory).common
+    return _with([], os.path.join(directory, "info", "exclude"), "") if directory else []
 
 
 class NamedFiles:

@@ -28,6 +28,8 @@ _REQUEST = r"(?:^|(?<=[\r\ufeff]))[ \t]*(PUT|POST|GET|DELETE|HEAD|PATCH)[ \t]+(?
 _KEYS = {tuple(filter(None, path.split("/"))): keys for path, keys in signs.MISSPELT_KEYS.items()}
 """The keys that may be misspelt, by the path of their object."""
 _BODIES = 20  # bodies of index requests looked into
+_DEPTH = 4
+"""Levels of keys in an outline."""
 
 Outline = dict[tuple[str, ...], dict[str, str]]
 
@@ -87,10 +89,10 @@ def _misspelt(tree: Outline, complete: bool, text: str) -> str:
     return ""
 
 
-def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:
+def outline(text: str) -> tuple[Outline, bool]:
     """The keys of the first JSON object, and whether its end was reached.
 
-    ``{("mappings",): {"properties": "{"}}``: under each path of at most ``depth`` - 1 keys, each key and how its value
+    ``{("mappings",): {"properties": "{"}}``: under each path of at most ``_DEPTH`` - 1 keys, each key and how its value
     begins: ``{``, ``[``, ``"`` or ``?`` for the rest. Missing commas, comments and template tags do not hinder.
     """
     if "{%" in text or "{#" in text or "<%" in text:
@@ -106,7 +108,7 @@ def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:
         string, mark = match.group(1, 2)
         if string is not None:
             if key is not None:
-                if level <= depth:
+                if level <= _DEPTH:
                     _note(keys, path, key, '"')
                 key = None
             else:
@@ -116,7 +118,7 @@ def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:
         elif mark in ("{", "["):
             if level:
                 name = key if path[-1] is not None else None
-                if name is not None and level <= depth:
+                if name is not None and level <= _DEPTH:
                     _note(keys, path, name, mark)
                 path.append((name or "") if mark == "{" else None)
             else:
@@ -124,7 +126,7 @@ def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:
             level += 1
             key = last = None
         elif mark in ("}", "]"):
-            if key is not None and level <= depth:
+            if key is not None and level <= _DEPTH:
                 _note(keys, path, key, "?")
             level -= 1
             if level <= 0:
@@ -132,7 +134,7 @@ def outline(text: str, depth: int = 4) -> tuple[Outline, bool]:
             path.pop()
             key = last = None
         elif mark == ",":
-            if key is not None and level <= depth:
+            if key is not None and level <= _DEPTH:
                 _note(keys, path, key, "?")
             key = last = None
     return keys, False

@@ -24,7 +24,6 @@ from lslint.lsp.diagnostics import SOURCE, Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
 from lslint.lsp.session import Session
-from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
 from lslint.rewrite.line_diff import difference
@@ -376,7 +375,7 @@ def _format(ls: Server, document: Document, params: lsp.DocumentFormattingParams
     if ls.session.check(document).kind != "logstash":
         return None
     try:
-        text = format_text(document.text, LayoutOptions(**ls.session.settings(document).format_options))
+        text = format_text(document.text, ls.session.settings(document).line_length)
     except FormatError:
         return None
     return _text_edits(document, difference(document.text, text))

@@ -181,11 +181,7 @@ def _settings_of(node: measured.NodeStats, of_file: dict[str, str], projects: Pr
                 setattr(pipeline, slot, setting.value)
 
 
-def _by_id(
-    plugins: list[measured.PluginStats],
-    entries: list[ConfigPlugin],
-    locations: Locations,
-) -> None:
+def _by_id(plugins: list[measured.PluginStats], entries: list[ConfigPlugin], locations: Locations) -> None:
     written: dict[tuple[str, str, str], list[ConfigPlugin]] = {}
     for entry in entries:
         if entry.id and not entry.taken:

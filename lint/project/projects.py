@@ -20,7 +20,7 @@ from lslint.rules.api import Instance, RelatedFile, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any, TypeVar
 
     T = TypeVar("T")
@@ -101,17 +101,12 @@ class Projects:
     """A snapshot of the files of a run: those on disk, each found and read once, except for the texts that count
     instead of them. Another text makes another snapshot (``with_text``), which shares what the text does not change.
 
-    ``arguments``: of the command line; ``texts``: path (absolute) -> its text; ``parses``: keeps parsed files beyond
-    the snapshot. It has one cache per kind of question, so that each answer is found once in a run.
+    ``arguments``: of the command line; ``parses``: keeps parsed files beyond the snapshot. It has one cache per kind of
+    question, so that each answer is found once in a run.
     """
 
-    def __init__(
-        self,
-        arguments: Iterable[str] = (),
-        texts: Mapping[str, Source] | None = None,
-        parses: ParseCache | None = None,
-    ) -> None:
-        self._texts = dict(texts or {})
+    def __init__(self, arguments: Iterable[str] = (), parses: ParseCache | None = None) -> None:
+        self._texts: dict[str, Source] = {}
         self._parses = parses
         self.arguments = sorted({os.path.abspath(argument) for argument in arguments}, key=len)  # of the command line
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name

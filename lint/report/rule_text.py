@@ -110,12 +110,7 @@ def _default(rule: Rule, on: str, off: str) -> str:
     }.get(knowledge.load("example_needs").get(rule.code, ""), on)
 
 
-def markdown(
-    rule: Rule,
-    notes: Sequence[str] = (),
-    good_notes: Sequence[str] = (),
-    omitted: str = "",
-) -> str:
+def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = (), omitted: str = "") -> str:
     """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default.
     ``good_notes``: restrictions of each good example and of the result of the fix; empty: none. ``omitted``: a sentence
     about all examples."""

@@ -71,11 +71,6 @@ class FixOutcome:
         """How many fixes were applied."""
         return len(self.fixed)
 
-    @property
-    def applied(self) -> Counter[str]:
-        """The number of fixes by code."""
-        return Counter(finding.rule.code for finding in self.fixed)
-
 
 def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Recheck | None = None) -> FixOutcome:
     """Applies the safe fixes of a file (``unsafe``: those too) until none is left, in at most ``MAX_ROUNDS`` rounds.

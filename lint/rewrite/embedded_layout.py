@@ -6,7 +6,6 @@ from lslint.config.settings import Settings
 from lslint.engine.pipelines import EmbeddedPipeline, pipelines_of
 from lslint.files.source import Source
 from lslint.grammar.spans import replaced
-from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.edits import with_line_ends
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError, TemplateError
@@ -21,14 +20,14 @@ _STYLES = {
 
 
 def format_file(
-    source: Source, pipelines: list[Source], settings: Settings, options: LayoutOptions
+    source: Source, pipelines: list[Source], settings: Settings, line_length: int
 ) -> tuple[str, list[Note]]:
     """Return a file with its pipelines in canonical layout, and notes about those that are not formatted. Raises
     ``FormatError`` as ``format_text`` does, with offsets in the file."""
     inside = [pipeline for pipeline in pipelines if isinstance(pipeline, EmbeddedPipeline)]
     if not inside:
         try:
-            return format_text(source.text, options), []
+            return format_text(source.text, line_length), []
         except TemplateError as error:
             return source.text, [(error.offset or 0, error.reason)]
     edits: list[Edit] = []
@@ -38,7 +37,7 @@ def format_file(
         reason = _obstacle(pipeline)
         new: str | None = None
         try:
-            new = _formatted(pipeline.text, options)
+            new = _formatted(pipeline.text, line_length)
         except FormatError as error:
             if not reason and not isinstance(error, TemplateError):
                 raise FormatError(error.reason, pipeline.span(error.offset or 0, error.offset or 0)[0]) from None
@@ -67,9 +66,9 @@ def _obstacle(pipeline: EmbeddedPipeline) -> str:
     return f"{key} is {style}; only literal block scalars (`|`) are formatted"
 
 
-def _formatted(text: str, options: LayoutOptions) -> str:
+def _formatted(text: str, line_length: int) -> str:
     """Return a pipeline in canonical layout. How many line breaks end it is a matter of the scalar."""
-    formatted = format_text(text, options).rstrip("\n")
+    formatted = format_text(text, line_length).rstrip("\n")
     return formatted + text[len(text.rstrip("\n")) :]
 
 

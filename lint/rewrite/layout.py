@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from lslint.config.format_options import LINE_LENGTH
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.suppression import may_hold
-from lslint.rewrite.arrow_alignment import ArrowRow, LayoutOptions, align
-from lslint.rewrite.layout_writer import DEFAULT, FormatError, TemplateError, Writer
+from lslint.rewrite.layout_writer import FormatError, TemplateError, Writer
 
 Steps = Iterator["Steps"]
 
 
-def format_text(text: str, options: LayoutOptions = DEFAULT) -> str:
+def format_text(text: str, line_length: int = LINE_LENGTH) -> str:
     """A pipeline in canonical layout, with the line ends (LF or CRLF) of its first line.
 
     Raises ``FormatError`` for text that Logstash would refuse, and for a nesting of more than ``DEEPEST`` levels.
@@ -31,11 +31,11 @@ def format_text(text: str, options: LayoutOptions = DEFAULT) -> str:
             raise FormatError("syntax error; `lslint check` describes it", error.start)
     if errors:
         raise TemplateError("it contains template expressions", errors[0].start)
-    laid_out = _layout(text, tree, options)
+    laid_out = _layout(text, tree, line_length)
     again, errors = parse(laid_out)
     for _ in range(10 if may_hold(text) else 0):
         # a suppression may be for fewer things than before: what it no longer holds takes its own layout
-        if errors or (settled := _layout(laid_out, again, options)) == laid_out:
+        if errors or (settled := _layout(laid_out, again, line_length)) == laid_out:
             break
         laid_out = settled
         again, errors = parse(laid_out)
@@ -46,8 +46,8 @@ def format_text(text: str, options: LayoutOptions = DEFAULT) -> str:
     return laid_out
 
 
-def _layout(text: str, tree: nodes.Pipeline, options: LayoutOptions) -> str:
-    writer = Writer(text, tree, options)
+def _layout(text: str, tree: nodes.Pipeline, line_length: int) -> str:
+    writer = Writer(text, tree, line_length)
     _drive(_file(writer, tree))
     return writer.finish()
 
@@ -89,10 +89,10 @@ def _drive(steps: Steps) -> None:
 def _fits(w: Writer, node: nodes.Node) -> bool:
     """Whether a node that stands on one line, without comments, can stay there."""
     start, end = node.start, node.end
-    if end - start > w.options.line_length or "\n" in w.text[start:end] or not w.bare(start, end):
+    if end - start > w.line_length or "\n" in w.text[start:end] or not w.bare(start, end):
         return False
     column = 2 * w.level if w.gap == "\n" else w.column + len(w.gap)
-    return column + len(_flat(w.text, node)) <= w.options.line_length
+    return column + len(_flat(w.text, node)) <= w.line_length
 
 
 def _flat(text: str, node: nodes.Node) -> str:
@@ -130,15 +130,9 @@ def _block(w: Writer, open_: int, items: Sequence[nodes.Node], close: int) -> St
         w.at = close + 1
         return
     w.open(open_)
-    rows: list[ArrowRow] = []
     for item in items:
         w.gap = w.between(item.start)
-        w.row = None
         yield _one(w, item)
-        if w.row is not None and w.row.node is item:
-            rows.append(w.row)
-    if rows:
-        align(rows, w.out, w.options)
     w.close(close)
 
 
@@ -192,18 +186,10 @@ def _plugin(w: Writer, plugin: nodes.Plugin, flat: bool) -> Steps:
 def _pair(w: Writer, node: nodes.Option | nodes.Pair, flat: bool) -> Steps:
     key_end = node.name_end if isinstance(node, nodes.Option) else node.key.end
     w.token(node.start, key_end)
-    row = None
-    if not flat and w.options.align_arrows != "never" and w.column == 2 * w.level + key_end - node.start:
-        row = ArrowRow(node, key_end - node.start, len(w.out), w.line)
     w.gap = " "
     w.token(node.arrow, node.arrow + 2)
-    if row is not None and w.line != row.line:  # a comment is between them
-        row = None
     w.gap = " "
     yield _one(w, node.value, flat)
-    if row is not None and w.line == row.line:
-        row.end = w.column
-        w.row = row
 
 
 def _collection(w: Writer, node: nodes.Hash | nodes.Array, flat: bool) -> Steps:
@@ -225,18 +211,12 @@ def _collection(w: Writer, node: nodes.Hash | nodes.Array, flat: bool) -> Steps:
         w.token(node.end - 1, node.end)
         return
     w.open(node.start)
-    rows: list[ArrowRow] = []
     for item in items:
         w.gap = w.between(item.start)
-        w.row = None
         yield _one(w, item)
-        if w.row is not None and w.row.node is item:
-            rows.append(w.row)
         if comma and item is not items[-1]:
             w.put(comma)
             w.at = _behind_comma(w, item.end)
-    if rows:
-        align(rows, w.out, w.options)
     w.close(node.end - 1)
 
 
@@ -271,7 +251,7 @@ def _condition(w: Writer, clause: nodes.Clause) -> Steps:
     assert condition is not None
     held = 0 <= clause.open < w.held_to(condition.start)
     flat = held or (
-        w.bare(condition.start, clause.open) and w.column + len(_flat(w.text, condition)) + 3 <= w.options.line_length
+        w.bare(condition.start, clause.open) and w.column + len(_flat(w.text, condition)) + 3 <= w.line_length
     )
     w.level += 2
     yield _expression(w, condition, None if flat else condition)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
+from lslint.config.format_options import LINE_LENGTH
 from lslint.grammar.logstash.nodes import Node, Pipeline
 from lslint.grammar.logstash.strict import literals
 from lslint.grammar.suppression import may_hold
-from lslint.rewrite.arrow_alignment import ArrowRow, LayoutOptions
 
-DEFAULT = LayoutOptions()
 DEEPEST = 100
 """Levels of nesting: with more, the spaces of the indentation would outgrow the file by far."""
 
@@ -32,16 +31,13 @@ class Writer:
     """Writes tokens in order, with the comments between them.
 
     ``gap``: what belongs before the next token: nothing, a space, or a line end. ``at``: offset in the source up to
-    which everything is written. ``fresh``: the block is still empty, so no empty line belongs here. ``line``: number of
-    the line that is written. ``row``: the pair that was written last, if its arrow may be aligned. Large because the
+    which everything is written. ``fresh``: the block is still empty, so no empty line belongs here. Large because the
     position, the pending gap and the pending comments change with each token.
     """
 
-    def __init__(self, text: str, tree: Pipeline | None, options: LayoutOptions = DEFAULT) -> None:
+    def __init__(self, text: str, tree: Pipeline | None, line_length: int = LINE_LENGTH) -> None:
         self.text = text
-        self.options = options
-        self.row: ArrowRow | None = None
-        self.line = 0
+        self.line_length = line_length
         self.out: list[str] = []
         self.column = 0
         self.level = 0
@@ -89,7 +85,6 @@ class Writer:
             self.column += len(displayed)
         else:
             self.column = len(displayed) - last - 1
-            self.line += displayed.count("\n")
 
     def flush(self, before: int) -> None:
         """The comments up to an offset."""
@@ -150,7 +145,6 @@ class Writer:
         if self.gap == "\n" and self.out:
             space = not self.fresh and self.text.count("\n", self.at, start) > 1
             self.out.append(self.line_end * (1 + space))
-            self.line += 1 + space
             self.out.append("  " * self.level)
             self.column = 2 * self.level
         elif self.gap == " ":

@@ -136,12 +136,7 @@ class FileChanges:
 
 
 def changes(
-    source: Source,
-    settings: Settings,
-    projects: Projects,
-    old: Releases,
-    new: Releases,
-    mask: str,
+    source: Source, settings: Settings, projects: Projects, old: Releases, new: Releases, mask: str
 ) -> FileChanges:
     """The changes for a file between two releases (product -> release). ``mask``: what is shown instead of a secret."""
     from lslint.report.formats import Positions

@@ -59,7 +59,7 @@ COLD = (
     *(f"lint/report/{name}.py" for name in ("rule_list", "rule_text", "outcomes", "terminal_markdown")),
     "lint/report/markdown_text.py", "lint/report/pipeline_graph.py", "lint/cli/job_summary.py",
     *(f"lint/rewrite/{name}.py" for name in (
-        "add_ignore", "apply_fixes", "arrow_alignment", "layout", "layout_writer", "line_diff",
+        "add_ignore", "apply_fixes", "layout", "layout_writer", "line_diff",
     )),
 )  # fmt: skip
 FINDS_RULES = ("rules/registry.py", "rules/checkout.py", "rules/knowledge/__init__.py")

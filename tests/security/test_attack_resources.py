@@ -14,7 +14,7 @@ from hostile import fine, lslint
 from lslint.engine.file import check_text
 from lslint.engine.result import Run
 from lslint.grammar.embedding import requests
-from lslint.report.formats import RenderOptions, renderer
+from lslint.report.formats import RenderOptions, load
 
 pytestmark = pytest.mark.slow
 SECONDS = 4
@@ -214,7 +214,7 @@ def test_a_long_number_in_a_message():
     assert any(value in one.message for one in result.findings)
     run = Run({})
     run.results.append(result)
-    assert renderer("json")(run, RenderOptions())
+    assert load("json").render(run, RenderOptions())
 
 
 def test_unknown_rules_of_a_suppression_comment_are_reported_up_to_a_number():

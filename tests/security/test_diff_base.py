@@ -13,8 +13,10 @@ import pytest
 from deadline import in_child
 from hostile import PIPELINE, fine, found, inside, lslint, report
 
+from lslint.config.errors import UsageError
+from lslint.files import windows
 from lslint.files.git_directory import find_repository
-from lslint.report.git_revision import find_program
+from lslint.report.git_revision import find_git
 from lslint.rewrite.line_diff import changed_lines
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")
@@ -208,17 +210,21 @@ class TestNothingRuns:
 class TestWindows:
     def test_the_working_directory_is_not_searched(self, tmp_path, monkeypatch):
         monkeypatch.chdir(tmp_path)
+        monkeypatch.setattr(windows, "HERE", True)
         safe = tmp_path / "safe"
         safe.mkdir()
         tree = tmp_path / "tree"
         tree.mkdir()
         for place in (tmp_path, safe, tree):
             (place / "git.exe").write_text("")
+            (place / "git.exe").chmod(0o755)
         (tree / "git").write_text("")
         for entries in (f";.;{tree};{safe}", f'"{tree}";relative;"{safe}"', f"{safe}"):
-            found = find_program("git", [str(tree)], search_path=entries, windows=True)
-            assert found == str(safe / "git.exe")
-        assert find_program("git", [str(tree)], search_path=f";.;{tree}", windows=True) is None
+            monkeypatch.setenv("PATH", entries)
+            assert find_git([str(tree)]) == str(safe / "git.exe")
+        monkeypatch.setenv("PATH", f";.;{tree}")
+        with pytest.raises(UsageError):
+            find_git([str(tree)])
 
 
 class TestHostileStores:

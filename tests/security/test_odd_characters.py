@@ -9,7 +9,7 @@ import pytest
 from lslint.config.command_line import FORMATS
 from lslint.engine.file import check_text
 from lslint.engine.result import Run
-from lslint.report.formats import RenderOptions, renderer
+from lslint.report.formats import RenderOptions, load
 
 ODD = "\x01\x1b[31m\x7f\x85\u2028\ufffe\uffff\U0010ffff\u202e²٣"
 FILES = {
@@ -80,4 +80,4 @@ def test_lone_surrogates_in_the_text(output):
     run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
     run.results.append(check_text(text, "a.conf", "logstash"))
     assert run.results[0].findings
-    renderer(output)(run, RenderOptions(verbose=True)).encode("utf-8", "backslashreplace")
+    load(output).render(run, RenderOptions(verbose=True)).encode("utf-8", "backslashreplace")

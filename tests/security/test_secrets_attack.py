@@ -7,7 +7,7 @@ from lint_settings import settings
 from lslint.config.command_line import FORMATS
 from lslint.engine.file import check_text
 from lslint.engine.result import Run
-from lslint.report.formats import RenderOptions, renderer
+from lslint.report.formats import RenderOptions, load
 from lslint.report.masking import masker
 
 S = "Zq7kW7x"
@@ -116,14 +116,14 @@ def test_no_report_shows_it(name):
     run = Run({"logstash": None, "filebeat": None, "elasticsearch": None})
     run.results.append(result)
     for form in FORMATS:
-        out = renderer(form)(run, RenderOptions(verbose=True))
+        out = load(form).render(run, RenderOptions(verbose=True))
         assert [piece for piece in PIECES if piece in out] == [], (form, out)
 
 
 def report(form, kind, text, **values):
     run = Run({"logstash": None, "filebeat": None, "elasticsearch": None})
     run.results.append(check_text(text, PATHS[kind], kind, settings(**values)))
-    return renderer(form)(run, RenderOptions(verbose=True, width=200))
+    return load(form).render(run, RenderOptions(verbose=True, width=200))
 
 
 OUTPUT = (

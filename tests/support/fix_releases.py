@@ -92,7 +92,7 @@ class FixedText:
                 return check_source(source, kind, given)
 
             outcome = fix(result, self.settings(target), check, unsafe=False)
-            made.setdefault(outcome.text, "+".join(sorted(outcome.applied)))
+            made.setdefault(outcome.text, "+".join(sorted({finding.rule.code for finding in outcome.fixed})))
         made.pop(self.text, None)
         return [(codes, text) for text, codes in made.items()]
 

@@ -194,7 +194,12 @@ def together(result, given, unsafe):
         if again.text == last.text:
             return outcome
         last = again
-    raise Broken(f"{path}: a further run changes the file again: {again.applied}")
+    raise Broken(f"{path}: a further run changes the file again: {codes(again)}")
+
+
+def codes(outcome):
+    """The codes of the findings that were fixed."""
+    return [finding.rule.code for finding in outcome.fixed]
 
 
 def files(folders):
@@ -243,7 +248,7 @@ def run(folders, *, unsafe=False, part=(0, 1), most=None, tell=None):
             try:
                 outcome = together(result, given, unsafe)
                 figures["fixed"] += bool(outcome.count)
-                figures["together"].update(outcome.applied)
+                figures["together"].update(codes(outcome))
                 figures["culprits"].update(rejected.code for rejected in outcome.rejected)
             except Broken as error:
                 wrong(error)

@@ -15,7 +15,6 @@ import fuzzing
 from fixing import nodes
 
 from lslint.config.command_line import FORMATS
-from lslint.config.format_options import ALIGN_ARROWS
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import Run
@@ -35,8 +34,7 @@ from lslint.grammar.mini_languages import date_format, dissect, env_reference, f
 from lslint.grammar.regex import go as go_regexp
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.spans import replaced
-from lslint.report.formats import RenderOptions, renderer
-from lslint.rewrite.arrow_alignment import LayoutOptions
+from lslint.report.formats import RenderOptions, load
 from lslint.rewrite.edits import with_line_ends
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
@@ -219,14 +217,14 @@ def parsers(text):
 
 def layout(text):
     """Formatting keeps all tokens and comments; a second run changes nothing."""
-    options = LayoutOptions((40, 100)[len(text) % 2], ALIGN_ARROWS[len(text) % len(ALIGN_ARROWS)])
+    length = (40, 100)[len(text) % 2]
     try:
-        made = format_text(text, options)
+        made = format_text(text, length)
     except FormatError as refused:
         if "report it" in refused.reason:
             raise Broken(refused.reason) from refused
         return
-    if format_text(made, options) != made:
+    if format_text(made, length) != made:
         raise Broken("formatting twice is not formatting once")
     (old, _), (new, _) = parse_.parse(text), parse_.parse(made)
     if [text[a:b].rstrip() for a, b in old.comments] != [made[a:b].rstrip() for a, b in new.comments]:
@@ -277,7 +275,7 @@ def report(case):
         run.results.append(result)
     try:
         for form in FORMATS:
-            out = renderer(form)(run, RenderOptions(color=color, width=width, verbose=bool(width % 2)))
+            out = load(form).render(run, RenderOptions(color=color, width=width, verbose=bool(width % 2)))
             out.encode("utf-8", "backslashreplace")
             if form == "junit":
                 ElementTree.fromstring(out.encode())

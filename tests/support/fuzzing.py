@@ -28,7 +28,7 @@ from lslint.engine.file import check_source
 from lslint.engine.result import Run
 from lslint.grammar.spans import replaced
 from lslint.kinds.detect import detect
-from lslint.report.formats import RenderOptions, renderer
+from lslint.report.formats import RenderOptions, load
 from lslint.rewrite.apply_fixes import fix_result
 from lslint.rewrite.edits import with_line_ends
 from lslint.rules import registry
@@ -132,7 +132,7 @@ def check(path, text, kind):
                 break
             again = more.result
         else:
-            raise Broken(f"fixing again changes more and more: {sorted(more.applied)}")
+            raise Broken(f"fixing again changes more and more: {sorted(finding.rule.code for finding in more.fixed)}")
     elif outcome.text != text:
         raise Broken("changed without a fix")
     text.encode("utf-8", "surrogateescape") if result.source.bad is not None else outcome.text.encode()
@@ -183,7 +183,7 @@ def reports(result):
         ("concise", RenderOptions()),
         ("json", RenderOptions()),
     ):
-        out = renderer(name)(run, options)
+        out = load(name).render(run, options)
         out.encode("utf-8", "backslashreplace")
     document = json.loads(out)
     VALIDATOR.validate(document)

@@ -34,7 +34,7 @@ from lslint.lsp.documents import Document
 from lslint.lsp.hover import hover
 from lslint.lsp.session import Session
 from lslint.report.diff import hunks
-from lslint.report.formats import RenderOptions, renderer
+from lslint.report.formats import RenderOptions, load
 from lslint.report.masking import masker
 from lslint.report.pipeline_graph import displayed_ends
 from lslint.rewrite.apply_fixes import fix_result
@@ -354,7 +354,7 @@ class Checker:
         run.results.append(result)
         options = RenderOptions(verbose=True, width=200)
         for form in FORMATS:
-            out = renderer(form)(run, options)
+            out = load(form).render(run, options)
             self.formats[form] += 1
             if form == "text":
                 out = self._frames(case, out)

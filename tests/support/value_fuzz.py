@@ -23,7 +23,7 @@ from lslint.config.command_line import FORMATS
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
 from lslint.engine.result import Run
-from lslint.report.formats import RenderOptions, renderer
+from lslint.report.formats import RenderOptions, load
 from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import knowledge
 
@@ -92,8 +92,8 @@ class Fuzzer:
         if self.random.random() < 0.2:
             run = Run(dict.fromkeys(("logstash", "filebeat", "elasticsearch", "kibana", "opensearch")))
             run.results.append(result)
-            json.loads(renderer("json")(run, RenderOptions()))
-            report = renderer(self.random.choice(FORMATS))(run, RenderOptions(verbose=True))
+            json.loads(load("json").render(run, RenderOptions()))
+            report = load(self.random.choice(FORMATS)).render(run, RenderOptions(verbose=True))
             report.encode("utf-8", "backslashreplace")
         if self.random.random() < 0.05:
             fix_result(

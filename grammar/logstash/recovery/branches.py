@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.nodes import Branch, Clause, Expression
+from lslint.grammar.logstash.recovery import tokens as t
 from lslint.grammar.logstash.recovery.blocks import close_unclosed, is_setting
 from lslint.grammar.logstash.recovery.condition import condition_errors
 from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.state import State
-from lslint.grammar.logstash.recovery.tokens import (
-    ARROW,
-    COMMA,
-    END,
-    FOREIGN,
-    ITEMS,
-    LBRACE,
-    LSQB,
-    OPERATOR,
-    OTHER,
-    PAREN,
-    RBRACE,
-    SELECTOR,
-    STRING,
-    WORD,
-)
 from lslint.grammar.logstash.section_names import SECTIONS
 
 TYPE_CHECKING = False
@@ -41,14 +26,16 @@ def read_else(state: State, i: int) -> None:
     if _closes_before_else(state, i, frame):
         close_unclosed(state, 1, i)
         return
-    if kind[n] == WORD and state.tokens.word(n) in ("if", "If", "IF", "fi"):
-        if kind[n + 1] == LBRACE:
+    if kind[n] == t.WORD and state.tokens.word(n) in ("if", "If", "IF", "fi"):
+        if kind[n + 1] == t.LBRACE:
             open_clause(state, i, "else", None, n + 1)
             return
         read_if(state, i, n + 1, "else if")
-    elif kind[n] == LBRACE:
+    elif kind[n] == t.LBRACE:
         open_clause(state, i, "else", None, n)
-    elif kind[n] in (SELECTOR, LSQB, STRING, PAREN, OPERATOR, WORD, OTHER) and headless_end(state, n) >= 0:
+    elif (
+        kind[n] in (t.SELECTOR, t.LSQB, t.STRING, t.PAREN, t.OPERATOR, t.WORD, t.OTHER) and headless_end(state, n) >= 0
+    ):
         start, end = state.start[i], state.end[i]
         detail = {"found": "else", "right": "else if", "count": "1"}
         state.error("foreign-operator", start, end, detail, (), ((end, end, " if"),))
@@ -57,12 +44,12 @@ def read_else(state: State, i: int) -> None:
     else:
         state.unexpected(i, "`{` after `else`", found=state.display(n))
         if (
-            kind[n] == ARROW
-            or (kind[n] not in (WORD, RBRACE) and not state.first[n])
-            or (kind[n] == WORD and not state.first[n] and state.first[n + 1])
+            kind[n] == t.ARROW
+            or (kind[n] not in (t.WORD, t.RBRACE) and not state.first[n])
+            or (kind[n] == t.WORD and not state.first[n] and state.first[n + 1])
         ):
             n += 1
-        if state.missing_braces < 0 or kind[n] == WORD:
+        if state.missing_braces < 0 or kind[n] == t.WORD:
             state.missing_braces += 1
             open_clause(state, i, "else", None, n - 1)
         else:
@@ -92,7 +79,7 @@ def read_if(state: State, i: int, n: int, keyword: str) -> None:
         state.exclude_from_count(stop)
         open_clause(state, i, keyword, None, brace)
         return
-    if kind[stop] == LBRACE:
+    if kind[stop] == t.LBRACE:
         name = _plugin_on_new_line(state, n, stop)
         if name < 0:
             open_clause(state, i, keyword, read_condition(state, n, stop), stop)
@@ -101,7 +88,7 @@ def read_if(state: State, i: int, n: int, keyword: str) -> None:
     offset = state.end[stop - 1]
     before = len(state.errors)
     expression = None
-    if stop > n + 1 and state.kind[stop - 1] not in (SELECTOR, STRING):
+    if stop > n + 1 and state.kind[stop - 1] not in (t.SELECTOR, t.STRING):
         expression = read_condition(state, n, stop - 1, quiet=True)
     if expression is not None:
         state.unexpected(stop - 1, "`{` after the condition")
@@ -110,7 +97,7 @@ def read_if(state: State, i: int, n: int, keyword: str) -> None:
     if len(state.errors) == before:
         detail = {"found": state.display(stop), "expected": "`{` after the condition"}
         state.error("unexpected", max(offset - 1, state.start[i]), offset, detail)
-    if state.missing_braces < 0 or kind[stop] in (WORD, LBRACE):
+    if state.missing_braces < 0 or kind[stop] in (t.WORD, t.LBRACE):
         state.missing_braces += 1
         open_clause(state, i, keyword, expression, stop - 1)
     else:
@@ -121,8 +108,8 @@ def _condition_end(state: State, n: int) -> int:
     """The token after a condition: its brace, or what shows that the brace is missing."""
     kind = state.kind
     index = n
-    while kind[index] not in (LBRACE, RBRACE, END, FOREIGN):
-        is_item = kind[index] == WORD and state.tokens.word(index) in ("if", "else", *SECTIONS)
+    while kind[index] not in (t.LBRACE, t.RBRACE, t.END, t.FOREIGN):
+        is_item = kind[index] == t.WORD and state.tokens.word(index) in ("if", "else", *SECTIONS)
         if index == state.next_part or (index > n and state.first[index] and (is_item or is_setting(state, index))):
             break
         index += 1
@@ -132,14 +119,16 @@ def _condition_end(state: State, n: int) -> int:
 def _brace_after_stray(state: State, stop: int) -> int:
     """The brace that opens the block, if the one at ``stop`` is a typo within the condition; else -1."""
     kind = state.kind
-    if not (state.missing_braces > 0 if kind[stop] == LBRACE else state.missing_braces < 0 and kind[stop] == RBRACE):
+    if not (
+        state.missing_braces > 0 if kind[stop] == t.LBRACE else state.missing_braces < 0 and kind[stop] == t.RBRACE
+    ):
         return -1
     index = stop + 1
-    while not state.first[index] and kind[index] not in (LBRACE, RBRACE, ARROW, END):
+    while not state.first[index] and kind[index] not in (t.LBRACE, t.RBRACE, t.ARROW, t.END):
         index += 1
-    if kind[index] != LBRACE or state.first[index] or index == stop + 1:
+    if kind[index] != t.LBRACE or state.first[index] or index == stop + 1:
         return -1
-    if index == stop + 2 and kind[stop + 1] == WORD and state.tokens.word(stop + 1) not in _OPERATORS:
+    if index == stop + 2 and kind[stop + 1] == t.WORD and state.tokens.word(stop + 1) not in _OPERATORS:
         return -1
     return index
 
@@ -147,9 +136,9 @@ def _brace_after_stray(state: State, stop: int) -> int:
 def _plugin_on_new_line(state: State, n: int, stop: int) -> int:
     """The name of the plugin, if the brace at ``stop`` belongs to one on a new line, not to the condition; else -1."""
     name = stop - 1
-    if name <= n or state.kind[name] not in (WORD, STRING) or not state.first[name]:
+    if name <= n or state.kind[name] not in (t.WORD, t.STRING) or not state.first[name]:
         return -1
-    return -1 if state.tokens.word(name - 1) in _OPERATORS or state.kind[name - 1] == COMMA else name
+    return -1 if state.tokens.word(name - 1) in _OPERATORS or state.kind[name - 1] == t.COMMA else name
 
 
 def read_condition(state: State, n: int, stop: int, quiet: bool = False) -> Expression | None:
@@ -195,7 +184,7 @@ def open_clause(state: State, i: int, keyword: str, condition: Expression | None
                 hint = "`else if` follows `else`. Move it before the `else`"
             state.unexpected(i, "", weak=True, hint=hint)
         items.append(Branch(clause.start, clause.end, [clause]))
-    state.open_block(ITEMS, "block", keyword, i, brace, clause, clause.items, (items[-1],))
+    state.open_block(t.ITEMS, "block", keyword, i, brace, clause, clause.items, (items[-1],))
     state.i = brace + 1
 
 
@@ -206,27 +195,27 @@ def takes_clause(items: list[Any]) -> bool:
 
 def _is_operator(state: State, n: int) -> bool:
     word = state.tokens.word(n)
-    return word in _OPERATORS if state.kind[n] == WORD else state.kind[n] == OPERATOR and word != ":"
+    return word in _OPERATORS if state.kind[n] == t.WORD else state.kind[n] == t.OPERATOR and word != ":"
 
 
 def headless_end(state: State, n: int) -> int:
     """The brace after tokens from ``n`` on that look like a condition on one line; -1 if they do not."""
-    if state.kind[n] == STRING and not _is_operator(state, n + 1):  # the name of a plugin or option: `"files": [`
+    if state.kind[n] == t.STRING and not _is_operator(state, n + 1):  # the name of a plugin or option: `"files": [`
         return -1
     start, stop, last = state.line_scan
     if not start <= n < stop:  # a scan that starts within the previous one ends at the same token
         kind = state.kind
         start = stop = n
         last = -1
-        while kind[stop] not in (LBRACE, RBRACE, END, ARROW, FOREIGN):
-            is_operator = kind[stop] == WORD and state.tokens.word(stop) in _OPERATORS
-            if stop > n and state.first[stop] and kind[stop] != OPERATOR and not is_operator:
+        while kind[stop] not in (t.LBRACE, t.RBRACE, t.END, t.ARROW, t.FOREIGN):
+            is_operator = kind[stop] == t.WORD and state.tokens.word(stop) in _OPERATORS
+            if stop > n and state.first[stop] and kind[stop] != t.OPERATOR and not is_operator:
                 break
-            if is_operator or kind[stop] in (OPERATOR, SELECTOR, LSQB):
+            if is_operator or kind[stop] in (t.OPERATOR, t.SELECTOR, t.LSQB):
                 last = stop
             stop += 1
         state.line_scan = start, stop, last
-    return stop if state.kind[stop] == LBRACE and last >= n else -1
+    return stop if state.kind[stop] == t.LBRACE and last >= n else -1
 
 
 def read_headless(state: State, i: int) -> bool:
@@ -234,11 +223,11 @@ def read_headless(state: State, i: int) -> bool:
     stop = headless_end(state, i)
     if stop < 0:
         return False
-    if state.kind[i + 1] == PAREN and state.tokens.word(i + 2) == "if":
+    if state.kind[i + 1] == t.PAREN and state.tokens.word(i + 2) == "if":
         state.unexpected(i + 1, f"`{{` after `{state.tokens.word(i)}`")
         state.i = i + 2
         return True
-    if state.kind[i] == WORD and state.kind[i + 1] in (LSQB, SELECTOR, PAREN, STRING):
+    if state.kind[i] == t.WORD and state.kind[i + 1] in (t.LSQB, t.SELECTOR, t.PAREN, t.STRING):
         state.unexpected(i, "`if` or `else if`", found=f"`{state.tokens.word(i)}`")
         first = i + 1
     else:

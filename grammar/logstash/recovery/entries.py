@@ -3,26 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Number, Option, Pair, String
+from lslint.grammar.logstash.recovery import tokens as t
 from lslint.grammar.logstash.recovery.blocks import close_brace, mark_cut, skip
 from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.misplaced import branch_in_plugin, name_with_brace, stray_brace
 from lslint.grammar.logstash.recovery.state import State
-from lslint.grammar.logstash.recovery.tokens import (
-    ARROW,
-    COMMA,
-    HASH,
-    LBRACE,
-    LSQB,
-    OPERATOR,
-    OPTIONS,
-    OTHER,
-    PAREN,
-    RBRACE,
-    RSQB,
-    SELECTOR,
-    STRING,
-    WORD,
-)
 from lslint.grammar.logstash.recovery.values import (
     ARROWS,
     drop,
@@ -47,24 +32,24 @@ def read_entry(state: State, i: int) -> None:
     """Read token ``i`` in a plugin or hash, where a name or key is expected."""
     what = state.kind[i]
     mark_cut(state, i)
-    if what == RBRACE:
+    if what == t.RBRACE:
         close_brace(state, i)
-    elif what in (WORD, STRING, OTHER):
+    elif what in (t.WORD, t.STRING, t.OTHER):
         _name(state, i)
-    elif what == COMMA:
+    elif what == t.COMMA:
         _comma(state, i)
-    elif what == ARROW:
+    elif what == t.ARROW:
         state.skip_unexpected(i, state.expected_here())
         if not state.first[i + 1]:
             state.later = (drop, "", -1)
-    elif what in (LSQB, SELECTOR) and _bracket_key(state, i):
+    elif what in (t.LSQB, t.SELECTOR) and _bracket_key(state, i):
         pass
-    elif what == LBRACE:
+    elif what == t.LBRACE:
         stray_brace(state, i)
-    elif what == LSQB:
+    elif what == t.LSQB:
         state.unexpected(i, state.expected_here())
         open_array(state, i, drop, "")
-    elif what == RSQB:
+    elif what == t.RSQB:
         stray_bracket(state, i)
     else:
         state.unexpected(i, state.expected_here())
@@ -90,37 +75,37 @@ def _name(state: State, i: int) -> None:
     n = i + 1
     follows = kind[n]
     frame = state.stack[-1]
-    if follows == ARROW:
+    if follows == t.ARROW:
         _pair(state, i, n, n + 1)
         return
     if _replaced_arrow(state, i, n):
         return
-    if follows == LSQB and kind[n + 1] == WORD and kind[n + 2] == ARROW:
+    if follows == t.LSQB and kind[n + 1] == t.WORD and kind[n + 2] == t.ARROW:
         state.unexpected(n, "`=>`")
         state.exclude_from_count(n)
         state.i = n + 1
         return
-    if follows == LBRACE:
+    if follows == t.LBRACE:
         if not name_with_brace(state, i):
             _missing_arrow(state, i, n)
         return
-    if kind[i] == WORD and state.tokens.word(i) in _BRANCH_WORDS and follows not in (OPERATOR, COMMA):
+    if kind[i] == t.WORD and state.tokens.word(i) in _BRANCH_WORDS and follows not in (t.OPERATOR, t.COMMA):
         branch_in_plugin(state, i)
         return
-    if kind[i] == OTHER and _colon_in_word(state, i):
+    if kind[i] == t.OTHER and _colon_in_word(state, i):
         return
-    if follows == OPERATOR and _operator_as_arrow(state, i, n):
+    if follows == t.OPERATOR and _operator_as_arrow(state, i, n):
         return
-    if follows in (STRING, WORD, OTHER) and _name_after_name(state, i, n):
+    if follows in (t.STRING, t.WORD, t.OTHER) and _name_after_name(state, i, n):
         return
     if (
         state.line[n] == state.line[i]
-        and (follows in (STRING, LSQB, OTHER) or (follows == WORD and is_value_token(state, n)))
-        and not (kind[i] == STRING and frame.mode == OPTIONS)
+        and (follows in (t.STRING, t.LSQB, t.OTHER) or (follows == t.WORD and is_value_token(state, n)))
+        and not (kind[i] == t.STRING and frame.mode == t.OPTIONS)
     ):
         _missing_arrow(state, i, n)
         return
-    if follows == COMMA and frame.mode == HASH and kind[n + 1] in (STRING, WORD) and kind[n + 2] != ARROW:
+    if follows == t.COMMA and frame.mode == t.HASH and kind[n + 1] in (t.STRING, t.WORD) and kind[n + 2] != t.ARROW:
         _wrong_arrow(state, i, state.start[n], state.end[n], ",")
         _pair(state, i, n, n + 1)
         return
@@ -131,7 +116,7 @@ def _name(state: State, i: int) -> None:
 def _operator_as_arrow(state: State, i: int, n: int) -> bool:
     """Read ``name = value``, where token ``n`` is in the place of the arrow. False if it is not that."""
     last = n
-    if state.kind[n + 1] in (OPERATOR, ARROW) and state.line[n + 1] == state.line[n]:
+    if state.kind[n + 1] in (t.OPERATOR, t.ARROW) and state.line[n + 1] == state.line[n]:
         last = n + 1
     operator = state.text[state.start[n] : state.end[last]]
     if "".join(operator.split()) not in ARROWS and operator.strip("=>- :") != "":
@@ -144,7 +129,7 @@ def _operator_as_arrow(state: State, i: int, n: int) -> bool:
 def _name_after_name(state: State, i: int, n: int) -> bool:
     """Report the name at token ``i`` in front of another setting, whose name is token ``n``. False if that is none."""
     kind = state.kind
-    if kind[n + 1] not in (ARROW, OPERATOR) or (kind[n] == WORD and state.first[n]):
+    if kind[n + 1] not in (t.ARROW, t.OPERATOR) or (kind[n] == t.WORD and state.first[n]):
         return False
     if i in state.tokens.broken or (state.errors and state.errors[-1][0].end >= state.start[i] - 1):
         state.i = n
@@ -160,11 +145,11 @@ def _name_alone(state: State, i: int) -> None:
     if i in state.tokens.broken:
         state.i = i + 1
         return
-    if state.kind[i] == STRING or (not state.first[i] and frame.filled and state.line[i - 1] == state.line[i]):
+    if state.kind[i] == t.STRING or (not state.first[i] and frame.filled and state.line[i - 1] == state.line[i]):
         state.unexpected(i, state.expected_here())
     else:
         detail = {"name": state.tokens.word(i), "arrow": "missing"}
-        if frame.mode == HASH:
+        if frame.mode == t.HASH:
             detail["in"] = "hash"
         state.error("missing-value", state.start[i], state.end[i], detail, (frame.opened_here(),))
     frame.filled = True
@@ -178,14 +163,24 @@ def _replaced_arrow(state: State, i: int, n: int) -> bool:
     """
     kind = state.kind
     follows = kind[n]
-    missing = state.missing_braces if follows in (LBRACE, RBRACE) else state.missing_brackets
-    wrong = missing < 0 if follows in (RBRACE, RSQB) else missing > 0 and follows in (LBRACE, LSQB)
+    missing = state.missing_braces if follows in (t.LBRACE, t.RBRACE) else state.missing_brackets
+    wrong = missing < 0 if follows in (t.RBRACE, t.RSQB) else missing > 0 and follows in (t.LBRACE, t.LSQB)
     value = n + 1
-    if not wrong or state.line[value] != state.line[i] or kind[value] not in (STRING, WORD, OTHER, LSQB, LBRACE):
+    if (
+        not wrong
+        or state.line[value] != state.line[i]
+        or kind[value] not in (t.STRING, t.WORD, t.OTHER, t.LSQB, t.LBRACE)
+    ):
         return False
-    if kind[value] in (STRING, WORD, OTHER) and kind[value + 1] in (ARROW, OPERATOR, COMMA, RSQB, LBRACE):
+    if kind[value] in (t.STRING, t.WORD, t.OTHER) and kind[value + 1] in (
+        t.ARROW,
+        t.OPERATOR,
+        t.COMMA,
+        t.RSQB,
+        t.LBRACE,
+    ):
         return False
-    if follows == LBRACE and kind[value] == LBRACE and kind[value + 1] == LBRACE:
+    if follows == t.LBRACE and kind[value] == t.LBRACE and kind[value + 1] == t.LBRACE:
         return False
     state.unexpected(n, "`=>`")
     state.exclude_from_count(n)
@@ -200,8 +195,8 @@ def _pair(state: State, i: int, arrow: int, value: int) -> None:
     start, end, offset = state.start[i], state.end[i], state.start[arrow]
     word = state.text[start:end]
     is_string = word[0] in "\"'" and len(word) > 1
-    if frame.mode == HASH:
-        if state.kind[i] != STRING and not is_number(word) and (state.kind[i] == OTHER or not is_bareword(word)):
+    if frame.mode == t.HASH:
+        if state.kind[i] != t.STRING and not is_number(word) and (state.kind[i] == t.OTHER or not is_bareword(word)):
             needs_quotes(state, i, end, "key")
         key: String | Bareword | Number
         if is_string:
@@ -218,7 +213,7 @@ def _pair(state: State, i: int, arrow: int, value: int) -> None:
 
         read_value(state, value, make_pair, word, i)
         return
-    if state.kind[i] == OTHER:
+    if state.kind[i] == t.OTHER:
         state.unexpected(i, "the name of a setting (letters, digits, `_` and `-`)")
 
     def make_option(node: Any) -> Any:
@@ -243,7 +238,7 @@ def _comma(state: State, i: int) -> None:
     elif not frame.filled:
         state.unexpected(i, state.expected_here())
     else:
-        where = "pairs" if frame.mode == HASH else "settings"
+        where = "pairs" if frame.mode == t.HASH else "settings"
         state.repeated_error(frame, "comma-between-entries", start, end, {"where": where}, (edit,))
     state.i = i + 1
 
@@ -251,17 +246,17 @@ def _comma(state: State, i: int) -> None:
 def _bare_list(state: State, i: int, frame: BlockFrame) -> bool:
     """Read the rest of ``a => "x", "y"``: several values without the brackets of a list. False if it is not that."""
     kind = state.kind
-    if frame.mode == HASH or not frame.filled or kind[i - 1] not in (STRING, WORD, OTHER):
+    if frame.mode == t.HASH or not frame.filled or kind[i - 1] not in (t.STRING, t.WORD, t.OTHER):
         return False
     index = i
-    while kind[index] == COMMA and kind[index + 1] in (STRING, WORD, OTHER):
-        if kind[index + 2] in (ARROW, OPERATOR, LBRACE):
+    while kind[index] == t.COMMA and kind[index + 1] in (t.STRING, t.WORD, t.OTHER):
+        if kind[index + 2] in (t.ARROW, t.OPERATOR, t.LBRACE):
             return False
         index += 2
     if index == i:
         return False
     state.unexpected(i, "`[` before the first of several values")
-    if kind[index] == RSQB and state.missing_brackets < 0:
+    if kind[index] == t.RSQB and state.missing_brackets < 0:
         state.missing_brackets += 1
         index += 1
     state.i = index
@@ -296,7 +291,7 @@ def _colon_in_word(state: State, i: int) -> bool:
     start, end = state.start[i], state.end[i]
     word = state.text[start:end]
     name, _, rest = word.partition(":")
-    if not rest or not is_bareword(name) or rest.startswith("/") or state.kind[i + 1] in (ARROW, LBRACE):
+    if not rest or not is_bareword(name) or rest.startswith("/") or state.kind[i + 1] in (t.ARROW, t.LBRACE):
         return False
     offset = start + len(name)
     _wrong_arrow(state, i, offset, offset + 1, ":")
@@ -311,9 +306,9 @@ def _colon_in_word(state: State, i: int) -> bool:
 def _unquoted_words(state: State, i: int) -> bool:
     """Read the rest of an unquoted value that contains spaces. False if the line has no further words."""
     last = state.last_unquoted
-    if last is None or state.kind[i] == STRING or state.first[i] or state.line[last] != state.line[i]:
+    if last is None or state.kind[i] == t.STRING or state.first[i] or state.line[last] != state.line[i]:
         return False
-    if state.end[i - 1] > state.start[i] or state.kind[i - 1] not in (WORD, OTHER, OPERATOR, PAREN):
+    if state.end[i - 1] > state.start[i] or state.kind[i - 1] not in (t.WORD, t.OTHER, t.OPERATOR, t.PAREN):
         return False
     end, shape = unquoted_end(state, i), state.kind[i : i + 3]
     while (
@@ -333,11 +328,13 @@ def _bracket_key(state: State, i: int) -> bool:
     """Read ``[a][b] => …``: a key that is a field reference without quotes. False if it is not that."""
     kind = state.kind
     index = i
-    if kind[i] == SELECTOR:
+    if kind[i] == t.SELECTOR:
         index += 1
-    while index < i + 60 and kind[index] == LSQB and kind[index + 1] in (WORD, OTHER) and kind[index + 2] == RSQB:
+    while (
+        index < i + 60 and kind[index] == t.LSQB and kind[index + 1] in (t.WORD, t.OTHER) and kind[index + 2] == t.RSQB
+    ):
         index += 3
-    if index == i or kind[index] != ARROW:
+    if index == i or kind[index] != t.ARROW:
         return False
     state.stack[-1].filled = True
     needs_quotes(state, i, state.end[index - 1], "key")

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.recovery.tokens import (
-    COMMA,
-    OPERATOR,
-    OTHER,
-    PAREN,
-    REGEXP,
-    SELECTOR,
-    STRING,
-    WORD,
-    Tokens,
-    is_unmatched,
-)  # fmt: skip
+from lslint.grammar.logstash.recovery import tokens as t
+from lslint.grammar.logstash.recovery.tokens import Tokens, is_unmatched
 from lslint.grammar.logstash.recovery.values import quoted, with_leading_zero
 from lslint.grammar.numbers import is_digits
 from lslint.grammar.parse_errors import Edit, ParseError
@@ -108,11 +98,11 @@ def read_operand(state: ConditionState) -> None:
     """Read an operand or an opening parenthesis."""
     i = state.i
     what, word = state.kind(i), state.word(i)
-    if what in (SELECTOR, STRING, REGEXP):
+    if what in (t.SELECTOR, t.STRING, t.REGEXP):
         state.finish_operand(i, i + 1)
-    elif what == WORD:
+    elif what == t.WORD:
         _word_operand(state, i, word)
-    elif what == PAREN:
+    elif what == t.PAREN:
         if word == "(":
             if state.compared:
                 state.unexpected(i, "a value", "Remove the parentheses around the value")
@@ -123,14 +113,14 @@ def read_operand(state: ConditionState) -> None:
             _list(state, i)
         else:
             state.unexpected(i, "a field or a value")
-    elif what == OPERATOR:
+    elif what == t.OPERATOR:
         if word == "!":
             _negation(state, i, i + 1)
         elif word == "!!":
             state.unexpected(i, "a field or a value", "only one `!` is allowed")
         else:
             _missing_operand(state, i)
-    elif what == OTHER:
+    elif what == t.OTHER:
         _plain(state, i, word)
     else:
         state.unexpected(i, "a field or a value")
@@ -157,8 +147,8 @@ def _word_operand(state: ConditionState, i: int, word: str) -> None:
             state.replace(start, end, "!", negation=True)
             state.i = n
             return
-        if state.kind(n) in (SELECTOR, STRING, WORD) or state.word(n) in ("(", "!"):
-            if state.kind(n) == SELECTOR and _ends_operand(state, n + 1):
+        if state.kind(n) in (t.SELECTOR, t.STRING, t.WORD) or state.word(n) in ("(", "!"):
+            if state.kind(n) == t.SELECTOR and _ends_operand(state, n + 1):
                 state.replace(start, tokens.start[n], "!", negation=True)
                 state.finish_operand(i, n + 1)
                 return
@@ -185,7 +175,7 @@ def _plain(state: ConditionState, i: int, word: str) -> None:
         state.finish_operand(i, i + 1)
         return
     n = i + 1
-    while n < state.last and tokens.start[n] == end and state.kind(n) in (OTHER, WORD, SELECTOR):
+    while n < state.last and tokens.start[n] == end and state.kind(n) in (t.OTHER, t.WORD, t.SELECTOR):
         end = tokens.end[n]  # a[b], a.b/c
         n += 1
     word = state.text[start:end]
@@ -218,16 +208,16 @@ def _list(state: ConditionState, i: int) -> None:
     index = i
     while index < state.last:
         word = state.word(index)
-        if state.kind(index) == PAREN and word == "[":
+        if state.kind(index) == t.PAREN and word == "[":
             depth += 1
-        elif state.kind(index) == PAREN and word == "]":
+        elif state.kind(index) == t.PAREN and word == "]":
             depth -= 1
             if not depth:
                 _check_list(state, i, index)
                 if not state.errors:
                     state.finish_operand(i, index + 1)
                 return
-        elif state.kind(index) == OPERATOR or word in BOOLEAN:
+        elif state.kind(index) == t.OPERATOR or word in BOOLEAN:
             break
         index += 1
     state.unexpected(i, "", "the `[` is never closed; add the missing `]`")
@@ -236,12 +226,12 @@ def _list(state: ConditionState, i: int) -> None:
 def _check_list(state: ConditionState, i: int, close: int) -> None:
     expects_value = True
     for index in range(i + 1, close):
-        if state.kind(index) == COMMA:
+        if state.kind(index) == t.COMMA:
             if expects_value:
                 _extra_comma(state, index)
                 return
             expects_value = True
-        elif state.kind(index) != PAREN:
+        elif state.kind(index) != t.PAREN:
             if not expects_value:
                 start, end, gap = state.tokens.start[index], state.tokens.end[index], state.tokens.end[index - 1]
                 detail = {"before": f"`{state.word(index)}`", "after": f"`{state.word(index - 1)}`", "count": "1"}
@@ -270,7 +260,7 @@ def _close(state: ConditionState, i: int) -> int:
         state.closing = {}
         opened = []
         for index in range(state.first, state.last):
-            word = state.word(index) if state.kind(index) == PAREN else ""
+            word = state.word(index) if state.kind(index) == t.PAREN else ""
             if word == "(":
                 opened.append(index)
             elif word == ")" and opened:
@@ -284,7 +274,7 @@ def _call(state: ConditionState, i: int) -> None:
         state.unexpected(i + 1, "", "the `(` is never closed; add the missing `)`")
         return
     for index in range(i + 2, close):
-        if state.kind(index) == OPERATOR or state.word(index) in BOOLEAN:
+        if state.kind(index) == t.OPERATOR or state.word(index) in BOOLEAN:
             state.unexpected(index, "`,` or `)`")
             return
     state.finish_operand(i, close + 1)
@@ -299,7 +289,7 @@ def _negation(state: ConditionState, i: int, n: int) -> None:
     if state.word(n) == "(":
         state.i = n
         return
-    if state.kind(n) == SELECTOR and _ends_operand(state, n + 1):
+    if state.kind(n) == t.SELECTOR and _ends_operand(state, n + 1):
         state.finish_operand(i, n + 1)
         return
     if state.word(n) == "!":
@@ -313,7 +303,7 @@ def _operand_end(state: ConditionState, n: int) -> int:
     depth = 0
     while n < state.last:
         word = state.word(n)
-        if state.kind(n) == PAREN:
+        if state.kind(n) == t.PAREN:
             if word in "([":
                 depth += 1
             else:

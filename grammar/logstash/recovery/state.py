@@ -6,19 +6,9 @@ from bisect import bisect_right
 
 from lslint.grammar import limits
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.logstash.recovery import tokens as t
 from lslint.grammar.logstash.recovery.frames import BlockFrame, Part, Repeat
-from lslint.grammar.logstash.recovery.tokens import (
-    ARRAY,
-    HASH,
-    ITEMS,
-    LBRACE,
-    LSQB,
-    PAREN,
-    RBRACE,
-    RSQB,
-    Tokens,
-    is_unmatched,
-)  # fmt: skip
+from lslint.grammar.logstash.recovery.tokens import Tokens, is_unmatched
 from lslint.grammar.parse_errors import Edit, ParseError
 
 TYPE_CHECKING = False
@@ -160,9 +150,9 @@ class State:
     def expected_here(self) -> str:
         """What may come next in the innermost block, as written in a message."""
         mode = self.stack[-1].mode
-        if mode == ITEMS:
+        if mode == t.ITEMS:
             return "a plugin (`name {`), `if` or `}`"
-        if mode == HASH:
+        if mode == t.HASH:
             return "a key with `=>`, or `}`"
         return "a setting (`name => value`), or `}`"
 
@@ -173,7 +163,7 @@ class State:
     def _stray(self, index: int, expected: str) -> str:
         """``extra`` if the token is a ``]`` or ``)`` that nothing opens, in a block with braces or after a section;
         ``closer`` if it may be in the place of a missing ``}``; else empty."""
-        if self.kind[index] not in (RSQB, PAREN) or self.in_list():
+        if self.kind[index] not in (t.RSQB, t.PAREN) or self.in_list():
             return ""
         is_closer = expected == "`}`"
         if self.stack:
@@ -197,10 +187,10 @@ class State:
     def exclude_from_count(self, index: int) -> None:
         """Exclude a bracket that is read as something else from the number of missing ones."""
         what = self.kind[index]
-        if what in (LBRACE, RBRACE):
-            self.missing_braces += 1 if what == RBRACE else -1
-        elif what in (LSQB, RSQB):
-            self.missing_brackets += 1 if what == RSQB else -1
+        if what in (t.LBRACE, t.RBRACE):
+            self.missing_braces += 1 if what == t.RBRACE else -1
+        elif what in (t.LSQB, t.RSQB):
+            self.missing_brackets += 1 if what == t.RSQB else -1
 
     def push(self, frame: BlockFrame) -> None:
         """Open a block."""
@@ -210,11 +200,11 @@ class State:
         stack.append(frame)
         if len(stack) > limits.MAX_NESTING:
             raise Stopped(frame.open, f"more than {limits.MAX_NESTING:,} blocks and lists are open")
-        if frame.mode == ITEMS:
+        if frame.mode == t.ITEMS:
             frame.base = len(stack)
         elif len(stack) > 1:
             frame.base = stack[-2].base
-            frame.braces = stack[-2].braces + (frame.mode != ARRAY)
+            frame.braces = stack[-2].braces + (frame.mode != t.ARRAY)
             colons = stack[-2].repeats.get("wrong-arrow")
             if colons is not None and colons.error.detail["found"] == ":":
                 frame.repeats["wrong-arrow"] = colons  # a JSON object: its inner ones are part of the same error

@@ -3,27 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Section
+from lslint.grammar.logstash.recovery import tokens as t
 from lslint.grammar.logstash.recovery.blocks import reopen
 from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.items import extra_brace_at_top, needless_arrow
 from lslint.grammar.logstash.recovery.state import State
-from lslint.grammar.logstash.recovery.tokens import (
-    ARROW,
-    COMMA,
-    END,
-    FOREIGN,
-    ITEMS,
-    LBRACE,
-    LSQB,
-    OPERATOR,
-    OTHER,
-    PAREN,
-    RBRACE,
-    RSQB,
-    STRING,
-    WORD,
-    shortened,
-)
+from lslint.grammar.logstash.recovery.tokens import shortened
 from lslint.grammar.logstash.section_names import SECTIONS, section_like
 
 _SECTION = "a section (`input {`, `filter {` or `output {`)"
@@ -35,22 +20,22 @@ def read_top_level(state: State, i: int) -> None:
     what = kind[i]
     word = state.tokens.word(i)
     n = i + 1
-    if what == RBRACE:
+    if what == t.RBRACE:
         extra_brace_at_top(state, i)
-    elif what == WORD and word in SECTIONS:
+    elif what == t.WORD and word in SECTIONS:
         _section_head(state, i, word)
-    elif what == FOREIGN:
+    elif what == t.FOREIGN:
         _foreign(state, i)
-    elif what in (WORD, STRING) and reopen(state):
+    elif what in (t.WORD, t.STRING) and reopen(state):
         pass
-    elif what in (WORD, STRING) and kind[n] == LBRACE:
+    elif what in (t.WORD, t.STRING) and kind[n] == t.LBRACE:
         _named_block(state, i, word)
-    elif what == WORD and word in ("if", "else", "elseif", "elsif", "elif"):
+    elif what == t.WORD and word in ("if", "else", "elseif", "elsif", "elif"):
         _outside_section(state, i, "`if`" if word == "if" else f"`{word}`")
-    elif what in (WORD, STRING) and kind[n] == ARROW:
+    elif what in (t.WORD, t.STRING) and kind[n] == t.ARROW:
         state.unexpected(i, _SECTION, weak=True, hint="Move settings into a plugin")
         _skip_setting(state, i)
-    elif what == WORD and kind[n] == OPERATOR and section_like(word) and kind[n + 1] == LBRACE:
+    elif what == t.WORD and kind[n] == t.OPERATOR and section_like(word) and kind[n + 1] == t.LBRACE:
         needless_arrow(state, n)
         _open_section(state, i, section_like(word), n + 1)
     else:
@@ -62,16 +47,16 @@ def _section_head(state: State, i: int, word: str) -> None:
     """Read ``input``, ``filter`` or ``output`` and what opens its block."""
     kind = state.kind
     n = i + 1
-    if kind[n] == LBRACE:
+    if kind[n] == t.LBRACE:
         _open_section(state, i, word, n)
         return
-    if kind[n] in (OPERATOR, ARROW) and kind[n + 1] == LBRACE and state.tokens.word(n + 3) != ":":
+    if kind[n] in (t.OPERATOR, t.ARROW) and kind[n + 1] == t.LBRACE and state.tokens.word(n + 3) != ":":
         needless_arrow(state, n)
         _open_section(state, i, word, n + 1)
         return
     state.unexpected(i, f"`{{` after `{word}`", found=state.display(n))
-    if kind[n] in (COMMA, RSQB, PAREN, OPERATOR, ARROW, LSQB, OTHER) or (
-        kind[n] in (WORD, STRING) and not state.first[n] and state.first[n + 1]
+    if kind[n] in (t.COMMA, t.RSQB, t.PAREN, t.OPERATOR, t.ARROW, t.LSQB, t.OTHER) or (
+        kind[n] in (t.WORD, t.STRING) and not state.first[n] and state.first[n + 1]
     ):
         n += 1  # something else in the place of the brace
     state.missing_braces += 1
@@ -83,7 +68,7 @@ def _open_section(state: State, i: int, name: str, brace: int) -> None:
     state.section_kind = name
     node = Section(state.start[i], state.end[brace], name, state.start[brace], -1, [])
     state.tree.sections.append(node)
-    state.open_block(ITEMS, "section", name, i, brace, node, node.items)
+    state.open_block(t.ITEMS, "section", name, i, brace, node, node.items)
     state.i = brace + 1
 
 
@@ -91,8 +76,10 @@ def _named_block(state: State, i: int, word: str) -> None:
     """Read ``name {`` outside sections: a section with a wrong name, or a plugin."""
     section = section_like(word)
     inside = state.kind[i + 2]
-    items = (inside == WORD and (state.kind[i + 3] == LBRACE or state.tokens.word(i + 2) == "if")) or inside == RBRACE
-    if items and (section or word == "codec" or inside != RBRACE):
+    items = (
+        inside == t.WORD and (state.kind[i + 3] == t.LBRACE or state.tokens.word(i + 2) == "if")
+    ) or inside == t.RBRACE
+    if items and (section or word == "codec" or inside != t.RBRACE):
         detail = {"name": word.strip("\"'"), "meant": section}
         edits = ((state.start[i], state.end[i], section),) if section else ()
         state.error("unknown-section", state.start[i], state.end[i], detail, (), edits)
@@ -108,7 +95,7 @@ def _outside_section(state: State, i: int, what: str) -> None:
     """Report ``what`` at token ``i``, and continue there as in a section that is not part of the tree."""
     start = state.start[i]
     state.error("plugin-outside-section", start, state.end[i], {"plugin": what}, weak=bool(state.errors))
-    state.push(BlockFrame(ITEMS, "outside", "", start, start, state.line[i], -1))
+    state.push(BlockFrame(t.ITEMS, "outside", "", start, start, state.line[i], -1))
     state.missing_braces += 1
     state.i = i
 
@@ -138,12 +125,12 @@ def _skip_to_section(state: State, i: int) -> None:
     kind = state.kind
     i += 1
     depth = 0
-    while kind[i] != END and i != state.next_part:
-        if not depth and kind[i] == WORD and state.tokens.word(i) in SECTIONS and kind[i + 1] == LBRACE:
+    while kind[i] != t.END and i != state.next_part:
+        if not depth and kind[i] == t.WORD and state.tokens.word(i) in SECTIONS and kind[i + 1] == t.LBRACE:
             break
-        if kind[i] == LBRACE:
+        if kind[i] == t.LBRACE:
             depth += 1
-        elif kind[i] == RBRACE:
+        elif kind[i] == t.RBRACE:
             if not depth:
                 break
             depth -= 1
@@ -155,6 +142,6 @@ def _skip_setting(state: State, i: int) -> None:
     """Skip ``name => value`` and what follows it on the line, up to a closing brace."""
     kind = state.kind
     i += 2
-    while kind[i] not in (END, RBRACE) and not state.first[i] and i != state.next_part:
+    while kind[i] not in (t.END, t.RBRACE) and not state.first[i] and i != state.next_part:
         i += 1
     state.i = i

@@ -5,27 +5,8 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
+from lslint.grammar.logstash.recovery import tokens as t
 from lslint.grammar.logstash.recovery.state import State
-from lslint.grammar.logstash.recovery.tokens import (
-    ARRAY,
-    ARROW,
-    COMMA,
-    END,
-    FOREIGN,
-    HASH,
-    LBRACE,
-    LSQB,
-    OPERATOR,
-    OPTIONS,
-    OTHER,
-    PAREN,
-    RBRACE,
-    REGEXP,
-    RSQB,
-    SELECTOR,
-    STRING,
-    WORD,
-)
 from lslint.grammar.numbers import is_digits
 
 TYPE_CHECKING = False
@@ -72,36 +53,38 @@ def read_value(state: State, i: int, make: Make, name: str, name_token: int = -1
     what = kind[i]
     state.last_unquoted = None
     start, end = state.start[i], state.end[i]
-    if what == STRING:
-        if kind[i + 1] == LBRACE and not (state.first[i + 1] and state.missing_braces < 0):
+    if what == t.STRING:
+        if kind[i + 1] == t.LBRACE and not (state.first[i + 1] and state.missing_braces < 0):
             _open_codec(state, i, make)
             return
-        if kind[i + 1] == ARROW and i not in state.tokens.broken and not (state.first[i + 1] and not state.first[i]):
+        if kind[i + 1] == t.ARROW and i not in state.tokens.broken and not (state.first[i + 1] and not state.first[i]):
             _value_is_key(state, i, make, name, name_token)
             return
         make(string_at(state, i))
         state.i = i + 1
-    elif what == WORD:
-        if kind[i + 1] == LBRACE and not (state.first[i] and name_token >= 0 and state.missing_braces >= 0):
+    elif what == t.WORD:
+        if kind[i + 1] == t.LBRACE and not (state.first[i] and name_token >= 0 and state.missing_braces >= 0):
             _open_codec(state, i, make)
         elif (
             (
-                (kind[i + 1] == ARROW and (state.first[i] or not state.first[i + 1]))
-                or (kind[i + 1] == LBRACE and state.first[i])
+                (kind[i + 1] == t.ARROW and (state.first[i] or not state.first[i + 1]))
+                or (kind[i + 1] == t.LBRACE and state.first[i])
             )
             and name_token >= 0
             and not (is_number(state.tokens.word(i)) and state.line[i] == state.line[name_token])
-        ) or (kind[i + 1] == OPERATOR and state.first[i] and state.tokens.word(i + 1) in ARROWS):
+        ) or (kind[i + 1] == t.OPERATOR and state.first[i] and state.tokens.word(i + 1) in ARROWS):
             _missing_value(state, name, name_token, i)
         else:
             _unquoted_value(state, i, make)
-    elif what in (LBRACE, LSQB):
-        if what == LBRACE or not _bare_reference(state, i, make):
+    elif what in (t.LBRACE, t.LSQB):
+        if what == t.LBRACE or not _bare_reference(state, i, make):
             _open_value(state, i, make, name)
-    elif what in (RBRACE, RSQB, COMMA, END) or i == state.next_part:
+    elif what in (t.RBRACE, t.RSQB, t.COMMA, t.END) or i == state.next_part:
         _closer_for_value(state, i, name, name_token)
-    elif what in (ARROW, FOREIGN) or (what == OPERATOR and start > state.end[i - 1] and state.tokens.word(i) in ARROWS):
-        if what != FOREIGN and kind[i - 1] in (ARROW, OPERATOR):
+    elif what in (t.ARROW, t.FOREIGN) or (
+        what == t.OPERATOR and start > state.end[i - 1] and state.tokens.word(i) in ARROWS
+    ):
+        if what != t.FOREIGN and kind[i - 1] in (t.ARROW, t.OPERATOR):
             detail = {"found": state.display(i), "expected": "a value"}
             state.error("unexpected", start, end, detail, (), ((start, end, ""),))
             state.later = (make, name, name_token)
@@ -115,16 +98,16 @@ def read_value(state: State, i: int, make: Make, name: str, name_token: int = -1
 def _open_value(state: State, i: int, make: Make, name: str) -> None:
     """Open a hash or a list. The bracket may be the wrong one, if the numbers of missing ones suggest it."""
     kind = state.kind
-    is_hash = kind[i] == LBRACE
-    if not is_hash and state.missing_brackets > 0 and kind[i + 1] == LBRACE and kind[i + 3] == ARROW:
+    is_hash = kind[i] == t.LBRACE
+    if not is_hash and state.missing_brackets > 0 and kind[i + 1] == t.LBRACE and kind[i + 3] == t.ARROW:
         state.skip_unexpected(i, "a name")
         open_hash(state, i + 1, make, name)
         return
     if state.missing_braces * state.missing_brackets < 0 and (state.missing_braces > 0) == is_hash:
         ahead = i + 1
-        while kind[ahead] not in (LBRACE, RBRACE, LSQB, RSQB, END) and ahead < i + 100:
+        while kind[ahead] not in (t.LBRACE, t.RBRACE, t.LSQB, t.RSQB, t.END) and ahead < i + 100:
             ahead += 1
-        is_other = kind[ahead] == (RSQB if is_hash else RBRACE) and kind[i + 2] != LBRACE
+        is_other = kind[ahead] == (t.RSQB if is_hash else t.RBRACE) and kind[i + 2] != t.LBRACE
         if is_other and ahead - 1 not in state.tokens.broken:  # else the string before it holds the closing bracket
             state.unexpected(i, "`[`" if is_hash else "`{`")
             state.missing_braces += -1 if is_hash else 1
@@ -141,10 +124,10 @@ def _list_in_braces(state: State, i: int, make: Make) -> bool:
     kind = state.kind
     commas = 0
     index = i + 1
-    while kind[index] in (STRING, WORD, OTHER, COMMA):
-        commas += kind[index] == COMMA
+    while kind[index] in (t.STRING, t.WORD, t.OTHER, t.COMMA):
+        commas += kind[index] == t.COMMA
         index += 1
-    if kind[index] != RBRACE or commas < 2:
+    if kind[index] != t.RBRACE or commas < 2:
         return False
     state.unexpected(i, "`[`", hint="Write values without keys as a list")
     make(Array(state.start[i], state.end[index], []))
@@ -163,7 +146,7 @@ def _unquoted_value(state: State, i: int, make: Make) -> None:
         state.i = after
         return
     end = unquoted_end(state, i)
-    if state.stack[-1].mode != ARRAY:
+    if state.stack[-1].mode != t.ARRAY:
         end = _pattern_end(state, end)
     word = state.text[start : state.end[end - 1]]
     state.i = end
@@ -178,11 +161,11 @@ def _unquoted_value(state: State, i: int, make: Make) -> None:
 
 def _heredoc_end(state: State, i: int) -> int:
     """The token after a heredoc of other languages, ``<<END`` to a line ``END``; 0 if there is none."""
-    if state.text[state.start[i] : state.start[i] + 2] != "<<" or state.kind[i + 1] != WORD or state.first[i + 1]:
+    if state.text[state.start[i] : state.start[i] + 2] != "<<" or state.kind[i + 1] != t.WORD or state.first[i + 1]:
         return 0
     word = state.tokens.word(i + 1)
     for index in range(i + 2, min(i + 2000, len(state.kind))):
-        if state.first[index] and state.kind[index] == WORD and state.tokens.word(index) == word:
+        if state.first[index] and state.kind[index] == t.WORD and state.tokens.word(index) == word:
             return index + 1
     return 0
 
@@ -190,24 +173,24 @@ def _heredoc_end(state: State, i: int) -> int:
 def unquoted_end(state: State, i: int) -> int:
     """The token after an unquoted value: parts without space between them, and words up to the end of the line."""
     kind, start, end = state.kind, state.start, state.end
-    plain = kind[i] == WORD
+    plain = kind[i] == t.WORD
     brackets = 0
     i += 1
-    loose = (WORD, OTHER, OPERATOR, PAREN, SELECTOR, REGEXP, FOREIGN)
-    while kind[i] in loose or (kind[i] in (ARROW, LSQB, RSQB) and not plain and start[i] == end[i - 1]):
+    loose = (t.WORD, t.OTHER, t.OPERATOR, t.PAREN, t.SELECTOR, t.REGEXP, t.FOREIGN)
+    while kind[i] in loose or (kind[i] in (t.ARROW, t.LSQB, t.RSQB) and not plain and start[i] == end[i - 1]):
         glued = start[i] == end[i - 1]
-        brackets += (kind[i] == LSQB) - (kind[i] == RSQB)
+        brackets += (kind[i] == t.LSQB) - (kind[i] == t.RSQB)
         if brackets < 0:
             break
         if not glued:
-            if plain and kind[i] == OPERATOR and not state.first[i]:
+            if plain and kind[i] == t.OPERATOR and not state.first[i]:
                 pass
             elif (
                 state.first[i]
-                or kind[i + 1] in (ARROW, OPERATOR, STRING, LSQB, LBRACE)
-                or kind[i] != WORD
-                or (kind[i + 1] == WORD and is_number(state.tokens.word(i + 1)))
-                or (state.first[i + 1] is False and kind[i + 1] == COMMA)
+                or kind[i + 1] in (t.ARROW, t.OPERATOR, t.STRING, t.LSQB, t.LBRACE)
+                or kind[i] != t.WORD
+                or (kind[i + 1] == t.WORD and is_number(state.tokens.word(i + 1)))
+                or (state.first[i + 1] is False and kind[i + 1] == t.COMMA)
                 or (plain and _is_name_alone(state, i))
             ):
                 break
@@ -219,10 +202,12 @@ def unquoted_end(state: State, i: int) -> int:
 def _pattern_end(state: State, i: int) -> int:
     """The token after a pattern without quotes that has commas: ``%{IP:a}, %{WORD:b}``; ``i``: after its first part."""
     kind, start, first = state.kind, state.start, state.first
-    while kind[i] == COMMA and not first[i + 1]:
-        if kind[i + 1] == OTHER and state.text[start[i + 1]] == "%":
+    while kind[i] == t.COMMA and not first[i + 1]:
+        if kind[i + 1] == t.OTHER and state.text[start[i + 1]] == "%":
             i = unquoted_end(state, i + 1)
-        elif (kind[i + 1], kind[i + 2], kind[i + 3]) == (LBRACE, WORD, RBRACE) and not (first[i + 2] or first[i + 3]):
+        elif (kind[i + 1], kind[i + 2], kind[i + 3]) == (t.LBRACE, t.WORD, t.RBRACE) and not (
+            first[i + 2] or first[i + 3]
+        ):
             i += 4  # a typo for `%{WORD}`
         else:
             break
@@ -232,9 +217,9 @@ def _pattern_end(state: State, i: int) -> int:
 def _is_name_alone(state: State, i: int) -> bool:
     """Whether the word is the name of a setting with its value on the same line (``a => yes b no``)."""
     return (
-        state.kind[i + 1] in (WORD, OTHER)
+        state.kind[i + 1] in (t.WORD, t.OTHER)
         and state.line[i + 1] == state.line[i]
-        and not (state.kind[i + 2] in (WORD, OTHER) and state.line[i + 2] == state.line[i])
+        and not (state.kind[i + 2] in (t.WORD, t.OTHER) and state.line[i + 2] == state.line[i])
     )
 
 
@@ -244,16 +229,16 @@ def _bare_reference(state: State, i: int, make: Make) -> bool:
     index = i
     while (
         index < i + MAX_REFERENCE
-        and kind[index] == LSQB
-        and kind[index + 1] in (WORD, OTHER)
-        and kind[index + 2] == RSQB
+        and kind[index] == t.LSQB
+        and kind[index + 1] in (t.WORD, t.OTHER)
+        and kind[index + 2] == t.RSQB
         and end[index] == start[index + 1]
         and end[index + 1] == start[index + 2]
         and (index == i or end[index - 1] == start[index])
         and not is_number(state.tokens.word(index + 1))
     ):
         index += 3
-    is_field = state.stack[-1].mode == HASH and state.text.startswith("@", start[i] + 1)
+    is_field = state.stack[-1].mode == t.HASH and state.text.startswith("@", start[i] + 1)
     if index == i or (index == i + 3 and not is_field):  # `[a]` is a list
         return False
     needs_quotes(state, i, end[index - 1], "reference")
@@ -270,7 +255,7 @@ def is_value_token(state: State, i: int) -> bool:
 
 def _value_is_key(state: State, i: int, make: Make, name: str, name_token: int) -> None:
     """``a => "b" => …``: the value is a key. The braces around the pairs are missing, or the value."""
-    if state.first[i] and state.stack[-1].mode == HASH:
+    if state.first[i] and state.stack[-1].mode == t.HASH:
         _missing_value(state, name, name_token, i)
         return
     detail = {"found": state.display(i), "expected": "`{`", "hint": "Write pairs in braces: `{ key => value }`"}
@@ -292,13 +277,13 @@ def _closer_for_value(state: State, i: int, name: str, name_token: int) -> None:
     """Read a closing bracket or comma in the place of a value."""
     what = state.kind[i]
     if name_token < 0:
-        state.i = i + 1 if what == COMMA else i
+        state.i = i + 1 if what == t.COMMA else i
         return
-    is_read = what in (COMMA, RSQB)
-    if what == RBRACE and state.missing_braces < 0 and state.line[i] == state.line[name_token]:
+    is_read = what in (t.COMMA, t.RSQB)
+    if what == t.RBRACE and state.missing_braces < 0 and state.line[i] == state.line[name_token]:
         state.missing_braces += 1
         is_read = True
-    elif what == RSQB and state.missing_brackets < 0:
+    elif what == t.RSQB and state.missing_brackets < 0:
         state.missing_brackets += 1
     _missing_value(state, name, name_token, i)
     state.i = i + is_read
@@ -313,7 +298,7 @@ def needs_quotes(state: State, i: int, end: int, role: str) -> None:
     (a field reference as a value)."""
     start = state.start[i]
     word = state.text[start:end]
-    if len(word) == 1 and state.kind[i] == WORD:
+    if len(word) == 1 and state.kind[i] == t.WORD:
         edit = (start, end, f'"{word}"')
         state.error("one-letter-bareword", start, end, {"text": word, "role": role}, (), (edit,))
         return
@@ -353,7 +338,7 @@ def _open_codec(state: State, i: int, make: Make) -> None:
     """Open a plugin that is a value: its name is token ``i``, its brace the next one."""
     brace = i + 1
     node = new_plugin(state, i, brace, "codec")
-    frame = state.open_block(OPTIONS, "codec", node.name, i, brace, node, node.options, (make(node),))
+    frame = state.open_block(t.OPTIONS, "codec", node.name, i, brace, node, node.options, (make(node),))
     frame.line, frame.indent = state.line[brace], state.indent[brace]
     state.i = brace + 1
 
@@ -361,14 +346,14 @@ def _open_codec(state: State, i: int, make: Make) -> None:
 def open_hash(state: State, i: int, make: Make, name: str) -> None:
     """Open a hash at the brace ``i``; ``make`` and ``name`` as in ``read_value``."""
     node = Hash(state.start[i], state.end[i], [])
-    state.open_block(HASH, "hash", name.strip("\"'"), i, i, node, node.pairs, (make(node),))
+    state.open_block(t.HASH, "hash", name.strip("\"'"), i, i, node, node.pairs, (make(node),))
     state.i = i + 1
 
 
 def open_array(state: State, i: int, make: Make, name: str) -> None:
     """Open a list at the bracket ``i``; ``make`` and ``name`` as in ``read_value``."""
     node = Array(state.start[i], state.end[i], [])
-    state.open_block(ARRAY, "array", name.strip("\"'"), i, i, node, node.items, (make(node),))
+    state.open_block(t.ARRAY, "array", name.strip("\"'"), i, i, node, node.items, (make(node),))
     state.i = i + 1
 
 

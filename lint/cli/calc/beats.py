@@ -6,17 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
-from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
+from lslint.cli.calc.model import Number, Outcome, number
 from lslint.report.display import plural
-
-PROVENANCE = (
-    "Filebeat 5.2.1 on a VM with 6 cores, 16 GB, SSD and 1000 Mbit/s, to Kafka 0.10.1.1 (Scala 2.11) with gzip or to "
-    "the console; 60 million lines from 6 writers, March 2017"
-)
-CAVEAT = (
-    "A first estimate: measured on one machine with an old release, plain lines, no multiline and no processors. While "
-    "applications use all CPU time, a shipper falls behind and catches up later."
-)
 
 
 @dataclass(slots=True, eq=False)
@@ -129,46 +120,3 @@ def bandwidth(eps: Number, bytes: Number, net_gbit: Number | None) -> Outcome:
         steps=(f"{number(eps)} × {number(bytes)} bytes = {number(raw)} MB/s; × {GZIP[0]} to {GZIP[1]} with gzip",),
         notes=tuple(notes),
     )
-
-
-ALL = (
-    Calculator(
-        "filebeat",
-        "CPU cores that Filebeat needs for a line rate and line size.",
-        (Input("eps", "lines per second"), Input("bytes", "mean size of a line in bytes")),
-        (("eps", "bytes"),),
-        filebeat,
-        formula="cores = lines per second / lines per second of one core (20,000 up to 247 bytes), rounded up",
-        source=PROVENANCE,
-        caveat=CAVEAT,
-    ),
-    Calculator(
-        "filebeat-fds",
-        "File handles that Filebeat needs for a number of files.",
-        (Input("files", "files collected at the same time", kind="count"),),
-        (("files",),),
-        filebeat_fds,
-        formula="handles = 8 + files; limit = 2 × handles",
-        source="counted in /proc: 9 for one file, 10 for two; " + PROVENANCE.split(",")[0],
-        caveat=(
-            "A minimum: the base depends on release and output, and renamed and removed files stay open for a while."
-        ),
-    ),
-    Calculator(
-        "bandwidth",
-        "Network load of a shipper, uncompressed and with gzip.",
-        (
-            Input("eps", "lines per second"),
-            Input("bytes", "mean size of a line in bytes"),
-            Input("net-gbit", "network speed in Gbit/s, to compare with"),
-        ),
-        (("eps", "bytes"),),
-        bandwidth,
-        formula="MB/s = rate × bytes / 10⁶; with gzip: 0.3 to 0.4 times as much",
-        source="gzip ratio of plain log lines: " + PROVENANCE.split(",")[0],
-        caveat=(
-            "Decimal MB. The fields that Filebeat adds to each line (host, agent, log) are not included; they "
-            "compress well."
-        ),
-    ),
-)

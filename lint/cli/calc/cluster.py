@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from math import ceil, floor
 
-from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
+from lslint.cli.calc.model import Number, Outcome, number
 from lslint.report.display import plural
 
-TALK = "talk from 2016 about 6 clusters with 300 nodes in total, 1.5 PB and 10 billion lines per day"
 GIB = 1024**3
 BYTES_PER_DOC = 4
 LARGE_SHARD_GB = 50
 SEED_SHARD_GB = 25
-MB_PER_SHARD = 500
-OLD = "Only for Elasticsearch 7.6 and earlier: later releases keep most of this data off the heap."
 
 
 def shards(nodes: int | None, fail: int | None, replicas: int, daily_gb: Number | None, shards: int | None) -> Outcome:
@@ -186,128 +183,3 @@ def ssd_dwpd(daily_tb: Number, capacity_tb: Number) -> Outcome:
         {"dwpd": round(writes, 3), "class": group},
         steps=(f"{number(daily_tb)} TB / {number(capacity_tb)} TB = {number(round(writes, 2))} drive writes per day",),
     )
-
-
-ALL = (
-    Calculator(
-        "shards",
-        "Number and size of the primary shards of an index.",
-        (
-            Input("nodes", "number of data nodes", kind="count"),
-            Input("fail", "number of nodes that may fail at the same time", kind="count", above=False),
-            Input("replicas", "replicas of each shard (number_of_replicas)", kind="count", default=1, above=False),
-            Input("daily-gb", "data per day in GB, without replicas"),
-            Input("shards", "number of primary shards, if it is fixed", kind="count"),
-        ),
-        (("nodes", "fail"), ("daily-gb", "shards")),
-        shards,
-        formula=(
-            "shards = (nodes - failures) / (replicas + 1), rounded down; size = daily volume / shards, for one index"
-            " per day"
-        ),
-        source=TALK + "; recommendation of Elastic: shards of 10 to 50 GB",
-        caveat=(
-            "This is the largest number of primary shards whose copies still fit on separate nodes after the failures. "
-            "Often fewer are enough."
-        ),
-    ),
-    Calculator(
-        "disk-watermark",
-        "Disk usage at which to alert, so that the data still fits if servers fail.",
-        (
-            Input("servers", "number of servers in the cluster", kind="count"),
-            Input("fail", "number of servers that may fail at the same time", kind="count", above=False),
-            Input("reserve", "additional free space in percent", default=15, above=False),
-        ),
-        (("servers", "fail"),),
-        disk_watermark,
-        formula="alert threshold = (servers - failures) / servers - reserve",
-        source=TALK,
-        caveat=(
-            "Stay below the watermarks of Elasticsearch: by default it allocates no more shards to a node at 85 %, and "
-            "moves shards away at 90 %."
-        ),
-    ),
-    Calculator(
-        "index-buffer",
-        "Value of indices.memory.index_buffer_size for the active shards.",
-        (
-            Input("shards", "shards of a node that were written to in the last 5 minutes", kind="count"),
-            Input("mb-per-shard", "MB per shard", default=MB_PER_SHARD),
-            Input("heap-gb", "heap of the node in GB, to compare with the default of 10 %"),
-        ),
-        (("shards",),),
-        index_buffer,
-        formula="buffer = active shards × 500 MB",
-        source=TALK + "; `indices.memory.index_buffer_size` is 10 % of the heap by default",
-        caveat=(
-            "More than 500 MB per shard rarely helps, even for heavy indexing. All shards of a node share the buffer."
-        ),
-    ),
-    Calculator(
-        "recovery",
-        "Time to recover the shards of a failed node.",
-        (
-            Input("shard-gb", "size of a shard in GB"),
-            Input("per-node", "shards of the index on a node, recovered in parallel", kind="count"),
-            Input("write-mb", "write speed of the disks of a host in MB/s"),
-            Input("net-gbit", "network speed of a host in Gbit/s"),
-            Input("nodes-per-host", "nodes per host", kind="count", default=1),
-        ),
-        (("shard-gb", "per-node", "write-mb"),),
-        recovery,
-        formula=(
-            "time = shards per node × shard size / min(disk, network); disk = write rate / shards per node / nodes per "
-            "host; network = bandwidth / nodes per host"
-        ),
-        source=TALK,
-        caveat=(
-            "Decimal units, no other load, no throttling by Elasticsearch (see note). The formula is that of the "
-            "source: it divides the write rate by the number of shards, but counts the data of all shards. If the disk "
-            "is the limit, recovery therefore takes less time than shown. The source recommends SSDs and 10 Gbit/s."
-        ),
-    ),
-    Calculator(
-        "es-memory",
-        "Heap that segments need, or the documents that fit into a heap (Elasticsearch 7.6 and earlier).",
-        (Input("docs", "documents on a node"), Input("memory-gb", "heap available for segments in GB")),
-        (("docs",), ("memory-gb",)),
-        es_memory,
-        formula="segments = documents × 4 bytes; field data ≈ segments; filter cache ≈ segments / 4 to segments / 2",
-        source=TALK,
-        caveat=OLD,
-    ),
-    Calculator(
-        "es-retention",
-        "Days of data for which the heap of a node suffices (Elasticsearch 7.6 and earlier).",
-        (
-            Input("heap-gb", "heap of a node in GB"),
-            Input("docs-per-day", "documents per day in all shards"),
-            Input("shards", "primary shards of a daily index", kind="count"),
-            Input("per-node", "shards per node and day", kind="count"),
-            Input("field-data-percent", "percent of the heap for field data", default=10, above=False),
-            Input("filter-cache-percent", "percent of the heap for the filter cache", default=10, above=False),
-            Input("buffer-mb", "index buffer in MB", default=500, above=False),
-        ),
-        (("heap-gb", "docs-per-day", "shards", "per-node"),),
-        es_retention,
-        formula=(
-            "days = (heap - field data - filter cache - buffer) / 4 / documents per shard / shards per node and day"
-        ),
-        source=TALK,
-        caveat=OLD,
-    ),
-    Calculator(
-        "ssd-dwpd",
-        "Drive writes per day, and the class of SSD that can sustain them.",
-        (
-            Input("daily-tb", "TB written per day, including replicas and merges"),
-            Input("capacity-tb", "capacity of the drives in TB"),
-        ),
-        (("daily-tb", "capacity-tb"),),
-        ssd_dwpd,
-        formula="DWPD = TB written per day / capacity of the drives in TB",
-        source=TALK + ": read-heavy 1–3 DWPD, mixed 10, write-heavy 25",
-        caveat="Merging writes a document several times: count what the disk writes, not what is indexed.",
-    ),
-)

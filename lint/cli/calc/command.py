@@ -73,7 +73,7 @@ def _missing(calculator: Calculator, given: dict[str, str | None], values: dict[
     return max(begun, key=lambda way: way[0])[1]
 
 
-def _joined(calculator: Calculator, way: tuple[str, ...], given: dict[str, str | None]) -> bool:
+def _joined(calculator: Calculator, way: list[str], given: dict[str, str | None]) -> bool:
     """``--daily-gb`` combined with ``--nodes --fail``: the number of shards follows from these."""
     return calculator.name == "shards" and given.get("nodes") is not None and "daily-gb" in way
 

@@ -20,7 +20,7 @@ class Input:
     """An input of a calculator.
 
     ``name``: as an option, without leading dashes. ``kind``: ``count`` (a whole number), ``number``. ``default``: None
-    if there is none. ``least``: the smallest meaningful value; ``above``: the value must be larger than that.
+    if there is none. ``above``: the value must be above 0; else at least 0.
     """
 
     name: str
@@ -28,7 +28,6 @@ class Input:
     _: KW_ONLY
     kind: str = "number"
     default: Number | None = None
-    least: Number = 0
     above: bool = True
 
     def read(self, text: str) -> Number:
@@ -43,8 +42,8 @@ class Input:
             raise ValueError(f"{text!r} is not a number (for example 8, 2.5, 50k or 1e9)")
         if self.kind == "count" and value != int(value):
             raise ValueError(f"{text!r} is not a whole number")
-        if value < self.least or (self.above and value == self.least):
-            raise ValueError(f"{text} must be {'greater than' if self.above else 'at least'} {number(self.least)}")
+        if value < 0 or (self.above and not value):
+            raise ValueError(f"{text} must be {'greater than' if self.above else 'at least'} 0")
         return int(value) if value == int(value) else value
 
 
@@ -73,7 +72,7 @@ class Calculator:
     name: str
     help: str
     inputs: tuple[Input, ...]
-    needs: tuple[tuple[str, ...], ...]
+    needs: list[list[str]]
     run: Callable[..., Outcome]
     _: KW_ONLY
     formula: str

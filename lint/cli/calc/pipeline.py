@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
+from lslint.cli.calc.model import Number, Outcome, number
 from lslint.rules.logstash.performance.settings_checks import COPIES, SHARE
 
 MIB = 1024 * 1024
@@ -60,23 +60,3 @@ def inflight(workers: int, batch_size: int, event_bytes: Number, heap_gb: Number
         ),
         notes=tuple(notes),
     )
-
-
-ALL = (
-    Calculator(
-        "inflight",
-        "Events in flight in a Logstash node, and the heap that they need.",
-        (
-            Input("workers", "worker threads (pipeline.workers)", kind="count"),
-            Input("batch-size", "events per batch (pipeline.batch.size)", kind="count"),
-            Input("event-bytes", "mean size of an event in bytes", default=2048),
-            Input("heap-gb", "heap (-Xmx) in GB, to compare with"),
-            Input("pipelines", "pipelines with these settings", kind="count", default=1),
-        ),
-        (("workers", "batch-size"),),
-        inflight,
-        formula="events = workers × batch size × pipelines; heap used = events × bytes × 4; -Xmx = 4 × heap used",
-        source="tuning guide of Logstash (events in flight = workers × batch size); factors as in rule LS313",
-        caveat="An upper bound: batches are not always full. Both factors of 4 are rules of thumb.",
-    ),
-)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
+from lslint.cli.calc.model import Number, Outcome, number
 from lslint.report.display import plural
+from lslint.rules import knowledge
 
-THREADS = ((1, 37_400), (2, 57_000), (4, 67_000), (8, 87_300))
-"""Input threads -> events/s, with the default batch_count of 125."""
-SOURCE = (
-    "Elastic, “Just Enough Redis for Logstash”, August 2016: Logstash 2.3.4, Redis 3.0.7, one 2015 laptop, "
-    "output to dots"
+THREADS = tuple(
+    (int(count), round(rate * 1000)) for count, rate in knowledge.load("redis_measurements")["rates"]["125"].items()
 )
-CAVEAT = "A first estimate: measured in 2016 on a laptop, without filters."
-BATCH_EVENTS = 50
+"""Input threads -> events/s, with the default batch_count of 125."""
 
 
 def threads_for(rate: Number) -> int | None:
@@ -104,53 +101,3 @@ def redis(
         if instances > 1:
             notes.append("Instances on one server compete for its CPU: tune one alone, then all of them together")
     return Outcome("; ".join(stated), values, steps=tuple(steps), notes=tuple(notes))
-
-
-ALL = (
-    Calculator(
-        "redis-threads",
-        "Threads that a redis input needs for an event rate.",
-        (Input("target-eps", "events per second that the input must reach"),),
-        (("target-eps",),),
-        redis_threads,
-        formula="the smallest number of threads whose measured rate is at least the target",
-        source=SOURCE,
-        caveat=CAVEAT,
-    ),
-    Calculator(
-        "batch-fill",
-        "Time that a redis output needs to fill a batch.",
-        (
-            Input("eps", "events per second"),
-            Input("batch-events", "events per batch (batch_events of the redis output)", kind="count"),
-        ),
-        (("eps", "batch-events"),),
-        batch_fill,
-        formula="ms = batch_events / events per second × 1000",
-        source="option table of the redis output (batch_events 50, batch_timeout 5 s); " + SOURCE.split(":")[0],
-        caveat="For a steady rate; bursts fill a batch faster. `batch_events` has no effect without `batch => true`.",
-    ),
-    Calculator(
-        "redis",
-        "Load on a Redis list: batches and MB/s; threads and connections of the readers.",
-        (
-            Input("eps", "events per second of all writers together"),
-            Input("bytes-min", "size of the smallest event in bytes"),
-            Input("bytes-avg", "mean size of an event in bytes"),
-            Input("bytes-max", "size of the largest event in bytes"),
-            Input(
-                "batch-events",
-                f"events per batch (batch_events of the redis output, {BATCH_EVENTS} if it is not set)",
-                kind="count",
-            ),
-            Input("instances", "Logstash instances that read", kind="count", default=1),
-            Input("threads", "threads of each redis input", kind="count"),
-        ),
-        (("eps", "bytes-min", "bytes-avg", "bytes-max", "batch-events"), ("instances", "threads")),
-        redis,
-        formula="MB/s = rate × mean bytes; ms = batch_events / rate × 1000; connections = instances × threads",
-        source=SOURCE,
-        caveat=CAVEAT
-        + " The smallest and largest sizes are required, because the mean hides the cost of large events.",
-    ),
-)

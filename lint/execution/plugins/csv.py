@@ -185,15 +185,8 @@ def parse(text: str, separator: str, quote: str) -> list[str | None] | None:
         raise Malformed
     if not text:
         return None
-    end_of_row = _row_separator(text)
-    line = text.split(end_of_row, 1)[0]
-    if not line:
-        return []
-    if "\r" not in line and "\n" not in line:
-        values = _simple(line, separator, quote)
-        if values is not None:
-            return values
-    return _row(text, separator, quote, end_of_row)
+    row_end = _row_separator(text)
+    return [] if text.startswith(row_end) else _row(text, separator, quote, row_end)
 
 
 def _row_separator(text: str) -> str:
@@ -205,24 +198,8 @@ def _row_separator(text: str) -> str:
     return "\r\n" if carriage_return + 1 == line_feed else "\r"
 
 
-def _simple(line: str, separator: str, quote: str) -> list[str | None] | None:
-    """Return the values of a line without quotes except around whole values; None if there are other quotes."""
-    values: list[str | None] = []
-    for value in line.split(separator):
-        quotes = value.count(quote)
-        if not value:
-            values.append(None)
-        elif not quotes:
-            values.append(value)
-        elif quotes == 2 and value[0] == value[-1] == quote:
-            values.append(value[1:-1])
-        else:
-            return None
-    return values
-
-
 def _row(text: str, separator: str, quote: str, row_end: str) -> list[str | None]:
-    """Read a row with quotes inside of values, or with line ends in quotes."""
+    """Return the values of a row that is not empty."""
     mark, stop, between = re.escape(quote), f"\r\n{quote}", re.escape(separator)
     value = re.compile(rf"{mark}((?:[^{mark}]|{mark}{mark})*+){mark}|((?:(?!{between})[^{re.escape(stop)}])*+)")
     end = re.compile(rf"({between})|{re.escape(row_end)}|\Z")

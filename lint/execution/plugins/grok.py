@@ -69,16 +69,7 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
             if environment.watch is not None:
                 spans = None if match is None else grok.spans(match)
                 environment.watch.tried(
-                    Attempt(
-                        plugin,
-                        field,
-                        number,
-                        grok.source,
-                        text,
-                        spans,
-                        grok.regex.counted,
-                        environment.is_secret,
-                    )
+                    Attempt(plugin, field, number, grok.source, text, spans, grok.regex.counted, environment.is_secret)
                 )
             if match is not None:
                 for name, value in grok.read(match):

@@ -48,135 +48,58 @@ def character(text: str, offset: int, inside: bool = False) -> tuple[int, int]:
     return _CONTROLS.get(head, ord(head)), offset + 2
 
 
-class _OpenClass:
-    """An open class: what it holds so far, and the sides of ``&&`` before. ``first``: the offset of its content."""
-
-    __slots__ = ("first", "negative", "ranges", "sets", "sides")
-
-    def __init__(self, negative: bool, first: int) -> None:
-        self.negative = negative
-        self.first = first
-        self.ranges: list[tuple[int, int]] = []
-        self.sets: list[CharSet] = []
-        self.sides: list[CharSet] = []
-
-    def end_side(self) -> None:
-        parts = [charsets.characters(self.ranges)] if self.ranges else []
-        self.sides.append(charsets.either([*parts, *self.sets]))
-        self.ranges, self.sets = [], []
-
-    def content(self) -> CharSet:
-        self.end_side()
-        return charsets.both(self.sides) if len(self.sides) > 1 else self.sides[0]
-
-
-def bracket(text: str, start: int) -> tuple[CharSet, bool, int]:
+def bracket(text: str, start: int, depth: int = 0) -> tuple[CharSet, bool, int]:
     """Return the set of the class that begins at ``text[start]``, without its ``^``; whether it has one; where it ends.
 
-    The class has been accepted by ``grammar.regex.oniguruma``.
+    The class has been accepted by ``grammar.regex.oniguruma``. ``depth``: how many classes are around it.
     """
-    return _ClassReader(text, start).read()
+    if depth >= _MAX_NESTED:
+        raise Unsupported("character classes are nested too deeply")
+    is_negative = text.startswith("^", start + 1)
+    pos = first = start + 1 + is_negative
+    sides: list[CharSet] = []  # of ``&&``
+    ranges: list[tuple[int, int]] = []
+    sets: list[CharSet] = []
+    low: int | None = None  # the last token if it is a single character, which a dash may follow
+    while text[pos] != "]" or pos == first:
+        if text.startswith("&&", pos):
+            sides.append(_union(ranges, sets))
+            ranges, sets, low, pos = [], [], None, pos + 2
+            continue
+        inner = _inner_set(text, pos, depth)
+        end = _range_end(text, pos + 1) if text[pos] == "-" and low is not None and inner is None else None
+        if inner is not None:
+            members, pos = inner
+            sets.append(members)
+            low = None
+        elif end is not None and low is not None:
+            high, pos = end
+            ranges[-1] = (low, high)
+            low = None
+        else:
+            low, pos = character(text, pos, True) if text[pos] == "\\" else (ord(text[pos]), pos + 1)
+            ranges.append((low, low))
+    sides.append(_union(ranges, sets))
+    return charsets.both(sides) if len(sides) > 1 else sides[0], is_negative, pos + 1
 
 
-class _ClassReader:
-    """Reads one class with the classes in it.
+def _union(ranges: list[tuple[int, int]], sets: list[CharSet]) -> CharSet:
+    return charsets.either([*([charsets.characters(ranges)] if ranges else []), *sets])
 
-    ``pos``: the offset of the next token; ``stack``: the open classes; ``low``: the last token if it is a single
-    character, which a dash may follow.
-    """
 
-    __slots__ = ("low", "pos", "stack", "text")
-
-    def __init__(self, text: str, start: int) -> None:
-        self.text = text
-        self.pos = start
-        self.stack: list[_OpenClass] = []
-        self.low: int | None = None
-        self._open()
-
-    def read(self) -> tuple[CharSet, bool, int]:
-        text = self.text
-        while True:
-            level = self.stack[-1]
-            char = text[self.pos]
-            if char == "]" and self.pos != level.first:
-                content = self._close()
-                if not self.stack:
-                    return content, level.negative, self.pos
-            elif char == "&" and text.startswith("&&", self.pos):
-                self.pos += 2
-                level.end_side()
-                self.low = None
-            elif char == "[":
-                self._open_inner(level)
-            elif not self._read_set(level) and not self._read_range(level):
-                self._read_character(level)
-
-    def _open(self) -> None:
-        self.pos += 1
-        negative = self.text.startswith("^", self.pos)
-        self.pos += negative
-        self.stack.append(_OpenClass(negative, self.pos))
-
-    def _close(self) -> CharSet:
-        """Add the innermost class to the one around it."""
-        self.pos += 1
-        self.low = None
-        level = self.stack.pop()
-        content = level.content()
-        if self.stack:
-            self.stack[-1].sets.append(charsets.inverted(content) if level.negative else content)
-        return content
-
-    def _open_inner(self, level: _OpenClass) -> None:
-        """Read a POSIX bracket, or the beginning of a class."""
-        named = _posix(self.text, self.pos)
-        self.low = None
+def _inner_set(text: str, offset: int, depth: int) -> tuple[CharSet, int] | None:
+    """Return the set of what stands for several characters inside a class, and where it ends; None for a character."""
+    if text[offset] == "[":
+        named = _posix(text, offset)
         if named is not None:
-            level.sets.append(named[0])
-            self.pos = named[1]
-            return
-        if len(self.stack) >= _MAX_NESTED:
-            raise Unsupported("character classes are nested too deeply")
-        self._open()
-
-    def _read_set(self, level: _OpenClass) -> bool:
-        """Read an escape that stands for several characters. False for anything else."""
-        text, pos = self.text, self.pos
-        if text[pos] != "\\":
-            return False
-        if text[pos + 1] in "pP" and text.startswith("{", pos + 2):
-            characters, negative, self.pos = property_set(text, pos)
-            level.sets.append(charsets.inverted(characters) if negative else characters)
-        else:
-            kind = type_set(text[pos + 1])
-            if kind is None:
-                return False
-            level.sets.append(kind)
-            self.pos += 2
-        self.low = None
-        return True
-
-    def _read_range(self, level: _OpenClass) -> bool:
-        """Read the rest of a range whose lower end has been read. False for a dash that is a character."""
-        text, after = self.text, self.pos + 1
-        if text[self.pos] != "-" or self.low is None or text.startswith(("]", "&&"), after):
-            return False
-        end = _range_end(text, after)
-        if end is None:
-            return False
-        high, self.pos = end
-        level.ranges[-1] = (self.low, high)
-        self.low = None
-        return True
-
-    def _read_character(self, level: _OpenClass) -> None:
-        if self.text[self.pos] == "\\":
-            code, self.pos = character(self.text, self.pos, True)
-        else:
-            code, self.pos = ord(self.text[self.pos]), self.pos + 1
-        level.ranges.append((code, code))
-        self.low = code
+            return named
+        members, is_negative, end = bracket(text, offset, depth + 1)
+    elif text[offset] == "\\" and text[offset + 1] in "pP" and text.startswith("{", offset + 2):
+        members, is_negative, end = property_set(text, offset)
+    else:
+        kind = type_set(text[offset + 1]) if text[offset] == "\\" else None
+        return None if kind is None else (kind, offset + 2)
+    return charsets.inverted(members) if is_negative else members, end
 
 
 def _posix(text: str, offset: int) -> tuple[CharSet, int] | None:
@@ -196,9 +119,8 @@ def _posix(text: str, offset: int) -> tuple[CharSet, int] | None:
 
 def _range_end(text: str, offset: int) -> tuple[int, int] | None:
     """Return the end of a range after its dash, and where it ends; None if the dash is a character."""
-    char = text[offset]
-    if char == "[" and _posix(text, offset) is None:
+    if text.startswith(("]", "&&"), offset) or (text[offset] == "[" and _posix(text, offset) is None):
         return None
-    if char == "[" or (char == "\\" and text[offset + 1] in "pPwWdDsShH"):
+    if text[offset] == "[" or (text[offset] == "\\" and text[offset + 1] in "pPwWdDsShH"):
         raise Unsupported("a range that ends with a class is not supported")
-    return character(text, offset, True) if char == "\\" else (ord(char), offset + 1)
+    return character(text, offset, True) if text[offset] == "\\" else (ord(text[offset]), offset + 1)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
 from lslint.config.errors import UsageError
-from lslint.engine.pipelines import EmbeddedPipeline, in_settings
+from lslint.engine.pipelines import in_settings
 from lslint.execution.samples.pipeline import PipelinesOf, SamplePipeline, joined, load, source_of
 from lslint.files import fs, globs
 from lslint.files.paths import printable_path, report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.grammar.logstash.parse import parse
 from lslint.kinds.detect import detect
 from lslint.kinds.kind import YAML
 from lslint.report.hiding import Hider
@@ -24,7 +22,6 @@ from lslint.rules.logstash.values.options import option_text
 
 MAX_PARTS = 30
 """Parts of an absolute path in a pipelines.yml whose ends are looked up."""
-Mocks = dict[str, str]
 
 
 @dataclass(eq=False)
@@ -53,7 +50,7 @@ class CasePipelines:
 
 
 def named_pipelines(
-    paths: list[str], base: str | None, mocks: Mocks, pipelines_of: PipelinesOf, warn: Callable[[str], None]
+    paths: list[str], base: str | None, pipelines_of: PipelinesOf, warn: Callable[[str], None]
 ) -> CasePipelines:
     """Return the pipelines of the command line: files and folders together are one pipeline, a pipelines.yml names
     several, and a manifest may contain some. ``base``: the folder that the paths of a pipelines.yml start from. Raises
@@ -68,7 +65,6 @@ def named_pipelines(
             plain.append(path)
     if plain:
         pipelines += load(plain, pipelines_of, warn)
-    pipelines = [_mocked(pipeline, mocks) for pipeline in pipelines]
     more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
     return CasePipelines(f"{paths[0]}{more}", pipelines)
 
@@ -158,34 +154,3 @@ def _listed(source: Source) -> tuple[ConfigFile, list[ConfigNode] | None]:
     tree, errors = yaml_tree.parse(source.text, templates=False)
     root = tree.documents[0].root if tree.documents else None
     return tree, None if errors or not isinstance(root, Sequence) else [resolve(item) for item in root.items]
-
-
-def read_mocks(path: str) -> Mocks:
-    """Return the plugins of a mock file: ID -> the config that replaces the plugin. Raises ``UsageError``."""
-    _, items = _listed(source_of(path))
-    mocks: Mocks = {}
-    for entry in [None] if items is None else items:
-        name = entry.get("id") if isinstance(entry, Mapping) else None
-        if not isinstance(entry, Mapping) or not isinstance(name, Scalar):
-            raise UsageError(f"{printable_path(path)}: a list of objects with id and mock is expected")
-        mock = entry.get("mock")
-        mocks[name.text] = mock.text if isinstance(mock, Scalar) and mock.value is not None else ""
-    return mocks
-
-
-def _mocked(pipeline: SamplePipeline, mocks: Mocks) -> SamplePipeline:
-    """Return a pipeline with the mocks in place of its plugins."""
-    if not mocks or pipeline.errors:
-        return pipeline
-    sources = []
-    for source in pipeline.sources:
-        tree, _ = parse(source.text, templates=False)
-        text = source.text
-        for _, plugin, _ in reversed(tree.walk_plugins()):
-            name = option_text(plugin, "id")
-            if name in mocks:
-                text = text[: plugin.start] + mocks[name] + text[plugin.end :]
-        mocked = copy(source) if isinstance(source, EmbeddedPipeline) else Source(source.path, text)
-        mocked.text = text
-        sources.append(mocked)
-    return joined(sources, sources[0].path)

@@ -20,11 +20,7 @@ MAX_LINE = 200
 
 
 def survey_text(
-    survey: Survey,
-    pipeline: SamplePipeline,
-    environment: Environment,
-    not_run: list[tuple[Plugin, str]],
-    paint: Paint,
+    survey: Survey, pipeline: SamplePipeline, environment: Environment, not_run: list[tuple[Plugin, str]], paint: Paint
 ) -> str:
     """Return what the filters made of many lines."""
     lines = list(_summary(survey, paint))

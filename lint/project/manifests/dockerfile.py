@@ -39,10 +39,7 @@ _GEM = r"\blogstash-(input|filter|output|codec)-([a-z]\w*)"
 
 
 def read(
-    path: str,
-    written: list[Instruction],
-    place_of: Callable[[str], str],
-    arguments: Mapping[str, tuple[str, Place]],
+    path: str, written: list[Instruction], place_of: Callable[[str], str], arguments: Mapping[str, tuple[str, Place]]
 ) -> Workload | None:
     """Return the image of the last stage of a Dockerfile; None without one.
 

@@ -55,15 +55,7 @@ _POD = {
     "Pod": ("spec",),
     "CronJob": ("spec", "jobTemplate", "spec", "template", "spec"),
     **dict.fromkeys(
-        (
-            "Deployment",
-            "StatefulSet",
-            "DaemonSet",
-            "Job",
-            "ReplicaSet",
-            "ReplicationController",
-            "DeploymentConfig",
-        ),
+        ("Deployment", "StatefulSet", "DaemonSet", "Job", "ReplicaSet", "ReplicationController", "DeploymentConfig"),
         ("spec", "template", "spec"),
     ),
 }

@@ -19,7 +19,7 @@ from lslint.rules.api import Finding, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from re import Match
     from typing import Any
 
@@ -77,12 +77,6 @@ def load(name: str) -> Any:
     module = f"{__name__}.{name}"
     __import__(module)
     return sys.modules[module]
-
-
-def renderer(name: str) -> Callable[[Run, RenderOptions], str]:
-    """The ``render`` of a format."""
-    render: Callable[[Run, RenderOptions], str] = load(name).render
-    return render
 
 
 def want_color(flag: str, env: Mapping[str, str], isatty: bool) -> bool:
@@ -155,12 +149,7 @@ class Positions:
         return masker
 
     def message(
-        self,
-        result: FileResult,
-        message: str,
-        other: str | None = None,
-        *,
-        near: Finding | Related | None = None,
+        self, result: FileResult, message: str, other: str | None = None, *, near: Finding | Related | None = None
     ) -> str:
         """A message about a file, as one line, with secrets hidden: those of the file, and of another file that the
         message is about. ``near``: what the message belongs to; pieces of secrets on its lines are hidden too."""

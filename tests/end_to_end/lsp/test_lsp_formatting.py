@@ -22,11 +22,10 @@ def test_a_pipeline_that_can_be_read_but_is_refused_later(editor):
 
 
 def test_options_of_the_config(editor):
-    text = 'output {\n  file {\n    id => "m"\n    path => "/tmp/x"\n  }\n}\n'
+    text = 'filter {\n  drop { id => "a name that is longer than a short line" }\n}\n'
     assert not formatted(editor, text)
-    (editor.root / "lslint.toml").write_text('[format]\nalign-arrows = "always"\n', encoding="utf-8")
-    (edit,) = formatted(editor, text)
-    assert (edit.range.start.line, edit.new_text) == (2, '    id   => "m"\n')
+    (editor.root / "lslint.toml").write_text("[format]\nline-length = 40\n", encoding="utf-8")
+    assert apply(text, formatted(editor, text)) == format_text(text, 40) != text
 
 
 @pytest.mark.parametrize("text", [

@@ -69,7 +69,7 @@ def test_a_broken_index_tracks_nothing(tree):
 
 def test_repository_inside_a_repository_has_its_own_rules(tree):
     tree(".git/HEAD", ".gitignore=*.tmp\n", "a.tmp", "inner/.git/info/exclude=b.conf\n", "inner/a.tmp", "inner/b.conf")
-    tree("tree/.git=gitdir: ../inner/.git\n", "tree/b.conf", "tree/c.conf")
+    tree("inner/.git/HEAD", "inner/.git/objects/a", "tree/.git=gitdir: ../inner/.git\n", "tree/b.conf", "tree/c.conf")
     assert found() == ["inner/a.tmp", "tree/c.conf"]
 
 

@@ -16,7 +16,7 @@ from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_pieces import in_message
 from lslint.engine.secret_spans import secret_spans
 from lslint.files.source import Source
-from lslint.report.formats import Positions, RenderOptions, renderer
+from lslint.report.formats import Positions, RenderOptions, load
 from lslint.report.masking import Masker, masker
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Finding, Fix, Related, Rule
@@ -276,7 +276,7 @@ class Talker(Rule):
 def test_words_of_lslint_are_shown(kind, text, message):
     run = Run({})
     run.results.append(check_text(text, "a", kind))
-    assert message in renderer("concise")(run, RenderOptions())
+    assert message in load("concise").render(run, RenderOptions())
 
 
 BODIES = [
@@ -296,7 +296,7 @@ def test_keys_and_operators_of_a_body_in_a_command_are_shown(message):
     text = "".join(f"curl -X{line} {header} -d '{body}'\n" for line, body, _ in BODIES)
     run = Run({})
     run.results.append(check_text(text, "a.sh"))
-    assert message in renderer("concise")(run, RenderOptions())
+    assert message in load("concise").render(run, RenderOptions())
     shown = masker(run.results[0]).source(0, len(text))
     assert shown == text.replace(P, "***")
 
@@ -320,7 +320,7 @@ def test_names_and_code_beside_a_syntax_error_are_shown(text, messages):
     run = Run({})
     run.results.append(check_text(text, "a.conf", "logstash"))
     assert masker(run.results[0]).damaged
-    shown = renderer("concise")(run, RenderOptions())
+    shown = load("concise").render(run, RenderOptions())
     assert [message for message in messages if message not in shown] == []
 
 
@@ -339,7 +339,7 @@ def test_the_name_before_an_error_is_shown_next_to_a_secret_that_is_like_it(valu
     text = f'filter {{ mutate {{ add_field => {{ "password" = "{value}" "user" = "x" }} }} }}\n'
     run = Run({})
     run.results.append(check_text(text, "a.conf", "logstash"))
-    shown = renderer("concise")(run, RenderOptions())
+    shown = load("concise").render(run, RenderOptions())
     assert 'Logstash rejects `=` after `"password"`: write `=>`' in shown
     assert f'"{value}"' not in shown.replace('after `"password"`', "")
 
@@ -361,7 +361,7 @@ def test_the_name_of_an_unknown_type_is_shown(path, kind, text, name):
     values.target = ["filebeat=9.5", "elasticsearch=9.5"]
     run = Run({})
     run.results.append(check_text(text.format(name), path, kind, Settings(values)))
-    assert f"type `{name}`" in renderer("concise")(run, RenderOptions())
+    assert f"type `{name}`" in load("concise").render(run, RenderOptions())
 
 
 @pytest.mark.parametrize("text", [
@@ -420,7 +420,7 @@ def test_a_random_string_that_an_error_cuts_is_hidden_also_in_a_file_that_parses
     assert not masker(result).damaged
     run = Run({})
     run.results = [result]
-    shown = renderer("concise")(run, RenderOptions())
+    shown = load("concise").render(run, RenderOptions())
     assert "is not a valid address" in shown
     assert half not in shown
 
@@ -467,7 +467,7 @@ def test_no_output_shows_it(form, kind, path, name, text):
     run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
     run.results.append(talked(kind, path, text))
     for options in (RenderOptions(verbose=True), RenderOptions(width=60, color=True), RenderOptions(statistics=True)):
-        out = renderer(form)(run, options)
+        out = load(form).render(run, options)
         assert P not in out
         # Not in pieces of a clipped line either.
         assert P[1:-1] not in out
@@ -574,7 +574,7 @@ def test_any_secret_stays_hidden_in_every_output(value, kind):
     displayed = Masker(text, result.secrets or masker(result).spans).source(0, len(text))
     assert displayed == text.replace(value, "***")
     for form in ("text", "concise"):
-        out = renderer(form)(run, RenderOptions(verbose=True, quiet=True))
+        out = load(form).render(run, RenderOptions(verbose=True, quiet=True))
         assert f"`{value}`" not in out
         assert f"not {value}" not in out
 

@@ -9,14 +9,13 @@ from hypothesis import strategies as st
 from paths import CORPUS
 from recorded import probes
 
-from lslint.config.format_options import ALIGN_ARROWS
+from lslint.config.format_options import LINE_LENGTH
 from lslint.files.source import Source
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.tables.logstash import TABLES
-from lslint.rewrite.arrow_alignment import LayoutOptions
 from lslint.rewrite.layout import format_text
-from lslint.rewrite.layout_writer import DEFAULT, FormatError
+from lslint.rewrite.layout_writer import FormatError
 from lslint.rules import registry
 from lslint.suppression.apply import Suppressions
 
@@ -35,10 +34,10 @@ GAPS = (
 )
 
 
-def check(text, options=DEFAULT):
+def check(text, length=LINE_LENGTH):
     """Formats; ``format_text`` itself compares trees and comments, this compares them once more from outside."""
-    made = format_text(text, options)
-    assert format_text(made, options) == made
+    made = format_text(text, length)
+    assert format_text(made, length) == made
     assert Counter("".join(made.split())) == Counter("".join(text.split()))
     assert suppressed(text) <= suppressed(made)
     (old, _), (new, errors) = parse(text), parse(made)
@@ -75,27 +74,24 @@ def suppressed(text):
     return {(index, token) for index, one in enumerate(suppressions) for token in lines.get(one.line, ())}
 
 
-options = st.builds(LayoutOptions, st.sampled_from([40, 60, 100, 320]), st.sampled_from(ALIGN_ARROWS))
-
-
-@given(st.sampled_from(EXAMPLES), st.randoms(use_true_random=False), options)
-def test_any_gap(text, source: random.Random, options):
+@given(st.sampled_from(EXAMPLES), st.randoms(use_true_random=False), st.sampled_from([40, 60, 100, 320]))
+def test_any_gap(text, source: random.Random, length):
     """Spaces and comments wherever the language allows them change no token, and a second run changes nothing."""
     for _ in range(6):
         at = source.randrange(len(text))
         if text[at].isspace():
             tried = text[:at] + source.choice(GAPS) + text[at + 1 :]
             text = text if parse(tried)[1] else tried
-    check(text, options)
+    check(text, length)
 
 
-def check_all(texts, options=DEFAULT):
+def check_all(texts, length=LINE_LENGTH):
     """Formats the pipelines that can be parsed and returns their number."""
     done = 0
     for text in texts:
         if len(text) < 100_000 and not parse(text)[1]:
             try:
-                check(text, options)
+                check(text, length)
                 done += 1
             except FormatError as refused:
                 if "nested more than" not in refused.reason:
@@ -109,14 +105,13 @@ def test_probes():
 
 @pytest.mark.slow
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus/dev")
-@pytest.mark.parametrize("arrows", ALIGN_ARROWS)
 @pytest.mark.parametrize("length", [60, 100])
-def test_real_files(length, arrows):
+def test_real_files(length):
     texts = []
     for name in ("logstash", "logstash_fragment"):
         files = [path for path in (CORPUS / name).rglob("*") if path.is_file()]
         texts += [path.read_bytes().decode("utf-8", "surrogateescape") for path in files]
-    assert check_all(texts, LayoutOptions(length, arrows)) > 500
+    assert check_all(texts, length) > 500
 
 
 @pytest.mark.parametrize(("text", "wanted"), [

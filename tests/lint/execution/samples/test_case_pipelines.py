@@ -6,7 +6,7 @@ from lint_settings import settings
 
 from lslint.config.errors import UsageError
 from lslint.engine.pipelines import pipelines_of
-from lslint.execution.samples.case_pipelines import named_pipelines, nearest, read_mocks
+from lslint.execution.samples.case_pipelines import named_pipelines, nearest
 
 PIPELINES = partial(pipelines_of, settings=settings())
 CONF = "filter { mutate { id => 'm' } }\n"
@@ -51,13 +51,7 @@ def test_the_pipeline_of_the_same_name_is_used_first():
 def test_broken_pipelines_yml(text):
     put("p.yml", text)
     with pytest.raises(UsageError):
-        named_pipelines(["p.yml"], None, {}, PIPELINES, print)
-
-
-def test_broken_mocks():
-    put("m.yml", "id: m\n")
-    with pytest.raises(UsageError):
-        read_mocks("m.yml")
+        named_pipelines(["p.yml"], None, PIPELINES, print)
 
 
 @pytest.mark.parametrize(("config", "base", "expected"), [
@@ -74,7 +68,7 @@ def test_absolute_paths_of_another_machine(config, base, expected):
     put("pipelines.yml", f"- pipeline.id: one\n  path.config: {config}\n")
     if expected is None:
         with pytest.raises(UsageError, match="no file fits"):
-            named_pipelines(["pipelines.yml"], base, {}, PIPELINES, print)
+            named_pipelines(["pipelines.yml"], base, PIPELINES, print)
         return
-    [pipeline] = named_pipelines(["pipelines.yml"], base, {}, PIPELINES, print).pipelines
+    [pipeline] = named_pipelines(["pipelines.yml"], base, PIPELINES, print).pipelines
     assert [source.path for source in pipeline.sources] == expected

@@ -7,7 +7,7 @@ import pytest
 import report_set
 
 from lslint.config.command_line import FORMATS
-from lslint.report.formats import RenderOptions, load, renderer
+from lslint.report.formats import RenderOptions, load
 from lslint.rules.api import Finding
 
 NEW = ("jsonl", "sarif", "github", "gitlab", "junit", "rdjson")
@@ -20,12 +20,12 @@ def sarif_schema(stored_schema):
 
 
 def render(name, *results, **options):
-    return renderer(name)(report_set.run_of(*results), RenderOptions(**options))
+    return load(name).render(report_set.run_of(*results), RenderOptions(**options))
 
 
 @pytest.mark.parametrize("name", NEW)
 def test_shared_set(name, snapshot):
-    assert renderer(name)(report_set.everything(), RenderOptions()) == snapshot
+    assert load(name).render(report_set.everything(), RenderOptions()) == snapshot
 
 
 def test_sarif_validates(sarif_schema):
@@ -40,7 +40,7 @@ def test_sarif_validates(sarif_schema):
 
 @pytest.mark.parametrize("name", sorted(name for name in FORMATS if load(name).SYNTAX != "text"))
 def test_secrets_stay_hidden(name):
-    assert report_set.SECRET not in renderer(name)(report_set.everything(), RenderOptions())
+    assert report_set.SECRET not in load(name).render(report_set.everything(), RenderOptions())
 
 
 def test_paths_are_relative(tmp_path, monkeypatch):
@@ -60,5 +60,5 @@ def test_github_log_lines_are_no_commands():
     info = report_set.result("a.conf", "x", [Finding(report_set.IDS, 0, 1, "m")])
     run = report_set.run_of(info)
     info.targets = [("logstash", "8.15", "a\n::error::x ##[error]y")]
-    text = renderer("github")(run, RenderOptions())
+    text = load("github").render(run, RenderOptions())
     assert text == "Checked for Logstash 8.15 (a\\n::error::x #\\x23[error]y)\n1 info without annotations\n"
