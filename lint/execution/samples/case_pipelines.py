@@ -181,7 +181,7 @@ def _mocked(pipeline: SamplePipeline, mocks: Mocks) -> SamplePipeline:
     for source in pipeline.sources:
         tree, _ = parse(source.text, templates=False)
         text = source.text
-        for _, plugin, _ in reversed(tree.walk_plugins()):
+        for _, plugin, _ in reversed(list(tree.walk_plugins())):
             name = option_text(plugin, "id")
             if name in mocks:
                 text = text[: plugin.start] + mocks[name] + text[plugin.end :]
