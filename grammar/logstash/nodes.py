@@ -457,7 +457,7 @@ class Boolean(Node):
         self._length = end - start
         self.operands = operands
         self.operators = operators
-        self.leaves: list[Comparison | Operand] | None = None
+        self.leaves: Sequence[Comparison | Operand] | None = None
         self.facts: dict[object, object] = {}
 
 
