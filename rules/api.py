@@ -240,7 +240,7 @@ class Context:
         if offsets is None:
             from array import array  # a list takes five times as much memory
 
-            offsets = self._offsets[character] = array("q")
+            offsets = self._offsets[character] = array("i")
             at = -1
             while (at := self.text.find(character, at + 1)) >= 0:
                 offsets.append(at)

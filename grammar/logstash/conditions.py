@@ -29,9 +29,9 @@ def leaves(expression: nodes.Expression) -> Sequence[Leaf]:
     if not isinstance(expression, nodes.Boolean):
         return (expression,)
     if expression.leaves is None:
-        expression.leaves = [
-            part for part in _walk(expression) if not isinstance(part, (nodes.Boolean, nodes.Group, nodes.Not))
-        ]
+        expression.leaves = tuple(
+            [part for part in _walk(expression) if not isinstance(part, (nodes.Boolean, nodes.Group, nodes.Not))]
+        )
     return expression.leaves
 
 

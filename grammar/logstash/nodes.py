@@ -27,11 +27,21 @@ MAX_CLAUSES = 100
 class Node:
     """A piece of the source."""
 
-    __slots__ = ("end", "start")
+    __slots__ = ("_length", "start")
 
     def __init__(self, start: int, end: int) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
+
+    @property
+    def end(self) -> int:
+        """The offset behind the node. Only its length is kept: Python has one object for each small number, and a large
+        file has half a million nodes, most of them short."""
+        return self.start + self._length
+
+    @end.setter
+    def end(self, end: int) -> None:
+        self._length = end - self.start
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.start}, {self.end})"
@@ -44,67 +54,56 @@ class Pipeline(Node):
     entries of a hash that releases before 8.15 refuse.
     """
 
-    __slots__ = ("_walked", "close_pairs", "comments", "facts", "sections")
+    __slots__ = ("_steps", "close_pairs", "comments", "facts", "sections")
 
     def __init__(self, start: int, end: int, sections: list[Section], comments: list[Span]) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.sections = sections
         self.comments = comments
         self.facts: dict[Any, Any] = {}
         self.close_pairs: list[Span] = []
-        self._walked: _Walk | None = None
+        self._steps: list[tuple[Section, list[Step]]] | None = None
 
     def plugins(self) -> Iterator[Plugin]:
         """All plugins in source order, those in branches and codecs and other nested values included."""
         for _, plugin, _ in self.walk_plugins(nested=True):
             yield plugin
 
-    def walk_plugins(self, nested: bool = False) -> list[Visited]:
+    def walk_plugins(self, nested: bool = False) -> Iterator[Visited]:
         """Section, plugin and the clauses around it (outermost first, the innermost ``MAX_CLAUSES``), in source order.
 
-        Codecs only if ``nested``. The tree is walked once, as a dozen rules ask; the list must not be modified.
+        Codecs only if ``nested``.
         """
-        if self._walked is None:
-            self._walked = _Walk(self.sections)
-        return self._walked.every if nested else self._walked.plain
+        for section, steps in self.steps():
+            for item, clauses, inside in steps:
+                if isinstance(item, Plugin):
+                    yield section, item, clauses
+                    for value in inside if nested else ():
+                        if isinstance(value, Plugin):
+                            yield section, value, clauses
 
     def steps(self) -> list[tuple[Section, list[Step]]]:
         """The branches and plugins of each section in source order, each with the clauses around it and with the codecs
-        and hashes in its options. The lists must not be modified."""
-        if self._walked is None:
-            self._walked = _Walk(self.sections)
-        return self._walked.steps
+        and hashes in its options. The tree is walked once, as a dozen rules ask; the lists must not be modified."""
+        if self._steps is None:
+            self._steps = [(section, _steps(section)) for section in self.sections]
+        return self._steps
 
 
-class _Walk:
-    """What a walk of a tree comes by. ``plain``: the plugins without codecs; ``every``: with them; ``steps``: see
-    ``Pipeline.steps``."""
-
-    __slots__ = ("every", "plain", "steps")
-
-    def __init__(self, sections: list[Section]) -> None:
-        self.plain: list[Visited] = []
-        self.every: list[Visited] = []
-        self.steps: list[tuple[Section, list[Step]]] = []
-        for section in sections:
-            steps: list[Step] = []
-            self.steps.append((section, steps))
-            stack: list[tuple[Item, tuple[Clause, ...]]] = [(item, ()) for item in reversed(section.items)]
-            while stack:
-                item, clauses = stack.pop()
-                if isinstance(item, Branch):
-                    steps.append((item, clauses, ()))
-                    for clause in reversed(item.clauses):
-                        inner = (*clauses[1 - MAX_CLAUSES :], clause)
-                        stack.extend((child, inner) for child in reversed(clause.items))
-                    continue
-                visited = (section, item, clauses)
-                self.plain.append(visited)
-                self.every.append(visited)
-                inside = _inside(item)
-                steps.append((item, clauses, inside))
-                self.every += [(section, value, clauses) for value in inside if isinstance(value, Plugin)]
+def _steps(section: Section) -> list[Step]:
+    steps: list[Step] = []
+    stack: list[tuple[Item, tuple[Clause, ...]]] = [(item, ()) for item in reversed(section.items)]
+    while stack:
+        item, clauses = stack.pop()
+        if isinstance(item, Branch):
+            steps.append((item, clauses, ()))
+            for clause in reversed(item.clauses):
+                inner = (*clauses[1 - MAX_CLAUSES :], clause)
+                stack.extend((child, inner) for child in reversed(clause.items))
+        else:
+            steps.append((item, clauses, _inside(item)))
+    return steps
 
 
 def _inside(plugin: Plugin) -> Sequence[Plugin | Hash]:
@@ -123,7 +122,7 @@ def _inside(plugin: Plugin) -> Sequence[Plugin | Hash]:
         elif isinstance(value, Plugin):
             plugins.append(value)
             below += [option.value for option in reversed(value.options) if isinstance(option.value, _NESTED)]
-    return plugins
+    return tuple(plugins)
 
 
 class Section(Node):
@@ -136,7 +135,7 @@ class Section(Node):
 
     def __init__(self, start: int, end: int, kind: str, open_: int, close: int, items: list[Item]) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.kind = kind
         self.open = open_
         self.close = close
@@ -163,10 +162,10 @@ class Plugin(Node):
         quoted: bool,
         open_: int,
         close: int,
-        options: list[Option],
+        options: Sequence[Option],
     ) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.kind = kind
         self.name = name
         self._name_length = name_end - start
@@ -279,7 +278,7 @@ class Plugin(Node):
 _layouts: dict[tuple[str, ...], dict[str, int]] = Remembered()
 
 
-def _places(options: list[Option]) -> dict[str, int]:
+def _places(options: Sequence[Option]) -> dict[str, int]:
     """The places of options by name, of a repeated one the last; one object for all plugins with the same names."""
     names = tuple([option.name for option in options])
     places = _layouts.get(names)
@@ -295,16 +294,20 @@ class Option(Node):
     large file has a hundred thousand options.
     """
 
-    __slots__ = ("_gap", "_name_length", "name", "quoted", "value")
+    __slots__ = ("_gap", "_name_length", "name", "value")
 
-    def __init__(self, start: int, end: int, name: str, name_end: int, quoted: bool, arrow: int, value: Value) -> None:
+    def __init__(self, start: int, end: int, name: str, name_end: int, arrow: int, value: Value) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.name = name
         self._name_length = name_end - start
-        self.quoted = quoted
         self._gap = arrow - name_end
         self.value = value
+
+    @property
+    def quoted(self) -> bool:
+        """Whether the name has quotes."""
+        return len(self.name) < self._name_length
 
     @property
     def name_end(self) -> int:
@@ -324,7 +327,7 @@ class String(Node):
 
     def __init__(self, start: int, end: int, quote: str, value: str) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.quote = quote
         self.value = value
 
@@ -336,7 +339,7 @@ class Bareword(Node):
 
     def __init__(self, start: int, end: int, value: str) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.value = value
 
 
@@ -347,7 +350,7 @@ class Number(Node):
 
     def __init__(self, start: int, end: int, text: str) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.text = text
 
 
@@ -356,9 +359,9 @@ class Array(Node):
 
     __slots__ = ("items",)
 
-    def __init__(self, start: int, end: int, items: list[Value]) -> None:
+    def __init__(self, start: int, end: int, items: Sequence[Value]) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.items = items
 
 
@@ -367,9 +370,9 @@ class Hash(Node):
 
     __slots__ = ("pairs",)
 
-    def __init__(self, start: int, end: int, pairs: list[Pair]) -> None:
+    def __init__(self, start: int, end: int, pairs: Sequence[Pair]) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.pairs = pairs
 
 
@@ -380,7 +383,7 @@ class Pair(Node):
 
     def __init__(self, start: int, end: int, key: String | Bareword | Number, arrow: int, value: Value) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.key = key
         self._gap = arrow - key.end
         self.value = value
@@ -396,9 +399,9 @@ class Branch(Node):
 
     __slots__ = ("clauses",)
 
-    def __init__(self, start: int, end: int, clauses: list[Clause]) -> None:
+    def __init__(self, start: int, end: int, clauses: Sequence[Clause]) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.clauses = clauses
 
 
@@ -418,7 +421,7 @@ class Clause(Node):
         items: list[Item],
     ) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.keyword = keyword
         self.condition = condition
         self._open_gap = open_ - start
@@ -451,10 +454,10 @@ class Boolean(Node):
 
     def __init__(self, start: int, end: int, operands: list[Expression], operators: list[tuple[str, int, int]]) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.operands = operands
         self.operators = operators
-        self.leaves: list[Comparison | Operand] | None = None
+        self.leaves: Sequence[Comparison | Operand] | None = None
         self.facts: dict[object, object] = {}
 
 
@@ -467,7 +470,7 @@ class Comparison(Node):
         self, start: int, end: int, left: Operand, operator: str, op_start: int, op_end: int, right: Operand
     ) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.left = left
         self.operator = operator
         self._gap = op_start - left.end
@@ -492,7 +495,7 @@ class Not(Node):
 
     def __init__(self, start: int, end: int, operand: Selector | Group) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.operand = operand
 
 
@@ -503,7 +506,7 @@ class Group(Node):
 
     def __init__(self, start: int, end: int, inner: Expression) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.inner = inner
 
 
@@ -514,7 +517,7 @@ class Selector(Node):
 
     def __init__(self, start: int, end: int, path: tuple[str, ...]) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.path = path
 
 
@@ -523,9 +526,9 @@ class Call(Node):
 
     __slots__ = ("arguments", "name")
 
-    def __init__(self, start: int, end: int, name: str, arguments: list[Operand]) -> None:
+    def __init__(self, start: int, end: int, name: str, arguments: Sequence[Operand]) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.name = name
         self.arguments = arguments
 
@@ -537,7 +540,7 @@ class Regexp(Node):
 
     def __init__(self, start: int, end: int, pattern: str) -> None:
         self.start = start
-        self.end = end
+        self._length = end - start
         self.pattern = pattern
 
 

@@ -121,14 +121,13 @@ class Builder:
         if quoted:
             name = name[1:-1]
         name = self._words.setdefault(name, name)
-        return nodes.Plugin(start, end, kind, name, name_end, quoted, open_, close, options)
+        return nodes.Plugin(start, end, kind, name, name_end, quoted, open_, close, tuple(options))
 
     def option(self, c: Children) -> Children:
         options, (start, name_end), (arrow, _), value = c
         text = self.text
         name = text[start:name_end]
-        quoted = name[0] in "\"'"
-        if quoted:
+        if name[0] in "\"'":
             name = name[1:-1]
         if options and text[options[-1].end] not in " \t\r\n":
             before = options[-1]
@@ -143,7 +142,7 @@ class Builder:
                 )
             )
         name = self._words.setdefault(name, name)
-        options.append(nodes.Option(start, value.end, name, name_end, quoted, arrow, value))
+        options.append(nodes.Option(start, value.end, name, name_end, arrow, value))
         return options  # type: ignore[no-any-return]
 
     def pair(self, c: Children) -> Children:
@@ -181,22 +180,22 @@ class Builder:
         return number
 
     def empty_array(self, c: Children) -> nodes.Array:
-        return nodes.Array(c[0][0], c[1][1], [])
+        return nodes.Array(c[0][0], c[1][1], ())
 
     def array(self, c: Children) -> nodes.Array:
-        return nodes.Array(c[0][0], c[2][1], c[1])
+        return nodes.Array(c[0][0], c[2][1], tuple(c[1]))
 
     def hash(self, c: Children) -> nodes.Hash:
-        return nodes.Hash(c[0][0], c[2][1], c[1])
+        return nodes.Hash(c[0][0], c[2][1], tuple(c[1]))
 
     def branch(self, c: Children) -> nodes.Branch:
         clauses = c[0]
-        return nodes.Branch(clauses[0].start, clauses[-1].end, clauses)
+        return nodes.Branch(clauses[0].start, clauses[-1].end, tuple(clauses))
 
     def branch_else(self, c: Children) -> nodes.Branch:
         clauses, (start, _), (open_, _), items, (close, end) = c
         clauses.append(nodes.Clause(start, end, "else", None, open_, close, items))
-        return nodes.Branch(clauses[0].start, end, clauses)
+        return nodes.Branch(clauses[0].start, end, tuple(clauses))
 
     def arms_if(self, c: Children) -> list[nodes.Clause]:
         (start, _), condition, (open_, _), items, (close, end) = c

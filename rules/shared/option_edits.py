@@ -8,6 +8,8 @@ from lslint.rules.api import Context, Edit, Fix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lslint.rules.api import Applicability
 
 
@@ -45,7 +47,7 @@ def insertion(text: str, plugin: Plugin, setting: str) -> Edit:
     return Edit(line_end + 1, line_end + 1, indent + setting + end_of_line)
 
 
-def _aligned(text: str, options: list[Option], lines: list[int], setting: str) -> str:
+def _aligned(text: str, options: Sequence[Option], lines: list[int], setting: str) -> str:
     """Return the setting with its arrow aligned, if all arrows of the block are in one column."""
     if not options:
         return setting

@@ -104,7 +104,7 @@ def _close_at_cut(state: State, frame: BlockFrame, index: int) -> None:
         if isinstance(entry, Pair):
             quoted = state.text[entry.key.start] in "\"'"
             name = state.text[entry.key.start + quoted : entry.key.end - quoted]
-            entry = Option(entry.start, entry.end, name, entry.key.end, quoted, entry.arrow, entry.value)
+            entry = Option(entry.start, entry.end, name, entry.key.end, entry.arrow, entry.value)
         state.stack[-1].entries.append(entry)
 
 

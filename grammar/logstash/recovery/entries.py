@@ -218,7 +218,7 @@ def _pair(state: State, i: int, arrow: int, value: int) -> None:
 
     def make_option(node: Any) -> Any:
         name = word[1:-1] if is_string else word
-        entry = Option(start, node.end, name, end, is_string, offset, node)
+        entry = Option(start, node.end, name, end, offset, node)
         frame.entries.append(entry)
         return entry
 

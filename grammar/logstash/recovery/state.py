@@ -218,7 +218,7 @@ class State:
         head: int,
         bracket: int,
         node: Any = None,
-        entries: list[Any] | None = None,
+        entries: Any = None,
         owners: tuple[Any, ...] = (),
     ) -> BlockFrame:
         """Open a block and return its frame. ``head``: its first token; ``bracket``: the last token of its head."""

@@ -34,7 +34,7 @@ def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Sprin
 
 
 @keyed_fact
-def _sprintf_texts(node: Plugin, ctx: Context) -> list[tuple[Text, list[SprintfPart]]]:
+def _sprintf_texts(node: Plugin, ctx: Context) -> tuple[tuple[Text, list[SprintfPart]], ...]:
     found: list[tuple[Text, list[SprintfPart]]] = []
     for option in node.options:
         if option.name in CODE or not ctx.holds("%{", option.start, option.end):
@@ -44,7 +44,7 @@ def _sprintf_texts(node: Plugin, ctx: Context) -> list[tuple[Text, list[SprintfP
             parts = parse(text.value) if text is not None else None
             if text is not None and parts:
                 found.append((text, parts))
-    return found
+    return tuple(found)
 
 
 def intended_reference(reference: str) -> str:

@@ -96,9 +96,15 @@ def may_drop_captures(ctx: Context) -> bool:
 @fact
 def _captures_object(pipeline: Flow) -> bool:
     """Return whether a capture has the name of a field whose fields the pipeline names."""
-    named = {match[1] for text in pipeline.code for match in regex(r"\[([^\[\]\s]+)\](?=\[)").finditer(text)}
     groks = (step.plugin for step in pipeline.named("filter").get("grok", ()))
-    return any(len(field) == 1 and field[0] in named for plugin in groks for field, _ in captures(plugin))
+    captured = {field[0] for plugin in groks for field, _ in captures(plugin) if len(field) == 1}
+    # first with comments: the text without them is one more copy of the file
+    return _names_object(pipeline.texts, captured) and _names_object(pipeline.code, captured)
+
+
+def _names_object(texts: list[str], captured: set[str]) -> bool:
+    object_name = regex(r"\[([^\[\]\s]+)\](?=\[)")
+    return any(match[1] in captured for text in texts for match in object_name.finditer(text))
 
 
 @fact

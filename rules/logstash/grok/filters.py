@@ -53,9 +53,8 @@ def patterns(grok: Plugin) -> list[tuple[str, String]]:
     return found
 
 
-@fact
 def patterns_by_field(grok: Plugin) -> dict[str, list[String]]:
-    """Return the patterns per field, in source order. The dict must not be modified."""
+    """Return the patterns per field, in source order."""
     found: dict[str, list[String]] = {}
     for field, pattern in patterns(grok):
         found.setdefault(field, []).append(pattern)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
 from lslint.rules.logstash.api import (
     Branch,
-    Clause,
     Findings,
     Pipeline,
     PipelineAdvice,
@@ -34,7 +33,7 @@ class SameFilterInEveryBranchCheck(PipelineAdvice):
             if len(same) < len(clauses) or len({signature(plugin) for plugin in same}) > 1:
                 continue
             first = same[0]
-            if first.name == "drop" or (index == 0 and _names_tested_field(clauses, ctx.text[first.start : first.end])):
+            if first.name == "drop" or (index == 0 and _names_tested_field(node, ctx.text[first.start : first.end])):
                 continue
             yield self.finding(
                 first.head,
@@ -46,10 +45,10 @@ class SameFilterInEveryBranchCheck(PipelineAdvice):
             return
 
 
-def _names_tested_field(clauses: list[Clause], text: str) -> bool:
+def _names_tested_field(branch: Branch, text: str) -> bool:
     """Return whether the source of a plugin names a field that the conditions test."""
     words = set(regex(r"[\w@-]+").findall(text))
-    fields = [field for clause in clauses for field in selectors(clause) if field]
+    fields = [field for clause in branch.clauses for field in selectors(clause) if field]
     return any(field[-1] in words or field[0] in words or (field == ("tags",) and "tag" in text) for field in fields)
 
 

@@ -41,7 +41,7 @@ def too_deep(tree: Pipeline, text: str) -> tuple[int, int] | None:
         elif isinstance(node, Hash):
             inner, level = [pair.value for pair in node.pairs], level + _HASH
         elif isinstance(node, Array):
-            inner, level = node.items, level + _ARRAY
+            inner, level = list(node.items), level + _ARRAY
         else:
             continue
         todo.extend((value, level) for value in inner if level > STACK or isinstance(value, _CONTAINERS))

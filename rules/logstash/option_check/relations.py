@@ -207,7 +207,7 @@ class Scope:
         if isinstance(value, Hash):
             items: list[Value] = [pair.key if test in _OF_KEYS else pair.value for pair in value.pairs]
         else:
-            items = value.items if isinstance(value, Array) else [value]
+            items = list(value.items) if isinstance(value, Array) else [value]
             if test == "values only" or test in _OF_KEYS:  # alternating keys and values
                 items = items[test == "values only" :: 2] if isinstance(value, Array) else []
         if test == "items":
@@ -382,7 +382,7 @@ def _nested(node: Plugin, path: str) -> Iterator[Plugin]:
             continue
         start, end = (option.start, option.end) if value is option.value else (value.start, value.end)
         keys = [
-            Option(pair.start, pair.end, pair.key.value, pair.key.end, False, pair.arrow, pair.value)
+            Option(pair.start, pair.end, pair.key.value, pair.key.end, pair.arrow, pair.value)
             for pair in value.pairs
             if isinstance(pair.key, String | Bareword)
         ]

@@ -83,7 +83,7 @@ def check(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
     if kind in _FREE or (kind == "enum" and segment.enum is None):
         return []
     if segment.many:
-        items: list[Value] = value.items if isinstance(value, Array) else [value]
+        items: list[Value] = list(value.items) if isinstance(value, Array) else [value]
         if kind == "uri":
             return _uris(items, mask)
         return [bad for item in items for bad in _one(kind, segment, item, mask)]
