@@ -14,6 +14,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj
 from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.release import OLDEST, dotted, numbers_of, ranges
+from lslint.rules.shared.markers import inserts_settings
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.suggest import closest, closest_free
@@ -101,7 +102,7 @@ class Analysis:
         self.root = self.merged.root
         self.stray = only.text.split("\n")[0][:40] if isinstance(only, Scalar) else ""
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
-        self.complete = ctx.origin != "operator"
+        self.complete = ctx.origin != "operator" and not inserts_settings(ctx)
         self.inputs: list[MergedSetting] = []
         self._next_inputs: dict[int, Obj | Leaf] = {}
         self.named_elsewhere: set[int] = set()  # unknown options, by offset, that another finding names
