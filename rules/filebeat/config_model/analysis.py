@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Scalar
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
@@ -207,6 +208,13 @@ class Analysis:
     def is_given(self, setting: str) -> bool:
         """Whether a command line in the project sets a setting of the Beat, or one below it."""
         return any(f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings())
+
+    def only_sets_up(self) -> bool:
+        """Whether the containers with the config only run the command ``setup``, which creates no input or module
+        (``InSetupCmd`` in metricbeat/beater/metricbeat.go and filebeat/beater/filebeat.go)."""
+        runtimes = [runtime for runtime in self.project.deployment.runtimes() if runtime.is_mounted]
+        command = compiled(r"(?<![\w./-])setup(?![\w./=-])")
+        return bool(runtimes) and all(command.search(runtime.command) for runtime in runtimes)
 
     def at_least(self, release: str) -> int:
         """Return the releases from that one on; an empty string: all."""
