@@ -316,6 +316,19 @@ def _read(token: str, offset: int, style: str) -> Iterator[tuple[str, int, int]]
         yield token, offset, end
 
 
+def without_doubles(inner: Embedded, character: str) -> Embedded:
+    """The embedded file after its host's reader has replaced each pair of the character by one of them."""
+    old, text = inner.map, inner.text
+    map_ = OffsetMap(inner.start)
+    pieces = [match.span() for match in re.finditer(f"{re.escape(character * 2)}|.", text, re.DOTALL)]
+    for start, end in pieces:
+        map_.add(1, *old.span(start, end))
+    shorter = "".join(text[start] for start, _ in pieces)
+    result = Embedded(inner.host, inner.name, inner.style, shorter, map_, inner.indent, firm=inner.firm)
+    result.settled, result.markers = inner.settled, inner.markers
+    return result
+
+
 _BEFORE_KEY = compiled(r"(?:\?[ \t]+)?(?:[&!][^ \t]*[ \t]+)*\Z")
 """What a mapping begins with, if its first key is explicit, or has an anchor or a tag."""
 

@@ -29,6 +29,7 @@ from lslint.kinds import AGENTS, BY_NAME, detect
 from lslint.kinds.agents import FILEBEAT
 from lslint.kinds.kind import YAML
 from lslint.kinds.lookalikes import is_quoting, is_schema
+from lslint.project.manifests.compose import is_compose
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -65,6 +66,7 @@ _TREE_WORDS = (
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _OF_STACK_CONFIG = (("elasticsearch.config", "elasticsearch-settings"), ("kibana.config", "kibana-settings"))
 _OF_REQUESTS = {"indexLifecyclePolicies": "ilm-policy", "ingestPipelines": "ingest-pipeline"}
+_PIPELINE_OPTIONS = ("-e", "--config.string")
 _RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent", "StackConfigPolicy")
 _VALUES = r"(?m)^([ \t-]*(?:values|valuesContent):[ \t]+)\|(?=[ \t]*\r?$)"
 """The sign of a block in which a resource of Argo CD or of k3s has the values of a chart: without it, they are a part
@@ -83,15 +85,16 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
     if is_quoting(text):
         return []
     every = [] if as_json else list(embedded.blocks(text))
+    # Compose reads `$$` as `$` in each value.
+    is_escaping = "$$" in text and is_compose(text)
     secrets = of_agents(text)
     configs = []
     for block in every:
         name = name_of(block.name, block.start, secrets)
         kind = _block_kind(block, name, path)
         if kind:
-            configs.append(
-                EmbeddedText(block.embedded(), kind, _origin(block.name, kind, is_secret=name != block.name))
-            )
+            inner = embedded.without_doubles(block.embedded(), "$") if is_escaping else block.embedded()
+            configs.append(EmbeddedText(inner, kind, _origin(block.name, kind, is_secret=name != block.name)))
     if as_json or (encoded is not None and detect.may_encode(text)) or _more(text, every):
         configs += _in_tree(text, path, as_json, secrets, encoded, gaps)
     passed_over: list[NotChecked] = []
@@ -283,7 +286,13 @@ def _in_tree(
                     configs += _scalar(text, value, key, path, secrets, encoded)
                 todo.extend((entry.value, entry.name, False) for entry in node.entries)
             else:
-                todo.extend((item, name, False) for item in node.items)
+                # An item is one line or argument of a longer text, unless an option before it passes it as a pipeline.
+                before = ["", *(item.text if isinstance(item, Scalar) else "" for item in node.items)]
+                todo.extend(
+                    (item, name, False)
+                    for item, option in zip(node.items, before, strict=False)
+                    if not isinstance(item, Scalar) or option in _PIPELINE_OPTIONS
+                )
     return configs
 
 

@@ -9,6 +9,7 @@ from lslint.rules.elasticsearch.model.environment import settings_outside
 from lslint.rules.elasticsearch.model.json_values import one_or_more, span, templated, text
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
+from lslint.rules.shared.markers import inserts_settings
 from lslint.rules.shared.setting_relations import Broken, Settings, broken
 
 TYPE_CHECKING = False
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
     """Add the relations that the settings of a file break."""
     outside = settings_outside(analysis.ctx)
-    is_open = analysis.ctx.origin == "operator" or any(map(templated, given))
+    is_open = analysis.ctx.origin == "operator" or inserts_settings(analysis.ctx) or any(map(templated, given))
 
     def is_overridden(name: str) -> bool:
         return (is_open and name not in given) or any(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, resolve
+from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.elasticsearch.advice.index import sizing
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_complete_config
@@ -94,10 +94,14 @@ class EsHeapSizeCheck(Rule):
 
 
 def _is_local(ctx: Context) -> bool:
-    """Return whether the elasticsearch.yml in the folder leaves the node on the loopback addresses."""
+    """Return whether the elasticsearch.yml in the folder leaves the node on the loopback addresses, or alone: bootstrap
+    checks then only warn."""
     found = ctx.project.settings_file("elasticsearch.yml")
     document = next(iter(getattr(found[1], "documents", ())), None) if found is not None else None
-    if document is None or document.root is None or in_container(ctx):
+    root = resolve(document.root) if document is not None and document.root is not None else None
+    if not isinstance(root, Mapping):
         return False
-    root = resolve(document.root)
-    return isinstance(root, Mapping) and not any(one.name.startswith(("network", "transport")) for one in root.entries)
+    kind = root.find("discovery.type")
+    if kind is not None and isinstance(kind.value, Scalar) and kind.value.text == "single-node":
+        return True
+    return not in_container(ctx) and not any(one.name.startswith(("network", "transport")) for one in root.entries)

@@ -162,7 +162,8 @@ def _check_filebeat(analysis: Analysis) -> None:
     modules.check_modules(analysis, entries(listed), "load")
     on = [item for item in analysis.inputs if isinstance(item.value, Leaf) or item.value.is_enabled]
     is_empty = not on and not any(map(modules.reads, entries(listed))) and not _reads_elsewhere(root)
-    if is_empty and analysis.complete and is_main(analysis) and not analysis.is_given("filebeat"):
+    is_given = analysis.is_given("filebeat") or (is_empty and analysis.only_sets_up())
+    if is_empty and analysis.complete and is_main(analysis) and not is_given:
         _add_no_inputs(analysis, items, listed)
     for item in on if len(on) > 1 and not analysis.before("6.3") else []:
         if isinstance(item.value, Obj) and input_type(item.value) == "stdin":

@@ -70,7 +70,8 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
 
     ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it."""
     seen: dict[str, MergedSetting] = {}
-    for item in items:
+    is_unused = analysis.section == "metricbeat" and analysis.only_sets_up()
+    for item in [] if is_unused else items:
         obj = item.value
         if isinstance(obj, Obj) and not obj.is_enabled:
             continue

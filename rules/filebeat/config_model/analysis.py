@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Scalar
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
@@ -14,6 +15,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj
 from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.release import OLDEST, dotted, numbers_of, ranges
+from lslint.rules.shared.markers import inserts_settings
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.suggest import closest, closest_free
@@ -101,7 +103,7 @@ class Analysis:
         self.root = self.merged.root
         self.stray = only.text.split("\n")[0][:40] if isinstance(only, Scalar) else ""
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
-        self.complete = ctx.origin != "operator"
+        self.complete = ctx.origin != "operator" and not inserts_settings(ctx)
         self.inputs: list[MergedSetting] = []
         self._next_inputs: dict[int, Obj | Leaf] = {}
         self.named_elsewhere: set[int] = set()  # unknown options, by offset, that another finding names
@@ -206,6 +208,13 @@ class Analysis:
     def is_given(self, setting: str) -> bool:
         """Whether a command line in the project sets a setting of the Beat, or one below it."""
         return any(f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings())
+
+    def only_sets_up(self) -> bool:
+        """Whether the containers with the config only run the command ``setup``, which creates no input or module
+        (``InSetupCmd`` in metricbeat/beater/metricbeat.go and filebeat/beater/filebeat.go)."""
+        runtimes = [runtime for runtime in self.project.deployment.runtimes() if runtime.is_mounted]
+        command = compiled(r"(?<![\w./-])setup(?![\w./=-])")
+        return bool(runtimes) and all(command.search(runtime.command) for runtime in runtimes)
 
     def at_least(self, release: str) -> int:
         """Return the releases from that one on; an empty string: all."""

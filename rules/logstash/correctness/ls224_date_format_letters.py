@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.option_check.analysis import by_plugin
@@ -135,17 +136,10 @@ strftime (`%Y-%m-%d`) is not supported."""
             )
 
 
-_WITH_OFFSET = frozenset((
-    "HTTPDATE", "TIMESTAMP_ISO8601", "DATESTAMP_RFC2822", "ISO8601_TIMEZONE", "COMMONAPACHELOG", "COMBINEDAPACHELOG",
-    "HTTPD_COMMONLOG", "HTTPD_COMBINEDLOG",
-))  # fmt: skip
-"""Grok patterns whose times have a numeric offset, or none."""
-
-
 def _are_offsets(field: Value, ctx: Context) -> bool:
-    """Return whether grok captures only times of these patterns in a field."""
+    """Return whether grok captures only times with numeric offsets, or none, in a field."""
     names = captures(field.value, ctx) if isinstance(field, String | Bareword) else ()
-    return bool(names) and _WITH_OFFSET.issuperset(names)
+    return bool(names) and all(name in options_with("times with an offset") for name in names)
 
 
 def _displayed(message: str) -> str:

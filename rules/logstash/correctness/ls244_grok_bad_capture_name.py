@@ -89,7 +89,7 @@ as written:
             else:
                 outcome = f"Grok ignores `{junk}`, so `{displayed}` sets no field"
             advice = "Use only letters, digits and `@ [ ] _ . -` in field names"
-            if reference.field is None and regex(r"[;.,=|]\w+").fullmatch(junk):
+            if reference.field is None and regex(r"[;.,=|][\w@.\[\]-]+").fullmatch(junk):
                 advice = f"Write a colon: `%{{{reference.name}:{junk[1:]}}}`"
             yield self.finding(span, f"{outcome}. {advice}", stage="run", severity="warning")
 
