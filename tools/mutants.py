@@ -39,6 +39,8 @@ OPPOSITE = {
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And,
 }  # fmt: skip
 LONGEST_NAME = 30
+NOT_CHANGED = {"annotation", "returns", "decorator_list", "ctx", "defaults", "kw_defaults"}
+"""Fields without an effect on the code of a function. Default values are set when a module is imported."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -111,8 +113,8 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _places(node: Any, line: int) -> Iterator[tuple[int, tuple[Any, Any]]]:
-    """Return the places below a node, with the line of their statement. Not those of annotations and messages."""
-    for field in sorted({*node._fields} - {"annotation", "returns", "decorator_list", "ctx"}):
+    """Return the places below a node, with the line of their statement. Not those of ``NOT_CHANGED`` and messages."""
+    for field in sorted({*node._fields} - NOT_CHANGED):
         value = getattr(node, field, None)
         for place in (
             [(value, index) for index in range(len(value))] if isinstance(value, list) else [(vars(node), field)]
@@ -142,7 +144,7 @@ def _changed(node: Any) -> Any:
             new = ast.Constant(value + 1)
         case ast.Constant(str(value)) if 0 < len(value) < LONGEST_NAME and " " not in value:
             new = ast.Constant(value + "~")
-        case ast.Return(ast.List() | ast.ListComp()):
+        case ast.Return(ast.List([_, *_]) | ast.ListComp()):
             new = ast.Return(ast.List([], ast.Load()))
         case ast.Return(value) if value and not isinstance(value, ast.Constant):
             new = ast.Return(ast.Constant(None))

@@ -117,7 +117,7 @@ def yaml_applicability(error: ParseError) -> Applicability:
     return "safe" if what == "indented-marker" else "unsafe" if what == "invisible-indent" else "manual"
 
 
-def yaml_message(error: ParseError, effect: str = "") -> str:
+def yaml_message(error: ParseError, effect: str) -> str:
     """Return the message for a ``yaml-*`` or ``too-deep`` syntax error that is an error. ``effect``: what the product
     does, for example ``Filebeat rejects the file``."""
     return with_effect(_yaml_message(error), effect if error.kind != "too-deep" else "")
@@ -232,7 +232,7 @@ JSON_FIXES = {
 }
 
 
-def json_message(error: ParseError, effect: str = "") -> str:
+def json_message(error: ParseError, effect: str) -> str:
     """Return the message for a ``json-syntax`` syntax error. ``effect``: what the product does."""
     detail = error.detail
     if detail["what"] == "control-character":

@@ -65,7 +65,7 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
 
 
 def first_problem(
-    ctx: Context, addresses: Iterable[tuple[Span, str]], server: str, *, has_credentials: bool = True
+    ctx: Context, addresses: Iterable[tuple[Span, str]], server: str, *, has_credentials: bool
 ) -> tuple[Span, str] | None:
     """Return the first address of a list with a problem: its place, and the message."""
     for place, address in addresses:

@@ -21,10 +21,10 @@ def pipeline_texts(ctx: Context) -> list[str]:
     return [ctx.text, *(file.text for file in ctx.project.pipeline_files(others_only=True))]
 
 
-def related_file(ctx: Context, kind: str, path: str) -> RelatedFile | None:
-    """Return the file of a kind near the pipeline with the file name of a path; None if there is not exactly one."""
+def related_template(ctx: Context, path: str) -> RelatedFile | None:
+    """Return the template near the pipeline with the file name of a path; None if there is not exactly one."""
     name = path.replace("\\", "/").rsplit("/", 1)[-1]
-    found = (ctx.project.related_files(kind, name) or ()) if name else ()
+    found = (ctx.project.related_files("es-template", name) or ()) if name else ()
     return found[0] if len(found) == 1 else None
 
 

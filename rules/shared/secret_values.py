@@ -97,7 +97,7 @@ def has_plain_default(value: str) -> bool:
     return compiled(_PLAIN_DEFAULT).fullmatch(value) is not None
 
 
-def classify(value: str, name: str = "", user: str = "") -> int:
+def classify(value: str, name: str, user: str = "") -> int:
     """Return ``NO_SECRET``, ``WELL_KNOWN`` or ``SECRET`` for the value of an option whose name is that of a secret.
 
     ``user``: the name of the user that logs in with it. A variable counts as its default: ``${PASSWORD:changeme}``.

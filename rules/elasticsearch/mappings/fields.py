@@ -209,16 +209,16 @@ def visit_root(scope: Scope, node: Mapping, is_type: bool = False) -> None:
                     removed=reported.RemovedMappingPart if removed else None, cuts=cuts, holds_in_templates=True,
                 )  # fmt: skip
         if name == "properties":
-            _properties(scope, value(entry), "", 0, subobjects)
+            _properties(scope, value(entry), subobjects)
         else:
             scope.silent = ALL & ~known
             root_value(scope, entry)
             scope.silent = 0
 
 
-def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobjects: bool) -> None:
+def _properties(scope: Scope, node: ConfigNode, subobjects: bool) -> None:
     """Check the fields under ``properties`` at any depth, without recursion."""
-    todo: list[tuple[ConfigNode, str, int, bool]] = [(node, prefix, depth, subobjects)]
+    todo: list[tuple[ConfigNode, str, int, bool]] = [(node, "", 0, subobjects)]
     while todo:
         node, prefix, depth, subobjects = todo.pop()
         if not isinstance(node, Mapping):

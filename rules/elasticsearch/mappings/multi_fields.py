@@ -95,14 +95,14 @@ def twin_counts(mapping: TypeMapping) -> tuple[int, int]:
     return sum(not is_complete(field) and twin(field) is not None for field in strings), len(strings)
 
 
-def takes_name(mapping: TypeMapping, name: str, before: DynamicTemplate) -> bool:
-    """Whether a property or an earlier dynamic template maps that field."""
-    if any(field.path == name for field in mapping.fields):
+def _maps_message(mapping: TypeMapping, before: DynamicTemplate) -> bool:
+    """Whether a property or an earlier dynamic template maps the field ``message``."""
+    if any(field.path == "message" for field in mapping.fields):
         return True
     for rule in mapping.dynamic_templates:
         if rule is before:
             break
-        if name in texts(rule.body.get("match")) or name in texts(rule.body.get("path_match")):
+        if "message" in (*texts(rule.body.get("match")), *texts(rule.body.get("path_match"))):
             return True
     return False
 
@@ -138,7 +138,7 @@ def single_copy(mapping: TypeMapping, rule: DynamicTemplate, old: bool, ctx: Con
     if old and copy is not None and copy.setting("doc_values") == "true":
         made["doc_values"] = True
     edits = [Edit(field.node.start, field.node.end, written(made, field.node, ctx.text, tree.language))]
-    if not takes_name(mapping, "message", rule):
+    if not _maps_message(mapping, rule):
         kind = "string" if old else "text"
         taken = {one.name for one in mapping.dynamic_templates}
         name = next(name for name in ("message_field", "message_as_text", "message_stays_text") if name not in taken)

@@ -169,5 +169,5 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
         scope.mapping(
             reported.TemplateShape, entry, f"Unknown {what}{did_you_mean(similar) or action}", refused,
             holds_in_templates=True,
-            fix=(lambda: fixes.rename_key(scope.root, entry, similar)) if similar and scope.root else None,
+            fix=(lambda: fixes.rename_key(scope.root, entry, similar)) if similar else None,
         )  # fmt: skip

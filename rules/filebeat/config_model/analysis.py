@@ -241,11 +241,11 @@ class Analysis:
         """Whether, without a target, releases before that one are in the scope."""
         return self.release is None and not self.since(release)
 
-    def refusal_until(self, accepting: str, stage: Stage = "start") -> Refusal | None:
-        """Return that only releases before ``accepting`` reject something; None with a target."""
+    def refusal_until(self, accepting: str) -> Refusal | None:
+        """Return that Filebeat does not start before ``accepting``; None with a target."""
         if self.release is not None:
             return None
-        return Refusal(self.scope & ~self.at_least(accepting), self._every, stage)
+        return Refusal(self.scope & ~self.at_least(accepting), self._every, "start")
 
     def supporting(self, row: dict[str, Any]) -> int:
         """Return the releases in the scope that support an input type, output or processor, as far as confirmed."""

@@ -51,7 +51,7 @@ def lines(text: str, setting: MergedSetting) -> EntryLines | None:
 
 
 def old_setting(
-    analysis: Analysis, setting: MergedSetting, name: str, row: Deprecation, owner: Obj | None = None
+    analysis: Analysis, setting: MergedSetting, name: str, row: Deprecation, owner: Obj | None
 ) -> Fix | None:
     """Return a fix that renames, replaces or removes an ignored setting. ``owner``: the input that contains it."""
     leaf = setting.value

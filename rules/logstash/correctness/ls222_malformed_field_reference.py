@@ -7,7 +7,7 @@ from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, Pipe
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.field_references import intended_reference, sprintf_texts
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.named_fields import field_texts
+from lslint.rules.logstash.flow.named_fields import bracketed_fields
 from lslint.rules.logstash.option_check.analysis import by_plugin
 
 TYPE_CHECKING = False
@@ -60,7 +60,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
                         yield from self._spaced(side.path, (side.start, side.end), ctx)
             return
         rejected = _rejected(node, ctx)
-        for text in field_texts(node, ctx, bracketed=True):
+        for text in bracketed_fields(node, ctx):
             value = text.value
             if text.node.start in rejected or ("[" not in value and "]" not in value):
                 continue

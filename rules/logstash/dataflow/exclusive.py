@@ -57,12 +57,12 @@ def _negated(clause: Clause, tree: Pipeline) -> Terms | None:
     return terms(clause.condition, False) if clause.condition is not None else None
 
 
-def required_values(name: str, clauses: Iterable[Clause]) -> set[str]:
-    """Return the strings one of which a field has in clauses, ``name`` in brackets, by the innermost condition that
-    restricts it; empty if none does."""
+def required_types(clauses: Iterable[Clause]) -> set[str]:
+    """Return the values one of which ``[type]`` has in clauses, by the innermost condition that restricts it; empty if
+    none does."""
     for clause in reversed(list(clauses)[:_MAX_CONDITIONS]):
         found = terms(clause.condition) if clause.condition is not None else None
-        values = [[atom[2] for atom in term if atom[:2] == (name, "==")] for term in found or ()]
+        values = [[atom[2] for atom in term if atom[:2] == ("[type]", "==")] for term in found or ()]
         if values and all(values):
             return {value[1:-1] for several in values for value in several if value[:1] == '"'}
     return set()

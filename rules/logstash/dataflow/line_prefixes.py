@@ -11,7 +11,7 @@ from lslint.rules.logstash.dataflow.exclusive import (
     contradict,
     is_after_failure,
     required_tags,
-    required_values,
+    required_types,
     requirements,
 )
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
@@ -100,7 +100,7 @@ def gets_unparsed_lines(ctx: Context) -> bool:
 
 def _marked_sources(ctx: Context) -> list[Plugin]:
     """Return the inputs that set a type or tag that the conditions around a filter test for."""
-    kinds = required_values("[type]", ctx.clauses)
+    kinds = required_types(ctx.clauses)
     marks = required_tags(ctx.clauses)
     if not kinds and not marks:
         return []

@@ -67,17 +67,17 @@ def shapes(name: str, option: str) -> list[str]:
     return _shapes_of[name].get(option, [])
 
 
-def field_texts(plugin: Plugin, ctx: Context, bracketed: bool = False) -> Iterator[Text]:
-    """Yield the strings of a plugin that name fields, in source order. ``bracketed``: only those with a bracket."""
+def bracketed_fields(plugin: Plugin, ctx: Context) -> Iterator[Text]:
+    """Yield the strings of a plugin that name fields and contain a bracket, in source order."""
     known = _shapes_of[f"{plugin.kind}/{plugin.name}"]
     for option in plugin.options if known else ():
         if option.name not in known:
             continue
-        if bracketed and not (ctx.holds("[", option.start, option.end) or ctx.holds("]", option.start, option.end)):
+        if not (ctx.holds("[", option.start, option.end) or ctx.holds("]", option.start, option.end)):
             continue
         for shape in known[option.name]:
             for item in items_of(option.value, shape):
-                if isinstance(item, String | Bareword) and (not bracketed or "[" in item.value or "]" in item.value):
+                if isinstance(item, String | Bareword) and ("[" in item.value or "]" in item.value):
                     text = plugin_text(item, ctx)
                     if text is not None:
                         yield text

@@ -206,7 +206,7 @@ def _pump_of(part: RegexPart, named: bool, sampler: Sampler, meter: Meter) -> st
 def _pumps(part: RegexPart, sampler: Sampler) -> list[str]:
     """Return strings that a repeat may match in several ways, likely ones first."""
     item = part.items[0]
-    made = list(shared_characters(item, 4))
+    made = list(shared_characters(item))
     text = sampler.text(item)
     made += [text, text * 2]
     for inner in walk(item):

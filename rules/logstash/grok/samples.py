@@ -81,8 +81,8 @@ def walk(part: RegexPart) -> Iterator[RegexPart]:
         stack.extend(reversed(item.items))
 
 
-def shared_characters(part: RegexPart, most: int) -> str:
-    """Return characters that several sets of the part contain, so that they can match in more than one way."""
+def shared_characters(part: RegexPart) -> str:
+    """Return up to four characters that several sets of the part contain: they can match in more than one way."""
     masks = sets(part, 12)
     found = ""
     for index, one in enumerate(masks):
@@ -95,7 +95,7 @@ def shared_characters(part: RegexPart, most: int) -> str:
     found = "".join(sorted(found, key=lambda char: _LIKED.find(char) % 200))  # common ones in logs first
     if not found:
         found = character(masks[0]) if masks else ""
-    return found[:most]
+    return found[:4]
 
 
 def breaker(part: RegexPart) -> str:

@@ -125,7 +125,7 @@ def _keeps_matching(grok: Plugin) -> bool:
     return option is not None and boolean(option.value) is False
 
 
-def whole_line(pattern: str, libraries: list[Library], strict: bool = False) -> Shape | None:
+def whole_line(pattern: str, libraries: list[Library], strict: bool) -> Shape | None:
     """Return the shape of an unanchored pattern that describes a line from its start, else None.
 
     ``libraries``: the pattern sets that may be in use. The pattern must describe a line in all sets in which its first

@@ -18,7 +18,7 @@ from lslint.rules.logstash.mapping.index_templates import form_of, has_type, pat
 from lslint.rules.logstash.mapping.servers import is_other_product, releases
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.name_patterns import overlap
-from lslint.rules.shared.pipeline_files import related_file
+from lslint.rules.shared.pipeline_files import related_template
 
 _MANAGED = (
     ".elastic-cloud.com", ".found.io", ".elastic.cloud", ".es.amazonaws.com", ".aos.amazonaws.com", ".bonsai.io",
@@ -62,7 +62,7 @@ class IndexWithoutTemplateCheck(PipelineRule):
             return
         if (node.option("manage_template") is not None and not node.is_true("manage_template")) or "{{" in index:
             return
-        file, name = related_file(ctx, "es-template", path), widest(index.lower())
+        file, name = related_template(ctx, path), widest(index.lower())
         patterns = patterns_of(file) if file is not None else []
         if file is None or not patterns or any(overlap(name, pattern.lower()) for pattern in patterns):
             return
@@ -101,7 +101,7 @@ class TemplateFormNotAcceptedCheck(PipelineRule):
             return
         if node.option("manage_template") is not None and not node.is_true("manage_template"):
             return
-        file = related_file(ctx, "es-template", path)
+        file = related_template(ctx, path)
         form = form_of(file) if file is not None and not is_other_product(ctx) else ""
         if file is None or not form or form == api:
             return
