@@ -68,7 +68,7 @@ class UnreachableServiceCheck(KibanaRule):
 
 def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) -> tuple[Scalar, str] | None:
     """Return the first node that Kibana refuses: one of another major release, or of an older minor one."""
-    for item, address in hosts if analysis.target is not None else ():
+    for item, address in hosts if analysis.at_least(7) else ():
         peer = peers.elasticsearch_at(analysis.ctx, address)
         if peer is None or not peer.release or analysis.target is None:
             continue
