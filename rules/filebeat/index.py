@@ -84,6 +84,8 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "FB284": ('path-with-hash', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('#',), 'filebeat-correctness'),
     "FB285": ('port-of-other-output', 'correctness', ('filebeat', 'beats'), ('file',), 'advice', 'info', True, False, ('5044', '9200'), 'filebeat-correctness'),
     "FB286": ('condition-on-parsed-field', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('when', 'if'), 'filebeat-correctness'),
+    "FB287": ('metadata-tested-too-early', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('when', 'if'), 'filebeat-correctness'),
+    "FB288": ('receiver-requires-tls', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('logstash',), 'filebeat-correctness'),
     "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), 'filebeat-performance'),
     "FB302": ('regexp-unanchored', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('multiline',), 'filebeat-performance'),
     "FB305": ('bulk-size-small', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('elasticsearch', 'logstash'), 'filebeat-performance'),

@@ -253,6 +253,8 @@ def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str,
         containers = items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]
         mounts = {text_of(at(mount, "name")) for node in containers for mount in items(at(node, "volumeMounts"))}
         names = [at(node, "name") for node in containers]
+        for key, _, entry in (each for node in containers if at(node, "name") is None for each in [*entries(node)][:1]):
+            yield key, "nameless", container, entry.key.start, entry.key.end
         if all(isinstance(name, Scalar) and name.text != container for name in names):
             for node, name in zip(containers, names, strict=True):
                 image, command = at(node, "image"), at(node, "command")

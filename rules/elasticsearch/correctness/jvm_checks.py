@@ -23,13 +23,24 @@ class DifferentHeapSizesCheck(Rule):
         for variable, options in variables(ctx, "elasticsearch"):
             heap = heap_of(options, 21)
             least, most = heap.smallest, heap.largest
+            span = variable.start, variable.end
+            is_checked = not is_single and (ctx.target is None or ctx.target.at_least(5))
+            if is_checked and bool(least) != bool(most) and (least or most) != _default_heap(ctx) and not heap.open:
+                single, other = ("-Xmx", "-Xms") if most else ("-Xms", "-Xmx")
+                effect = "does not start unless it is a single node" if is_open else "does not start"
+                yield self.finding(
+                    span,
+                    f"`{variable.name}` sets `{single}` but not `{other}`, so the sizes differ and Elasticsearch"
+                    f" {effect}. Set both to one size",
+                    severity="warning",
+                    stage="run",
+                )
             if not least or not most or least == most:
                 continue
-            span = variable.start, variable.end
             if least > most:
                 message = f"`-Xms` is above `-Xmx` in `{variable.name}`, so Elasticsearch does not start"
                 yield self.finding(span, f"{message}. Set both to the same size")
-            elif not is_single and (ctx.target is None or ctx.target.at_least(5)):
+            elif is_checked:
                 effect = "does not start unless it is a single node" if is_open else "does not start"
                 yield self.finding(
                     span,
@@ -37,6 +48,12 @@ class DifferentHeapSizesCheck(Rule):
                     severity="warning" if is_open else "error",
                     stage="run" if is_open else "start",
                 )
+
+
+def _default_heap(ctx: Context) -> int:
+    """Return the heap that jvm.options of the image sets: none since 7.11, where it depends on the memory."""
+    release = ctx.target
+    return 0 if release is None or release.at_least(7, 11) else (1 if release.at_least(6) else 2) << 30
 
 
 _JAVA = (((9,), 21), ((7, 16), 17), ((7, 10), 15), ((7,), 12))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared import peers
+from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.name_patterns import overlap
 
 TYPE_CHECKING = False
@@ -228,6 +230,8 @@ _BOUND = trait("bound_http")
 _TRANSPORT = ("transport.port", "transport.tcp.port")
 _HTTP = ":9200"
 _ADDRESSES = tuple(dict.fromkeys((*trait("bound_http"), *trait("bound_transport"))))
+_PUBLISHED = ("network.publish_host", "transport.publish_host")
+_NEAR = r"(?i)localhost|127\."
 _SEPARATE = tuple(name for name in _ADDRESSES if not name.startswith("network."))
 
 
@@ -249,6 +253,14 @@ class UnreachableNodeCheck(NodeAdvice):
                 f"`{wrong[0]}` is the HTTP port, at which nodes do not find each other. Use the transport port, 9300,"
                 " unless `transport.port` of that node is 9200",
             )
+        elif settings.is_complete() and (settings.ctx.target is None or settings.ctx.target.at_least(2)):
+            far = next((seed for seed in hosts if "." in seed and not compiled(_NEAR).match(seed)), "")
+            if far and not settings.has(*_ADDRESSES, *_PUBLISHED):
+                yield self.finding(
+                    settings[seeds][0],
+                    f"Without `network.host` the node listens only on the loopback interface, so `{host_of(far)}`"
+                    " cannot reach the node. Set `network.host`",
+                )
         yield from self._addresses(settings)
         if any(name in settings.outside for name in _BOUND):
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
@@ -9,7 +10,7 @@ from lslint.grammar.config.tree import Entry, Mapping
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest import catalogue
 from lslint.rules.elasticsearch.ingest.patterns import library
-from lslint.rules.elasticsearch.model.json_values import entries, items, text, value
+from lslint.rules.elasticsearch.model.json_values import entries, items, one_or_more, text, value
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.violations import Analysis
 
@@ -20,6 +21,7 @@ _NAME = r"%\{(\w+)"
 _MAX_PATTERNS = 100
 _HANDLING = tuple(trait("handles_failure"))
 """Options with which a processor may not reject the document."""
+_WRITES_OTHERS = tuple(trait("sets_other_fields"))
 _ANYTHING = tuple(trait("sets_any_field"))
 """Processors that may set any field, or after which only some documents are left."""
 
@@ -50,6 +52,53 @@ def check_missing(analysis: Analysis, root: Mapping) -> None:
                     analysis.report(reported.FieldThatGrokMayNotSet, entry, message)
                 optional -= {field, target}
             present |= {field, target}
+
+
+def check_moved(analysis: Analysis, root: Mapping) -> None:
+    """Report processors that require a field which an earlier processor has renamed or removed."""
+    gone: dict[str, tuple[Entry, str | None]] = {}
+    for item in items(root.get("processors")) if root.get("on_failure") is None else ():
+        for entry in entries(item) if isinstance(item, Mapping) else ():
+            inside = value(entry)
+            if not isinstance(inside, Mapping):
+                continue
+            condition = text(inside.get("if")) or ""
+            fields = [text(node) or "" for node in one_or_more(inside.get("field"))]
+            for field in fields if _requires(entry, inside) else ():
+                before, restoring = gone.pop(field, (None, None))
+                if before is None or restoring == condition or field.rpartition(".")[2] in condition:
+                    continue
+                line = analysis.ctx.line(before.start)
+                verb = "moves" if before.name == "rename" else "deletes"
+                message = f"`{before.name}` on line {line} {verb} `{field}`, so `{entry.name}` fails."
+                if restoring is not None:
+                    message = f"{message[:-1]} where no processor between them writes the field."
+                message = f"{message} Set `ignore_missing`, or change the order"
+                analysis.report(reported.UnintendedProcessor, entry, message)
+            if entry.name in _ANYTHING or entry.name in _WRITES_OTHERS:
+                gone.clear()
+            given = [one for one in entries(inside) if one.name not in ("if", "description", "tag")]
+            written = " ".join(analysis.ctx.text[one.start : one.end] for one in given)
+            for field in [field for field in gone if _writes(written, field)]:
+                gone[field] = gone[field][0], condition
+                if not condition:
+                    del gone[field]
+            if entry.name in ("rename", "remove") and not condition:
+                gone.update((field, (entry, None)) for field in fields if field and "{" not in field)
+
+
+def _writes(written: str, field: str) -> bool:
+    """Return whether the options of a processor name a field, or the object in which it is."""
+    names = rf"{re.escape(field)}|{re.escape(field.partition('.')[0])}(?!\.)"
+    return compiled(rf"(?<![\w.@-])(?:{names})(?![\w@-])").search(written) is not None
+
+
+def _requires(entry: Entry, inside: Mapping) -> bool:
+    """Return whether a processor fails without its field, whatever its condition."""
+    handling = ("ignore_missing", "ignore_failure", "on_failure")
+    row = catalogue.processors().get(entry.name)
+    option = row["options"].get("ignore_missing") if row is not None else None
+    return option is not None and "default" not in option and all(inside.get(name) is None for name in handling)
 
 
 def _fails(entry: Entry, inside: Mapping) -> bool:

@@ -9,7 +9,7 @@ from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mappin
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest import catalogue
-from lslint.rules.elasticsearch.ingest.missing import check_missing
+from lslint.rules.elasticsearch.ingest.missing import check_missing, check_moved
 from lslint.rules.elasticsearch.ingest.patterns import check_patterns
 from lslint.rules.elasticsearch.ingest.scripts import check_scripts
 from lslint.rules.elasticsearch.ingest.values import fault
@@ -86,6 +86,7 @@ def _pipeline(analysis: Analysis, root: Mapping) -> None:
         for item in items(value(processors)):
             _processors(analysis, item, 0)
         check_missing(analysis, root)
+        check_moved(analysis, root)
     elif not misspelt and not any(templated(entry.name) for entry in root.entries):
         message = "Elasticsearch rejects an ingest pipeline without `processors`. Add the list"
         analysis.report(reported.IngestProcessor, root.entries[0] if root.entries else root, message)

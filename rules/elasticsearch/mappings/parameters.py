@@ -220,7 +220,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
             scope.mapping(reported.BadMappingValue, given, message, refused & ~opened, undecided=opened)
         return
     if name == "index":
-        _index(scope, entry, kind, path, ignored)
+        index(scope, entry, kind, path, ignored)
     elif name == "norms":
         _norms(scope, node, entry, kind, path)
     elif name in _BOOLEANS:
@@ -244,7 +244,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
         parameter_values.CHECKS[name](scope, kind, path, entry)
 
 
-def _index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> None:
+def index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> None:
     """Check the parameter ``index``. ``ignored``: releases that accept any value."""
     given = json_values.value(entry)
     if kind in trait("without_index"):

@@ -374,8 +374,10 @@ def _blocks(ctx: Context) -> list[tuple[int, int]]:
 
 
 def _closest(name: str) -> str:
-    """Return the setting that differs only in dots and underscores, or else is most similar; empty if none is."""
-    return _by_dots().get(name.replace("_", ".")) or _supported().closest(name) or ""
+    """Return the setting that differs only in dots and underscores or whose first letters are missing, or else is most
+    similar; empty if none is."""
+    whole = (key for key in catalogue() if "." in name and key.endswith(name) and key[-len(name) - 1 :][:1].isalpha())
+    return _by_dots().get(name.replace("_", ".")) or next(whole, "") or _supported().closest(name) or ""
 
 
 @computed_once

@@ -172,6 +172,37 @@ class ConditionOnParsedFieldCheck(Advice):
                 yield self.finding(span, f"{message} Elasticsearch, so it never matches. Test `message`")
 
 
+class MetadataTestedTooEarlyCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        """Report conditions on metadata that no processor before them adds to lines of files."""
+        inputs = list(view.inputs())
+        plain = all(kind in file_inputs() for kind, _ in inputs) and not view.is_templated
+        if not view.is_whole or not inputs or not plain or any(map(view.root.get, traits()["further_inputs"])):
+            return
+        below = settings_below([*view.root.fields.values(), *view.root.items])
+        if any(creates_fields(one) and (one.name != "parsers" or _decodes(one)) for one in below):
+            return
+        adders: dict[str, str] = traits()["adds_metadata"]
+        lists = [objects(options.get("processors")) for _, options in inputs]
+        added: set[str] = set()
+        for processors in (*lists, objects(view.root.get("processors"))):
+            for processor in processors:
+                added.update(processor.fields)
+                conditions = [one for one in settings_below([*processor.fields.values()]) if one.name in CONDITIONS]
+                for kind, name, setting in tested_fields(conditions):
+                    adder = next((adder for field, adder in adders.items() if f"{name}.".startswith(f"{field}.")), "")
+                    if adder and added.isdisjoint(adders.values()):
+                        message = f"`{kind}` tests `{name}`, but no earlier processor adds it, so the field is missing."
+                        span = setting.span if kind == "has_fields" else setting.name_span
+                        yield self.finding(span, f"{message} Add `{adder}` before the condition")
+
+
+def _decodes(parsers: MergedSetting) -> bool:
+    """Return whether one of these parsers may create fields of any name."""
+    names = {name for parser in objects(parsers) for name in parser.fields}
+    return not names <= {"container", "multiline", "include_message"}
+
+
 class PathWithHashCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         text = view.ctx.text

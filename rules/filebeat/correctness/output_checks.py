@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
@@ -134,6 +135,35 @@ class ShardsAndRoutingShardsCheck(FilebeatSettingAdvice):
             and root.get("setup.template.settings.index.number_of_routing_shards") is None
             and root.boolean("setup.template.enabled") is not False
         )
+
+
+class ReceiverRequiresTlsCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        """Report an output without TLS if each input of Logstash with its port in the project requires TLS."""
+        for _, options in view.outputs("logstash"):
+            if options.get("ssl") is not None or view.is_templated:
+                continue
+            for item, address in texts(options.get("hosts")):
+                match = re.fullmatch(r"[\w.-]+(?::(\d+))?", address)
+                inputs = list(_receivers(view.ctx, match[1] or "5044")) if match is not None else []
+                if inputs and all(one.message for one in inputs):
+                    file = str(inputs[0].path).rpartition("/")[2]
+                    yield self.finding(
+                        item.span,
+                        f"`{address}` is reached without TLS, but the input of Logstash in `{file}` requires it, so"
+                        " nothing arrives unless another Logstash listens there. Add `ssl.certificate_authorities`",
+                        related=inputs[:1],
+                    )
+                    break
+
+
+def _receivers(ctx: Context, port: str) -> Iterator[Related]:
+    """Yield the inputs of Logstash that listen on a port for Beats; without a message if they may not require TLS."""
+    for file in ctx.project.related_files("logstash") or ():
+        for section, plugin, _ in file.tree.walk_plugins() if "beats" in file.text and port in file.text else ():
+            if section.kind == "input" and plugin.name == "beats" and plugin.text("port") == port:
+                is_on = plugin.is_true("ssl_enabled") or plugin.is_true("ssl")
+                yield Related(plugin.head[0], plugin.head[1], "requires TLS" if is_on else "", file.path)
 
 
 _PORTS = {"elasticsearch": ("5044", "Logstash"), "logstash": ("9200", "Elasticsearch")}

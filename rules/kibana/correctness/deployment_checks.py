@@ -66,19 +66,14 @@ class UnreachableServiceCheck(KibanaRule):
                 return
 
 
-_SAME_NUMBERS = (5, 0)
-"""The first release with one number for Kibana and Elasticsearch."""
-
-
 def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) -> tuple[Scalar, str] | None:
     """Return the first node that Kibana refuses: one of another major release, or of an older minor one."""
-    for item, address in hosts if analysis.target is not None else ():
+    for item, address in hosts if analysis.at_least(7) else ():
         peer = peers.elasticsearch_at(analysis.ctx, address)
         if peer is None or not peer.release or analysis.target is None:
             continue
         low, high = numbers_of(peer.release)[:2], numbers_of(peer.newest_release)[:2]
-        # Kibana 4, whose target is 5.0, is of the same time as Elasticsearch 2.
-        if low >= _SAME_NUMBERS and (high < analysis.target or low[0] > analysis.target[0]):
+        if high < analysis.target or low[0] > analysis.target[0]:
             message = (
                 f"`{host_of(address)}` is Elasticsearch {dotted(low)}, which Kibana {dotted(analysis.target)} refuses."
                 " Use the same release for both"
