@@ -13,10 +13,10 @@ from lslint.engine.result import FileResult
 from lslint.engine.secrets import is_damaged
 from lslint.files.source import SNIFF, decode
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import entries, text_of
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.embedding.offsets import ENCODED, Embedded, OffsetMap
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.project.manifests.documents import entries, text_of
 from lslint.rules import knowledge
 from lslint.rules.api import Fix
 

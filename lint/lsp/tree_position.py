@@ -13,8 +13,8 @@ N = TypeVar("N", bound=nodes.Node)
 
 @dataclass(slots=True, eq=False)
 class TreePosition:
-    """``clauses`` and ``plugins`` around the offset, outermost first; ``option`` of the innermost plugin; ``value``: the
-    innermost value or key there; ``key``: it is the key of a hash."""
+    """``clauses`` and ``plugins`` around the offset, outermost first; ``option`` of the innermost plugin; ``value``:
+    the innermost value or key there; ``key``: it is the key of a hash."""
 
     clauses: list[nodes.Clause] = field(default_factory=list)
     plugins: list[nodes.Plugin] = field(default_factory=list)

@@ -6,11 +6,11 @@ import os
 
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model
 from lslint.project.manifests.candidates import is_compose as is_compose_name
-from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.rules.shared.runtimes import COMPOSE
 
@@ -316,13 +316,13 @@ class _Reader:
         pairs: list[tuple[str, str | None, int, model.VariablePlace]] = []
         for name, inner, entry in entries(node):
             text = text_of(inner) if isinstance(inner, Scalar) and inner.value is not None else None
-            key = model.inside(entry.key) if isinstance(entry.key, Scalar) else (entry.start, entry.end)
-            span = model.inside(inner) if isinstance(inner, Scalar) else key
+            key = content_span(entry.key) if isinstance(entry.key, Scalar) else (entry.start, entry.end)
+            span = content_span(inner) if isinstance(inner, Scalar) else key
             pairs.append((name, text, line(entry), model.VariablePlace(path, key, span, text)))
         for item in items(node):
             name, sign, value = text_of(item).partition("=")
             if name.strip() and isinstance(item, Scalar):
-                start, end = model.inside(item)
+                start, end = content_span(item)
                 is_verbatim = end - start == len(item.text) and name == name.strip()
                 key = (start, start + len(name)) if is_verbatim else (start, end)
                 span = (key[1] + 1, end) if is_verbatim and sign else key
