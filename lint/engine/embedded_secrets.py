@@ -142,18 +142,15 @@ def _words(tree: Pipeline | ConfigFile | None) -> tuple[list[str], list[str]]:
         node = todo.pop()
         if isinstance(node, Mapping):
             names += [entry.name for entry in node.entries]
-            names += [value for key in ("type", "module") if (value := _text(node, key)) and _is_catalogued(key, value)]
+            names += [
+                value for key in ("type", "module") if (value := text_of(node.get(key))) and _is_catalogued(key, value)
+            ]
             todo += [entry.value for entry in node.entries]
         elif isinstance(node, Sequence):
             todo += node.items
         elif isinstance(node, Scalar):
             values.append(node.text)
     return names, values
-
-
-def _text(node: Mapping, key: str) -> str:
-    value = node.get(key)
-    return value.text if isinstance(value, Scalar) else ""
 
 
 def _is_catalogued(key: str, value: str) -> bool:
