@@ -363,8 +363,8 @@ def _agent(text: str, node: Mapping) -> str:
     if len(beats) != 1 or not beats <= sections & AGENTS.keys() or is_schema(node):
         return ""
     head = Mapping(node.start, min(node.end, node.start + detect.HEAD), [], node.flow)
-    (found,) = beats
-    return found if detect.detect("text", embedded.part(text, head, node.flow).text) == found else ""
+    (beat,) = beats
+    return beat if detect.detect("text", embedded.part(text, head, node.flow).text) == beat else ""
 
 
 def _reaches_out(branch: ConfigNode) -> bool:

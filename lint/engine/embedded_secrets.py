@@ -36,19 +36,19 @@ def of_agents(text: str) -> list[tuple[int, int]]:
     """The spans of the documents of a manifest that are such secrets."""
     if _RESOURCE not in text or "configRef" not in text or KEY not in text:
         return []
-    starts = [0, *(found.start() for found in re.finditer(r"(?m)^---", text)), len(text)]
+    starts = [0, *(match.start() for match in re.finditer(r"(?m)^---", text)), len(text)]
     spans = [(start, end) for start, end in pairwise(starts) if end > start]
     named: set[str] = set()
     for start, end in spans:
         if text.find(_RESOURCE, start, end) >= 0:
             named.update(compiled(_REFERENCE).findall(text[start:end]))
-    found = []
+    secrets = []
     for start, end in spans if named else ():
         document = text[start:end] if text.find(KEY, start, end) >= 0 else ""
         name = compiled(_NAME).search(document) if compiled(_SECRET).search(document) else None
         if name is not None and name[1] in named:
-            found.append((start, end))
-    return found
+            secrets.append((start, end))
+    return secrets
 
 
 def name_of(name: str, start: int, secrets: list[tuple[int, int]]) -> str:

@@ -333,7 +333,7 @@ def _add_links(workload: Workload, node: Mapping) -> None:
         text_of(path).rstrip("/"): path for mount in items(at(node, "volumeMounts")) if (path := at(mount, "mountPath"))
     }
     path = mounts.get(_LINKS)
-    is_whole = {"/var", "/var/log", _LOGS, ""} & mounts.keys() or any(one.startswith(f"{_LOGS}/") for one in mounts)
+    is_whole = {"/var", "/var/log", _LOGS, ""} & mounts.keys() or any(mount.startswith(f"{_LOGS}/") for mount in mounts)
     if isinstance(path, Scalar) and path.text == _LINKS and not is_whole:
         workload.words.append((_LINKS, "links", _LOGS, *content_span(path)))
 
