@@ -81,12 +81,12 @@ class _Session:
     def files(self, paths: list[str]) -> list[CaseFile]:
         """Return the test case files in files and folders."""
         files = []
-        for one in walk(paths or ["."]):
-            if one.error is not None:
-                warn(f"{printable_path(one.path)}: {one.error}")
+        for listed in walk(paths or ["."]):
+            if listed.error is not None:
+                warn(f"{printable_path(listed.path)}: {listed.error}")
                 self.code = 2
-            elif not one.dangling and (one.explicit or one.path.lower().endswith(EXTENSIONS)):
-                file = self._read(one.path, one.explicit)
+            elif not listed.dangling and (listed.explicit or listed.path.lower().endswith(EXTENSIONS)):
+                file = self._read(listed.path, listed.explicit)
                 if file is not None:
                     files.append(file)
         return files

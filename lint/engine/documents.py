@@ -9,6 +9,7 @@ from operator import attrgetter
 
 from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import at, text_of
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.pointers import pointer_at
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence, resolve
@@ -17,7 +18,6 @@ from lslint.grammar.embedding.offsets import Embedded
 from lslint.grammar.parse_errors import ParseError
 from lslint.grammar.spans import blank
 from lslint.kinds.kind import YAML
-from lslint.project.manifests.documents import at, text_of
 from lslint.project.manifests.kubernetes import TEMPLATE_MARKERS
 from lslint.rules.api import Inside
 

@@ -18,6 +18,7 @@ from lslint.files.paths import STDIN
 from lslint.files.source import Source
 from lslint.grammar.anchored import matches, offsets
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import text_of
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.config.yaml import parser as yaml_tree
@@ -162,18 +163,12 @@ def strings(text: str, tree: ConfigFile) -> list[EmbeddedText]:
             if not isinstance(item, Mapping):
                 continue
             entry = item.find("config.string")
-            value = entry.value if entry is not None else None
-            if not isinstance(value, Scalar) or not isinstance(value.value, str):
+            if entry is None or not isinstance(entry.value, Scalar) or not isinstance(entry.value.value, str):
                 continue
-            inner = embedded.scalar(text, value, _pipeline_id(item) or "config.string")
+            inner = embedded.scalar(text, entry.value, _text(item.find("pipeline.id")) or "config.string")
             if inner is not None and detect.skip(inner.text, 0) < len(inner.text):
                 configs.append(EmbeddedText(inner, "logstash", "string", item))
     return configs
-
-
-def _pipeline_id(item: Mapping) -> str:
-    entry = item.find("pipeline.id")
-    return entry.value.text if entry is not None and isinstance(entry.value, Scalar) else ""
 
 
 def _block_kind(block: Block, key: str, path: str) -> str:
@@ -365,7 +360,7 @@ def _filled(node: ConfigNode) -> bool:
 
 
 def _text(entry: Entry | None) -> str:
-    return entry.value.text if entry is not None and isinstance(entry.value, Scalar) else ""
+    return text_of(entry.value) if entry is not None else ""
 
 
 def _is_pipelines(node: Sequence) -> bool:
@@ -381,8 +376,8 @@ def _agent(text: str, node: Mapping) -> str:
     if len(beats) != 1 or not beats <= sections & AGENTS.keys() or is_schema(node):
         return ""
     head = Mapping(node.start, min(node.end, node.start + detect.HEAD), [], node.flow)
-    (found,) = beats
-    return found if detect.detect("text", embedded.part(text, head, node.flow).text) == found else ""
+    (beat,) = beats
+    return beat if detect.detect("text", embedded.part(text, head, node.flow).text) == beat else ""
 
 
 def _reaching_out(branch: ConfigNode) -> Alias | None:

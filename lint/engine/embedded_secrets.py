@@ -13,10 +13,10 @@ from lslint.engine.result import FileResult
 from lslint.engine.secrets import is_damaged
 from lslint.files.source import SNIFF, decode
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import entries, text_of
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.embedding.offsets import ENCODED, Embedded, OffsetMap
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.project.manifests.documents import entries, text_of
 from lslint.rules import knowledge
 from lslint.rules.api import Fix
 
@@ -36,19 +36,19 @@ def of_agents(text: str) -> list[tuple[int, int]]:
     """The spans of the documents of a manifest that are such secrets."""
     if _RESOURCE not in text or "configRef" not in text or KEY not in text:
         return []
-    starts = [0, *(found.start() for found in re.finditer(r"(?m)^---", text)), len(text)]
+    starts = [0, *(match.start() for match in re.finditer(r"(?m)^---", text)), len(text)]
     spans = [(start, end) for start, end in pairwise(starts) if end > start]
     named: set[str] = set()
     for start, end in spans:
         if text.find(_RESOURCE, start, end) >= 0:
             named.update(compiled(_REFERENCE).findall(text[start:end]))
-    found = []
+    secrets = []
     for start, end in spans if named else ():
         document = text[start:end] if text.find(KEY, start, end) >= 0 else ""
         name = compiled(_NAME).search(document) if compiled(_SECRET).search(document) else None
         if name is not None and name[1] in named:
-            found.append((start, end))
-    return found
+            secrets.append((start, end))
+    return secrets
 
 
 def name_of(name: str, start: int, secrets: list[tuple[int, int]]) -> str:
@@ -142,18 +142,15 @@ def _words(tree: Pipeline | ConfigFile | None) -> tuple[list[str], list[str]]:
         node = todo.pop()
         if isinstance(node, Mapping):
             names += [entry.name for entry in node.entries]
-            names += [value for key in ("type", "module") if (value := _text(node, key)) and _is_catalogued(key, value)]
+            names += [
+                value for key in ("type", "module") if (value := text_of(node.get(key))) and _is_catalogued(key, value)
+            ]
             todo += [entry.value for entry in node.entries]
         elif isinstance(node, Sequence):
             todo += node.items
         elif isinstance(node, Scalar):
             values.append(node.text)
     return names, values
-
-
-def _text(node: Mapping, key: str) -> str:
-    value = node.get(key)
-    return value.text if isinstance(value, Scalar) else ""
 
 
 def _is_catalogued(key: str, value: str) -> bool:

@@ -15,6 +15,8 @@ from lslint.execution.plugins import dissect, grok
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.mini_languages.grok_pattern import Reference
+from lslint.grammar.regex.oniguruma.sets import set_end
+from lslint.grammar.regex.oniguruma.tree import PatternState, SyntaxFault
 
 STEPS = 300_000
 """Steps of one search."""
@@ -205,12 +207,8 @@ class _Search:
             return None
         element = prefix.branch[number]
         source = prefix.pattern[element.start : element.end]
-        if not (element.reference is not None and element.reference.name in _ANY) and source not in (
-            ".*",
-            ".*?",
-            ".+",
-            ".+?",
-        ):
+        is_any = element.reference is not None and element.reference.name in _ANY
+        if not is_any and source not in (".*", ".*?", ".+", ".+?"):
             return None
         before = prefix.pattern[prefix.branch[0].start : element.start]
         after = prefix.pattern[element.end : prefix.element.start]
@@ -336,22 +334,10 @@ def _is_word(pattern: str, element: Element, other: Element) -> bool:
 
 def _class_end(pattern: str, offset: int) -> int:
     """Return the end of the class in brackets that begins at an offset; -1 if it is open."""
-    depth, offset = 1, offset + 1
-    offset += pattern.startswith("^", offset)
-    offset += pattern.startswith("]", offset)
-    while offset < len(pattern):
-        if pattern[offset] == "\\":
-            offset += 1
-        elif pattern.startswith("[:", offset) and (end := pattern.find(":]", offset)) > 0:
-            offset = end + 1
-        elif pattern[offset] == "[":
-            depth += 1
-        elif pattern[offset] == "]":
-            depth -= 1
-            if not depth:
-                return offset + 1
-        offset += 1
-    return -1
+    try:
+        return set_end(PatternState(pattern, unicode=True, has_atoms=False), offset)
+    except SyntaxFault:
+        return -1
 
 
 def _group_end(pattern: str, offset: int, references: dict[int, Reference]) -> int:

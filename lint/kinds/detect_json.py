@@ -159,8 +159,8 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
     if "index_patterns" in keys and (not keys.keys().isdisjoint(_LEGACY) or not keys.keys().isdisjoint(_BODY)):
         return "es-legacy-template" if complete else "es-template"
     body = _body(tree, path, keys)
-    own = len(keys) > 1 and keys.keys() <= _LEGACY | _BODY | {*signs.TEMPLATE_KEYS}
-    if template == '"' and (body or own):
+    is_legacy = len(keys) > 1 and keys.keys() <= _LEGACY | _BODY | {*signs.TEMPLATE_KEYS}
+    if template == '"' and (body or is_legacy):
         return "es-legacy-template"
     only_body = below.keys() <= _BODY | {"_meta", "version"}
     has_body = (

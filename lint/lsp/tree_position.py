@@ -13,18 +13,14 @@ N = TypeVar("N", bound=nodes.Node)
 
 @dataclass(slots=True, eq=False)
 class TreePosition:
-    """``section``; ``clauses`` and ``plugins`` around the offset, outermost first; ``option`` of the innermost plugin;
-    ``value``: the innermost value or key there; ``pairs``: the hash pairs around it; ``key``: it is the key of the last
-    of them; ``index``: its place in an array, or -1."""
+    """``clauses`` and ``plugins`` around the offset, outermost first; ``option`` of the innermost plugin; ``value``:
+    the innermost value or key there; ``key``: it is the key of a hash."""
 
-    section: nodes.Section | None = None
     clauses: list[nodes.Clause] = field(default_factory=list)
     plugins: list[nodes.Plugin] = field(default_factory=list)
     option: nodes.Option | None = None
     value: nodes.Node | None = None
-    pairs: list[nodes.Pair] = field(default_factory=list)
     key: bool = False
-    index: int = -1
 
     @property
     def plugin(self) -> nodes.Plugin | None:
@@ -35,8 +31,8 @@ class TreePosition:
 def at(tree: nodes.Pipeline, offset: int) -> TreePosition:
     """What stands at an offset; the end of a node belongs to it."""
     position = TreePosition()
-    position.section = _holding(tree.sections, offset)
-    items: list[nodes.Item] = position.section.items if position.section is not None else []
+    section = _holding(tree.sections, offset)
+    items: list[nodes.Item] = section.items if section is not None else []
     while True:
         item = _holding(items, offset)
         if isinstance(item, nodes.Branch):
@@ -56,7 +52,7 @@ def _into(plugin: nodes.Plugin, offset: int, position: TreePosition) -> None:
     while node is not None:
         if isinstance(node, nodes.Plugin):
             position.plugins.append(node)
-            position.value, position.key, position.index, position.pairs = None, False, -1, []
+            position.value, position.key = None, False
             position.option = _holding(node.options, offset)
             node = position.option.value if position.option is not None and offset > position.option.arrow else None
             continue
@@ -65,7 +61,6 @@ def _into(plugin: nodes.Plugin, offset: int, position: TreePosition) -> None:
             pair = _holding(node.pairs, offset)
             if pair is None:
                 return
-            position.pairs.append(pair)
             position.key = offset <= pair.key.end
             if position.key:
                 position.value = pair.key
@@ -75,7 +70,6 @@ def _into(plugin: nodes.Plugin, offset: int, position: TreePosition) -> None:
             item = _holding(node.items, offset)
             if item is None:
                 return
-            position.index = node.items.index(item)
             node = item
         else:
             return

@@ -158,10 +158,10 @@ def _pipelines_of(
     for path in rest:
         folder = os.path.dirname(path)
         folders.setdefault(folder, []).append(path)
-        own = {one for e in entries[path] if e.id for one in having.get((e.plugin.kind, e.id), ())}
-        hits.setdefault(folder, set()).update(own)
-        if len(own) == 1:
-            pipelines[path] = own.pop()
+        users = {name for e in entries[path] if e.id for name in having.get((e.plugin.kind, e.id), ())}
+        hits.setdefault(folder, set()).update(users)
+        if len(users) == 1:
+            pipelines[path] = users.pop()
     for folder, paths in folders.items():
         if len(hits[folder]) == 1:
             pipelines.update((path, next(iter(hits[folder]))) for path in paths)

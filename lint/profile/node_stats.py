@@ -6,6 +6,7 @@ compared by their differences; ``seconds`` is the time between them. A figure th
 
 from __future__ import annotations
 
+from lslint.grammar.config.access import at
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.facts import fact
@@ -314,16 +315,13 @@ def provided(ctx: Context) -> list[NodeStats]:
 
 def mapping(node: Mapping, *path: str) -> Mapping | None:
     """Return the object at a path of keys."""
-    current: ConfigNode | None = node
-    for key in path:
-        current = current.get(key) if isinstance(current, Mapping) else None
-    return current if isinstance(current, Mapping) else None
+    value = at(node, *path)
+    return value if isinstance(value, Mapping) else None
 
 
 def number(node: Mapping, *path: str) -> Number | None:
     """Return the number at a path of keys, not below 0."""
-    scalar = _scalar(node, *path)
-    value = scalar.value if scalar is not None else None
+    value = _value(node, *path)
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e18:
         return None
     return value
@@ -331,14 +329,13 @@ def number(node: Mapping, *path: str) -> Number | None:
 
 def text(node: Mapping, *path: str) -> str:
     """Return the string at a path of keys, empty if there is none."""
-    scalar = _scalar(node, *path)
-    return scalar.value if scalar is not None and isinstance(scalar.value, str) else ""
+    value = _value(node, *path)
+    return value if isinstance(value, str) else ""
 
 
-def _scalar(node: Mapping, *path: str) -> Scalar | None:
-    parent: Mapping | None = mapping(node, *path[:-1])
-    scalar = parent.get(path[-1]) if parent is not None else None
-    return scalar if isinstance(scalar, Scalar) else None
+def _value(node: Mapping, *path: str) -> str | Number | None:
+    scalar = at(node, *path)
+    return scalar.value if isinstance(scalar, Scalar) else None
 
 
 def _recent(node: Mapping, name: str) -> Number | None:

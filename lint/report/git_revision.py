@@ -150,9 +150,9 @@ class Revision:
     def _prepare(self) -> None:
         """Fills the temporary repository: our configuration, and the names of branches and tags."""
         folder, common = self._repository.folder, self._repository.common
-        here = self._temporary
-        os.mkdir(os.path.join(here, "objects"))
-        os.mkdir(os.path.join(here, "refs"))
+        temporary = self._temporary
+        os.mkdir(os.path.join(temporary, "objects"))
+        os.mkdir(os.path.join(temporary, "refs"))
         config = read_small(os.path.join(common, "config"), 1024 * 1024) or b""
         lines = ["[core]", "\tbare = true", "\trepositoryformatversion = 1", "[gc]", "\tauto = 0"]
         if re.search(rb"(?im)^[ \t]*objectformat[ \t]*=[ \t]*\"?sha256", config):

@@ -124,8 +124,8 @@ class Writer:
         self.token(node.start, node.start)
         text, line_end = self.text, self.line_end
         if "\n" in text[node.start : node.end]:
-            offset, known = node.start, self.literals()
-            for start, end in known[bisect_left(known, (offset, offset)) : bisect_left(known, (node.end, 0))]:
+            offset, literals = node.start, self.literals()
+            for start, end in literals[bisect_left(literals, (offset, offset)) : bisect_left(literals, (node.end, 0))]:
                 self.put(_cleaned(text[offset:start], line_end) + text[start:end])
                 offset = end
             self.put(_cleaned(text[offset : node.end], line_end))

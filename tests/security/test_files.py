@@ -364,6 +364,7 @@ OPENERS = {
     "lint/profile/fetch.py": "a connection",
     "lint/files/git_directory.py": "files of git, regular ones only",
     "lint/report/git_revision.py": "files of a temporary repository",
+    "grammar/regex/unicode_properties.py": "the data of lslint itself",
     "rules/knowledge/__init__.py": "the data of lslint itself",
     "rules/checkout.py": "rules of lslint itself, in a checkout",
 }

@@ -104,7 +104,7 @@ def _of_settings(source: Source, base: str | None) -> list[SamplePipeline]:
     tree, items = _listed(source)
     if items is None:
         raise UsageError(f"{printable_path(path)}: contains no pipeline, and is not a pipelines.yml (a YAML list)")
-    inside = {id(one.settings.root): one for one in in_settings(source, source.text, tree)}
+    inside = {id(pipeline.settings.root): pipeline for pipeline in in_settings(source, source.text, tree)}
     pipelines = []
     for entry in items:
         if not isinstance(entry, Mapping):
@@ -130,11 +130,13 @@ def _sources(pattern: str, path: str, base: str | None) -> list[Source]:
     parts = pattern.split("/")
     ends = ["/".join(parts[index:]) for index in range(1, min(len(parts), MAX_PARTS))] if pattern[:1] == "/" else []
     for start, end in [*((start, pattern) for start in bases), *((start, end) for end in ends for start in bases)]:
-        names = [one for each in globs.alternatives(end) for one in globs.find(start, each, root) if fs.exists(one)]
+        names = [
+            place for each in globs.alternatives(end) for place in globs.find(start, each, root) if fs.exists(place)
+        ]
         files = []
         for name in names:
             if fs.is_dir(name) and not any(character in end for character in "*?["):
-                files += [os.path.join(name, one) for one in _names(name) if one[0] != "." and one[-1] != "~"]
+                files += [os.path.join(name, file) for file in _names(name) if file[0] != "." and file[-1] != "~"]
             else:
                 files.append(name)
         sources = [

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import at
 from lslint.grammar.config.tree import Scalar
-from lslint.project.manifests.documents import at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

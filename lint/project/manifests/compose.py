@@ -6,11 +6,11 @@ import os
 
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model
 from lslint.project.manifests.candidates import is_compose as is_compose_name
-from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.rules.shared.runtimes import COMPOSE
 
@@ -164,8 +164,10 @@ class _Reader:
         self._joined.update(mode.partition(":")[2] for mode in modes)
         if not modes:
             listed = {name for _, node in declarations for name in _names(at(node, "networks"))}
-            networks = [one for _, node in declarations for _, one, _ in entries(at(node, "networks"))]
-            is_fixed = any(at(one, name) is not None for one in networks for name in ("ipv4_address", "ipv6_address"))
+            networks = [network for _, node in declarations for _, network, _ in entries(at(node, "networks"))]
+            is_fixed = any(
+                at(network, name) is not None for network in networks for name in ("ipv4_address", "ipv6_address")
+            )
             named = [at(document.root, "networks", name) for document, _ in layers for name in listed]
             drivers = {text_of(at(network, "driver")) or "bridge" for network in named}
             is_fixed |= any(at(network, "external") for network in named) or not drivers.issubset(_BRIDGES)
@@ -249,7 +251,7 @@ class _Reader:
         self._published(workload, at(node, "ports"))
         for name, _, _, _ in self._pairs(at(node, "extra_hosts")):
             workload.redirected.add(name.partition(":")[0].strip())
-        aliases = [alias for _, one, _ in entries(at(node, "networks")) for alias in texts(at(one, "aliases"))]
+        aliases = [alias for _, network, _ in entries(at(node, "networks")) for alias in texts(at(network, "aliases"))]
         workload.reachable.update(filter(None, (text_of(at(node, "container_name")), *aliases)))
         if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):
             runtime.locks_memory = True
@@ -316,13 +318,13 @@ class _Reader:
         pairs: list[tuple[str, str | None, int, model.VariablePlace]] = []
         for name, inner, entry in entries(node):
             text = text_of(inner) if isinstance(inner, Scalar) and inner.value is not None else None
-            key = model.inside(entry.key) if isinstance(entry.key, Scalar) else (entry.start, entry.end)
-            span = model.inside(inner) if isinstance(inner, Scalar) else key
+            key = content_span(entry.key) if isinstance(entry.key, Scalar) else (entry.start, entry.end)
+            span = content_span(inner) if isinstance(inner, Scalar) else key
             pairs.append((name, text, line(entry), model.VariablePlace(path, key, span, text)))
         for item in items(node):
             name, sign, value = text_of(item).partition("=")
             if name.strip() and isinstance(item, Scalar):
-                start, end = model.inside(item)
+                start, end = content_span(item)
                 is_verbatim = end - start == len(item.text) and name == name.strip()
                 key = (start, start + len(name)) if is_verbatim else (start, end)
                 span = (key[1] + 1, end) if is_verbatim and sign else key
@@ -337,7 +339,7 @@ class _Reader:
             resolved = interpolate(written, self._values)
             if resolved is not None:
                 where: Place = (self._document.path, line, name)
-                variables = [self._env.places[one] for one in variables_in(written) if one in self._env.places]
+                variables = [self._env.places[each] for each in variables_in(written) if each in self._env.places]
                 workload.arguments[name] = (resolved, variables[0] if variables else where)
 
     def _file(self, workload: model.Workload, written: str, node: ConfigNode) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import at, entries, items, text_of, texts
 from lslint.grammar.config.tree import Mapping
-from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.files import Env
 from lslint.project.manifests.interpolation import interpolate
 from lslint.rules.shared.runtimes import COMPOSE

@@ -84,7 +84,7 @@ def read(
             elif instruction in ("ENTRYPOINT", "CMD"):
                 is_list = rest[:1] == "["
                 started[instruction] = rest.replace('"', " ").replace(",", " ").strip("[] ") if is_list else rest
-                last.runtime.command = " ".join(started.get(one, "") for one in ("ENTRYPOINT", "CMD")).strip()
+                last.runtime.command = " ".join(started.get(key, "") for key in ("ENTRYPOINT", "CMD")).strip()
                 last.starts_image = is_list and "ENTRYPOINT" not in started and starts_image(started["CMD"].split())
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
@@ -206,7 +206,7 @@ def _health_check(rest: str) -> list[str]:
 
 def instructions(text: str) -> list[Instruction]:
     """Return the instructions that are read."""
-    found: list[Instruction] = []
+    kept: list[Instruction] = []
     parts: list[str] = []
     lines = text.split("\n")
     heredoc, bodies = "", {line.strip() for line in lines} if "<<" in text else set()
@@ -235,7 +235,7 @@ def instructions(text: str) -> list[Instruction]:
         opened = compiled(_HEREDOC).search(rest) if word in ("RUN", "COPY", "ADD") else None
         heredoc = opened[1] if opened is not None and opened[1] in bodies else ""
         if word in _READ:
-            found.append((start, word, rest, first + match.end()))
-            if len(found) >= MAX_INSTRUCTIONS:
+            kept.append((start, word, rest, first + match.end()))
+            if len(kept) >= MAX_INSTRUCTIONS:
                 break
-    return found
+    return kept

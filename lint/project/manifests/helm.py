@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import at, items, mappings, text_of
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import is_values
-from lslint.project.manifests.documents import at, documents, items, mappings, text_of
+from lslint.project.manifests.documents import documents
 from lslint.project.manifests.model import Manifest
 
 TYPE_CHECKING = False

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-from itertools import product as product_of
 
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.grammar.spans import blank
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
-from lslint.project.manifests.documents import at, entries, items, mappings, text_of, texts
 from lslint.project.manifests.model import (
     CONFIG_MAP,
     SECRET,
@@ -22,15 +21,10 @@ from lslint.project.manifests.model import (
     VariablePlace,
     Workload,
     images_of,
-    inside,
 )
-from lslint.rules import knowledge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import TypeGuard
-
     from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.project.manifests.chart_values import ChartValues, Written
     from lslint.project.manifests.documents import Document
@@ -66,13 +60,6 @@ _OPERATOR = {
     "ApmServer": "apm-server", "EnterpriseSearch": "enterprise-search", "Beat": "",
 }  # fmt: skip
 _STRAY = r"/etc/logstash/conf\.d/?|/(?:etc|usr/share)/logstash/(?:[\w./-]+/)?[\w-]+\.conf"
-_MODELS = ("deployment", "daemonSet", "statefulSet")
-"""Keys of a resource of the Elastic operator, of which it has one: how its pods are deployed."""
-_TERMS = (
-    ("required", ("podAffinityTerm", "weight"), "the term itself"),
-    ("preferred", ("labelSelector", "topologyKey", "namespaces", "namespaceSelector"), "podAffinityTerm"),
-)
-"""Kind of a list of affinities, keys that belong to the other kind, and where their content belongs."""
 _REFERENCES = ("Ref", "Refs")
 _NAMING = ("name", "secretName", "clusterName")
 _OF_CLUSTER = ("ES_HOSTS", "ES_USER", "ES_PASSWORD", "ES_SSL_CERTIFICATE_AUTHORITY")
@@ -188,6 +175,8 @@ def _add_resource(
     version = at(spec, "version")
     if product not in products.PRODUCTS or version is None:
         return
+    from lslint.rules.shared.operator_resources import words_of
+
     written = _written(manifest, document, version)
     workload = manifest.add(document.path, document.line(version), "", product, None)
     workload.images = [
@@ -199,127 +188,14 @@ def _add_resource(
     for key in ("configRef", "pipelinesRef"):
         workload.config_maps.add((SECRET, text_of(at(spec, key, "secretName"))))
     workload.reference = f"docker.elastic.co/{product}"
-    workload.words = [*_misplaced(text_of(at(document.root, "kind")), spec)]
-    if document.is_whole:
-        workload.words += _unknown_names(product, spec)
-        workload.words += _unnamed_port(product, spec)
-        workload.words += _exclusive(text_of(at(document.root, "kind")), spec)
-        workload.words += _default_account(product, spec)
-    workload.words += _misplaced_terms(spec)
+    workload.words = [
+        *words_of(document.root, product, lambda text: products.image(text)[0], is_whole=document.is_whole)
+    ]
     _add_references(document, workload, product, spec)
     _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
     if product == "elasticsearch" and counts == ["1"]:
         workload.single = _location(document, document.root)
-
-
-def _misplaced(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
-    """Yield the keys of a resource at a level where its kind does not have them, but has them at another one, with the
-    other level and offsets; the lists in place of objects; and the unknown keys of references, with the known ones."""
-    levels: dict[str, list[str]] = knowledge.load("eck")["kinds"].get(kind, {})
-    for level, keys in levels.items():
-        inside = at(spec, *level.split(".")[1:])
-        for part in inside.items if isinstance(inside, Sequence) else [inside]:
-            for name, node, entry in entries(resolve(part) if part is not None else None):
-                other = next((each for each, known in levels.items() if name in known), "")
-                if name not in keys and other:
-                    yield name, "level", other, entry.key.start, entry.key.end
-                elif isinstance(node, Sequence) and name in knowledge.load("eck")["objects"]:
-                    yield name, "object", "", entry.key.start, entry.key.end
-    references: dict[str, list[str]] = knowledge.load("eck")["references"]
-    for key, node, _ in entries(spec) if levels else ():
-        known = references.get(key) or references.get(f"{kind}.{key}", [])
-        for part in [node, *items(node)]:
-            for name, _, entry in entries(part):
-                if known and name not in known:
-                    yield name, "reference", f"`{'`, `'.join(known)}`", entry.key.start, entry.key.end
-
-
-def _unknown_names(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
-    """Yield the names of containers without an image or with that of the product, and of claims that no container
-    mounts, if none of them has the name that the operator completes, with that name and offsets; and what a resource
-    has besides a deployment."""
-    models = [(key, entry) for key, node, entry in entries(spec) if key in _MODELS and isinstance(node, Mapping)]
-    for model, entry in models[1:]:
-        yield model, "models", models[0][0], entry.key.start, entry.key.end
-    container: str = knowledge.load("eck")["containers"].get(product, product)
-    claims: list[str] = knowledge.load("eck")["claims"].get(product, [])
-    for nodes in items(at(spec, "nodeSets"))[:MAX_CONTAINERS]:
-        first = next(entries(nodes), None) if at(nodes, "name") is None else None
-        if first is not None:
-            yield first[0], "unnamed", "nodeSets", first[2].key.start, first[2].key.end
-    levels = [spec, *(at(spec, name) for name in _MODELS)]
-    for part in [*levels, *items(at(spec, "nodeSets"))][:MAX_CONTAINERS]:
-        containers = items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]
-        mounts = {text_of(at(mount, "name")) for node in containers for mount in items(at(node, "volumeMounts"))}
-        names = [at(node, "name") for node in containers]
-        for key, _, entry in (each for node in containers if at(node, "name") is None for each in [*entries(node)][:1]):
-            yield key, "nameless", container, entry.key.start, entry.key.end
-        if all(isinstance(name, Scalar) and name.text != container for name in names):
-            for node, name in zip(containers, names, strict=True):
-                image, command = at(node, "image"), at(node, "command")
-                is_product = image is None or (command is None and product in products.image(text_of(image))[0])
-                if _is_plain_name(name) and is_product:
-                    yield name.text, "container" if image is None else "twin", container, *inside(name)
-        names = [at(node, "metadata", "name") for node in items(at(part, "volumeClaimTemplates"))[:MAX_CONTAINERS]]
-        if claims and all(isinstance(name, Scalar) and name.text not in claims for name in names):
-            for name in names:
-                if _is_plain_name(name) and name.text not in mounts:
-                    yield name.text, "claim", claims[0], *inside(name)
-
-
-def _exclusive(kind: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
-    """Yield the keys of a resource that its kind refuses next to another one, with that key and offsets."""
-    given = {key: entry for key, node, entry in entries(spec) if isinstance(node, Mapping | Sequence)}
-    for first, second in knowledge.load("eck")["exclusive"].get(kind, ()):
-        if first in given and second in given:
-            yield second, "models", first, given[second].key.start, given[second].key.end
-
-
-def _misplaced_terms(spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
-    """Yield keys of affinities of pods that are in the list of the other kind, with what the list has, and offsets."""
-    for part in [spec, *(at(spec, name) for name in _MODELS), *items(at(spec, "nodeSets"))][:MAX_CONTAINERS]:
-        affinity = at(part, "podTemplate", "spec", "affinity")
-        for kind, (name, strange, instead) in product_of(("podAffinity", "podAntiAffinity"), _TERMS):
-            for term in items(at(affinity, kind, f"{name}DuringSchedulingIgnoredDuringExecution"))[:MAX_CONTAINERS]:
-                for key, _, entry in entries(term):
-                    if key in strange:
-                        yield key, name, instead, entry.key.start, entry.key.end
-
-
-def _default_account(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
-    """Yield what of a Beat asks the API of Kubernetes, if its pods run with the default account, and offsets."""
-    pods = [at(spec, model, "podTemplate", "spec") for model in _MODELS if at(spec, model) is not None]
-    accounts = ("serviceAccountName", "serviceAccount")
-    config = at(spec, "config")
-    if product in products.BEATS and config and pods and not any(at(pod, name) for pod in pods for name in accounts):
-        for _, mapping in mappings(config):
-            for key, inner, entry in entries(mapping):
-                asking = [at(item, "type") for item in items(inner) if at(item, "kube_config") is None]
-                places = [each for each in asking if key.endswith("providers") and text_of(each) == "kubernetes"]
-                if key == "add_kubernetes_metadata" and at(inner, "kube_config") is None:
-                    places.append(entry.key)
-                for place in [each for each in places if isinstance(each, Scalar)][:1]:
-                    yield place.text, "account", accounts[0], *inside(place)
-                    return
-
-
-def _unnamed_port(product: str, spec: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
-    """Yield the name of a port of the service of a resource, if no port has the name by which the operator finds it."""
-    http = at(spec, "http")
-    names = [at(port, "name") for port in items(at(http, "service", "spec", "ports"))]
-    is_plain = text_of(at(http, "tls", "selfSignedCertificate", "disabled")) == "true"
-    is_open = is_plain and at(http, "tls", "certificate") is not None
-    expected = "http" if is_plain else "https"
-    known = [name for name in names if _is_plain_name(name)]
-    is_found = is_open or len(known) < len(names) or expected in map(text_of, known)
-    if product in ("elasticsearch", "kibana") and known and not is_found:
-        yield known[0].text, "port", expected, *inside(known[0])
-
-
-def _is_plain_name(node: ConfigNode | None) -> TypeGuard[Scalar]:
-    """Return whether a node is a name without variables."""
-    return isinstance(node, Scalar) and compiled(_RESOURCE_NAME).fullmatch(node.text) is not None
 
 
 def _add_references(document: Document, workload: Workload, product: str, spec: ConfigNode | None) -> None:
@@ -385,7 +261,7 @@ def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: st
             for item in items(at(pod, "securityContext", "sysctls")):
                 parameter = at(item, "name")
                 if isinstance(parameter, Scalar):
-                    workload.add_kernel_parameter(parameter.text, *inside(parameter))
+                    workload.add_kernel_parameter(parameter.text, *content_span(parameter))
 
 
 def _add_container(
@@ -448,7 +324,7 @@ def _add_masters(workload: Workload, name: str, node: ConfigNode) -> None:
     hosts = [seed.strip().partition(".")[0].partition(":")[0] for seed in seeds.split(",")]
     is_own = [f"{word}-".startswith(f"{name}-") for word in words]
     if words and is_plain and not any(is_own) and all(f"{host}-".startswith(f"{name}-") for host in hosts):
-        workload.words.append((words[0], "master", f"{name}-0", *inside(masters)))
+        workload.words.append((words[0], "master", f"{name}-0", *content_span(masters)))
 
 
 def _add_links(workload: Workload, node: Mapping) -> None:
@@ -457,9 +333,9 @@ def _add_links(workload: Workload, node: Mapping) -> None:
         text_of(path).rstrip("/"): path for mount in items(at(node, "volumeMounts")) if (path := at(mount, "mountPath"))
     }
     path = mounts.get(_LINKS)
-    is_whole = {"/var", "/var/log", _LOGS, ""} & mounts.keys() or any(one.startswith(f"{_LOGS}/") for one in mounts)
+    is_whole = {"/var", "/var/log", _LOGS, ""} & mounts.keys() or any(mount.startswith(f"{_LOGS}/") for mount in mounts)
     if isinstance(path, Scalar) and path.text == _LINKS and not is_whole:
-        workload.words.append((_LINKS, "links", _LOGS, *inside(path)))
+        workload.words.append((_LINKS, "links", _LOGS, *content_span(path)))
 
 
 def _add_stray_pipeline(workload: Workload, node: Mapping) -> None:
@@ -475,7 +351,7 @@ def _add_stray_pipeline(workload: Workload, node: Mapping) -> None:
     is_read = any(is_below(file, path.text) or is_below(path.text, file) for file in reading for path in paths)
     stray = next((path for path in paths if compiled(_STRAY).fullmatch(path.text)), None)
     if stray is not None and not is_read and not may_select_files(workload.runtime):
-        workload.words.append((stray.text, "stray", PIPELINE_FOLDER, *inside(stray)))
+        workload.words.append((stray.text, "stray", PIPELINE_FOLDER, *content_span(stray)))
 
 
 def _add_variables(manifest: Manifest, document: Document, workload: Workload, node: Mapping) -> None:
@@ -489,8 +365,8 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
         key, span = at(item, "name"), (item.start, item.end)
         place = VariablePlace(
             document.path,
-            inside(key) if isinstance(key, Scalar) else span,
-            inside(value) if isinstance(value, Scalar) else span,
+            content_span(key) if isinstance(key, Scalar) else span,
+            content_span(value) if isinstance(value, Scalar) else span,
             written,
         )
         workload.set(name, written, document.path, document.line(item), place=place)

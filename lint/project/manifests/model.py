@@ -8,6 +8,7 @@ import re
 from bisect import bisect_right
 
 from lslint.files.paths import report_path
+from lslint.grammar.config.access import content_span
 from lslint.grammar.config.tree import Scalar, Sequence
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
@@ -199,7 +200,7 @@ class Workload:
         if isinstance(node, Scalar) and match is not None and int(match[1]):  # 0: no limit
             unit = 1000 if is_decimal and not match[3] else 1024
             size = int(match[1]) * unit ** " kmgt".find((match[2] or " ").lower())
-            self.memory = (match[0], size, path, *inside(node))
+            self.memory = (match[0], size, path, *content_span(node))
 
     def add_colon(self, written: str, start: int, *, is_item: bool) -> None:
         """Add a variable with a colon that does not separate its name from its value: an item of a list, where ``=``
@@ -224,7 +225,7 @@ class Workload:
         if isinstance(first, Scalar) and match is not None and is_known and not self.built:
             is_flag = product == "logstash" or match[1].startswith(("path.", "strict."))
             value = f"{'--' if is_flag else '-E' if product == 'elasticsearch' else '-E '}{match[0]}"
-            start, _ = inside(first)
+            start, _ = content_span(first)
             self.words.append((match[0], "argument", value, start, start + len(match[0])))
 
     def set(
@@ -262,12 +263,6 @@ def starts_image(command: list[str]) -> bool:
     """Return whether the entry point of an image of Elastic gets a command as arguments of the product."""
     words = " ".join(command).split()
     return not words or words[0].startswith("-") or words[0] in ("eswrapper", *products.PRODUCTS)
-
-
-def inside(node: Scalar) -> tuple[int, int]:
-    """Return the span of the content of a scalar, without quotes."""
-    is_quoted = node.style in ("single", "double") and node.end - node.start == len(node.text) + 2
-    return (node.start + 1, node.end - 1) if is_quoted else (node.start, node.end)
 
 
 def shown_value(name: str, value: str | None) -> str | None:
