@@ -457,20 +457,16 @@ class _Config:
 
     def _without_pipelines(self) -> list[ManifestWord]:
         """Return the mount that hides pipelines.yml, if nothing else selects a pipeline, with a comment."""
-        own, folder = self._workload, f"{_HOME}/config"
-        source, path, *span = own.targets.get(folder, ("", ""))
+        workload, folder = self._workload, f"{_HOME}/config"
+        source, path, *span = workload.targets.get(folder, ("", ""))
         files = self._files(source) if source and path == self._path else {}
-        is_added = any(is_below(other, folder) for other in own.mounts if other != folder)
-        if (
-            "logstash.yml" not in files
-            or "pipelines.yml" in files
-            or is_added
-            or own.is_extended
-            or self._releases[0] < (6,)
-        ):
+        is_open = workload.is_extended or any(
+            is_below(target, folder) for target in workload.mounts if target != folder
+        )
+        if is_open or self._releases[0] < (6,) or "logstash.yml" not in files or "pipelines.yml" in files:
             return []
         text = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024)
-        if may_select_files(own.runtime) or SELECTING_SETTING.search(text):
+        if may_select_files(workload.runtime) or SELECTING_SETTING.search(text):
             return []
         word = ManifestWord(folder, "incomplete", "pipelines.yml")
         return [self._made.comment(word, folder, *span)]

@@ -502,13 +502,10 @@ def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping
 
 def _mounted_files(manifest: Manifest, pod: Mapping, volume: str) -> dict[str, str]:
     """Return the files in a volume of a ConfigMap that precedes the pod in its file, with their content."""
-    source = next(
-        (at(one, "configMap") for one in items(at(pod, "volumes")) if text_of(at(one, "name")) == volume), None
-    )
-    name = text_of(at(source, "name"))
-    content = next(
-        ({key: value for key, value, _ in one.entries} for one in manifest.config_maps if one.name == name), {}
-    )
+    volumes = {text_of(at(item, "name")): item for item in items(at(pod, "volumes"))}
+    source = at(volumes.get(volume), "configMap")
+    entries_of = {config_map.name: config_map.entries for config_map in manifest.config_maps}
+    content = {key: value for key, value, _ in entries_of.get(text_of(at(source, "name")), ())}
     paths = {text_of(at(item, "path")): text_of(at(item, "key")) for item in items(at(source, "items"))}
     return {path: content[key] for path, key in paths.items() if key in content} if paths else content
 

@@ -193,7 +193,9 @@ class FileMissingInMountCheck(PipelineRule):
         elif where:
             effect = "the input reads no file" if node.name == "file" else f"`{node.name}` cannot read it"
             yield self.finding(
-                value, f"Nothing is mounted at `{folder}` in {where}, so {effect}. Mount the file or folder"
+                value,
+                f"Nothing is mounted at `{folder}` in {where}, so {effect}. Mount the file or folder",
+                severity="info" if node.name == "file" else None,
             )
 
 
