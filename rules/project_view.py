@@ -281,6 +281,11 @@ class DeploymentView:
         would be, if the project does not have it there; empty if it has, or if that is not known."""
         return ""
 
+    def unmounted_in_containers(self, path: str, writes: bool = False) -> str:
+        """Return, for a pipeline, a container of the official image, if all its containers are such ones and mount
+        nothing at a path; ``writes``: and if none may create the path."""
+        return ""
+
     def peers(self) -> Sequence[Peer] | None:
         """Return the other services that the container of a file reaches by name; None unless the file is that of one
         service of a compose file, which runs the official image of the product with a separate network."""

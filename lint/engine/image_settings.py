@@ -18,6 +18,7 @@ from lslint.project.manifests.model import VariablePlace, is_of_elastic
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
 from lslint.rules import knowledge
 from lslint.rules.kibana.values import from_json
+from lslint.rules.logstash.settings.start import SELECTING_SETTING, may_select_files
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
@@ -432,7 +433,9 @@ class _Config:
         comment for each."""
         own, product = self._workload, self._product
         is_other = self._releases[0] < (6, 0) and not own.reference.startswith("docker.elastic.co/")
-        if product == "logstash" or is_other:  # the older images of Docker Hub have other folders
+        if product == "logstash":
+            return self._without_pipelines()
+        if is_other:  # the older images of Docker Hub have other folders
             return []
         home, name = f"/usr/share/{product}", f"{product}.yml"
         folder = home if product in AGENTS else f"{home}/config"
@@ -453,6 +456,22 @@ class _Config:
             if fact:
                 words.append(self._made.comment(ManifestWord(target, fact, f"{folder}/{name}"), target, *span))
         return words
+
+    def _without_pipelines(self) -> list[ManifestWord]:
+        """Return the mount that hides pipelines.yml, if nothing else selects a pipeline, with a comment."""
+        workload, folder = self._workload, f"{_HOME}/config"
+        source, path, *span = workload.targets.get(folder, ("", ""))
+        files = self._files(source) if source and path == self._path else {}
+        is_open = workload.is_extended or any(
+            is_below(target, folder) for target in workload.mounts if target != folder
+        )
+        if is_open or self._releases[0] < (6,) or "logstash.yml" not in files or "pipelines.yml" in files:
+            return []
+        text = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024)
+        if may_select_files(workload.runtime) or SELECTING_SETTING.search(text):
+            return []
+        word = ManifestWord(folder, "incomplete", "pipelines.yml")
+        return [self._made.comment(word, folder, *span)]
 
     def _moves_data(self, workload: Workload) -> bool:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""

@@ -87,3 +87,6 @@ class ManifestView(DeploymentView):
         if self._line:
             return ""
         return self._answers.get(("missing", path), lambda: self._manifests.missing(self._path, self._product, path))
+
+    def unmounted_in_containers(self, path: str, writes: bool = False) -> str:
+        return "" if self._line else self._manifests.unmounted(self._path, self._product, path, writes)

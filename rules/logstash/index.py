@@ -164,7 +164,7 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "LS354": ('heap-sizes-of-variable', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), 'logstash-correctness'),
     "LS355": ('removed-jvm-flag-of-variable', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), 'logstash-correctness'),
     "LS356": ('mount-at-wrong-place', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), ''),
-    "LS358": ('file-missing-in-mount', 'correctness', ('logstash',), ('filter/translate', 'filter/grok', 'filter/elasticsearch', 'filter/ruby', 'input/jdbc', 'filter/jdbc_streaming', 'output/elasticsearch'), 'run', 'warning', True, False, ('dictionary_path', 'patterns_dir', 'query_template', 'template', 'statement_filepath', 'path'), 'logstash-correctness-nodes'),
+    "LS358": ('file-missing-in-mount', 'correctness', ('logstash',), ('filter/translate', 'filter/grok', 'filter/elasticsearch', 'filter/ruby', 'input/jdbc', 'filter/jdbc_streaming', 'output/elasticsearch', 'input/file', 'output/file'), 'run', 'warning', True, False, ('dictionary_path', 'patterns_dir', 'query_template', 'template', 'statement_filepath', 'path'), 'logstash-correctness-nodes'),
     "LS359": ('timestamp-pruned', 'correctness', ('logstash',), ('filter/prune',), 'run', 'warning', True, False, ('whitelist_names',), 'logstash-correctness-nodes'),
     "LS360": ('clone-type-in-ecs', 'correctness', ('logstash',), ('condition',), 'run', 'warning', True, False, ('[type]',), 'logstash-correctness-nodes'),
     "LS362": ('kv-recursive', 'performance', ('logstash',), ('filter/kv',), 'advice', 'info', True, False, ('recursive',), 'logstash-performance-nodes'),

@@ -203,6 +203,24 @@ class Manifests:
                 return ""
         return found
 
+    def unmounted(self, path: str, product: str, wanted: str, writes: bool) -> str:
+        """Return a container of a file if all are of the official image and mount nothing at a path, above or below it;
+        else an empty string. ``writes``: the product must be able to create the path."""
+        place = self._of(path, 0)
+        container = ""
+        for _, workload in place.uses if place is not None else ():
+            if workload is None or workload.official != product or workload.is_extended:
+                return ""
+            runtime = workload.runtime
+            may_write = writes and (runtime.is_pod or not workload.grants.isdisjoint(("user", "group_add", "ALL")))
+            is_near = any(
+                "$" in target or is_below(wanted, target) or is_below(target, wanted) for target in runtime.mounts
+            )
+            if may_write or is_near or not runtime.is_complete:
+                return ""
+            container = f"`{runtime.name}` ({runtime.location})"
+        return container
+
     def missing_of(self, workload: Workload, wanted: str) -> str:
         """Return where a container mounts the folder of a path in it, if no file or folder of the project is there."""
         inside = [target for target in workload.targets if is_below(wanted, target) and target != wanted]

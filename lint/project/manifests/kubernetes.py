@@ -301,7 +301,7 @@ def _add_container(
     runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
     if any(word in runtime.command for word in _SHELL):
         runtime.is_complete = False
-    _add_stray_pipeline(workload, node)
+    _add_mounts_of_logstash(manifest, workload, pod, node)
     for port in items(at(node, "ports")):
         if runtime.ports is not None and at(port, "hostPort") is not None:
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()
@@ -338,20 +338,46 @@ def _add_links(workload: Workload, node: Mapping) -> None:
         workload.words.append((_LINKS, "links", _LOGS, *content_span(path)))
 
 
-def _add_stray_pipeline(workload: Workload, node: Mapping) -> None:
+def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping, node: Mapping) -> None:
     """Add the mount of a pipeline where the image of Logstash does not read it, if it gets neither settings nor another
-    pipeline."""
+    pipeline, and a mount of settings that hides pipelines.yml."""
     is_open = any(at(node, name) is not None for name in ("envFrom", "lifecycle"))
     if workload.products != {"logstash"} or not workload.runtime.is_complete or is_open:
         return
-    from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files
+    from lslint.rules.logstash.settings.start import (
+        PIPELINE_FOLDER,
+        SELECTING_SETTING,
+        SETTINGS_FOLDER,
+        may_select_files,
+    )
 
-    paths = [path for mount in items(at(node, "volumeMounts")) if isinstance(path := at(mount, "mountPath"), Scalar)]
+    mounts = items(at(node, "volumeMounts"))
+    paths = [path for mount in mounts if isinstance(path := at(mount, "mountPath"), Scalar)]
+    below = [mount for mount in mounts if is_below(text_of(at(mount, "mountPath")), SETTINGS_FOLDER)]
+    files = _mounted_files(manifest, pod, text_of(at(below[0], "name"))) if len(below) == 1 else {}
+    selects = "pipelines.yml" in files or may_select_files(workload.runtime)
+    path = at(below[0], "mountPath") if "logstash.yml" in files and not selects else None
+    if (
+        isinstance(path, Scalar)
+        and path.text == SETTINGS_FOLDER
+        and not SELECTING_SETTING.search(files["logstash.yml"])
+    ):
+        workload.words.append((path.text, "incomplete", "pipelines.yml", *inside(path)))
     reading = (PIPELINE_FOLDER, f"{SETTINGS_FOLDER}/logstash.yml", f"{SETTINGS_FOLDER}/pipelines.yml")
     is_read = any(is_below(file, path.text) or is_below(path.text, file) for file in reading for path in paths)
     stray = next((path for path in paths if compiled(_STRAY).fullmatch(path.text)), None)
     if stray is not None and not is_read and not may_select_files(workload.runtime):
         workload.words.append((stray.text, "stray", PIPELINE_FOLDER, *content_span(stray)))
+
+
+def _mounted_files(manifest: Manifest, pod: Mapping, volume: str) -> dict[str, str]:
+    """Return the files in a volume of a ConfigMap that precedes the pod in its file, with their content."""
+    volumes = {text_of(at(item, "name")): item for item in items(at(pod, "volumes"))}
+    source = at(volumes.get(volume), "configMap")
+    entries_of = {config_map.name: config_map.entries for config_map in manifest.config_maps}
+    content = {key: value for key, value, _ in entries_of.get(text_of(at(source, "name")), ())}
+    paths = {text_of(at(item, "path")): text_of(at(item, "key")) for item in items(at(source, "items"))}
+    return {path: content[key] for path, key in paths.items() if key in content} if paths else content
 
 
 def _add_variables(manifest: Manifest, document: Document, workload: Workload, node: Mapping) -> None:

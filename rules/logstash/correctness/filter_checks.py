@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import islice
 
-from lslint.grammar.logstash.nodes import Array, Pipeline, String, boolean, text
+from lslint.grammar.logstash.nodes import Array, Pipeline, String, Value, boolean, text
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, Related, raw_texts, regex
@@ -159,13 +159,16 @@ def _is_unread(node: Plugin, ctx: PipelineView) -> bool:
 class FileMissingInMountCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for name in options_with("files"):
-            option = node.option(name) if name != "path" or node.name == "ruby" else None
+            option = node.option(name)
             if option is None:
                 continue
             values = option.value.items if isinstance(option.value, Array) else [option.value]
             for value in values:
                 path = text(value)
-                if path and path.startswith("/") and not any(mark in path for mark in ("$", "%", "*", "..")):
+                if not path or not path.startswith("/") or any(mark in path for mark in ("${", "..")):
+                    continue
+                yield from self._unmounted(value, path, node, ctx)
+                if node.name != "file" and not any(mark in path for mark in ("$", "%", "*")):
                     where = ctx.project.deployment.missing_in_containers(path.rstrip("/"))
                     if where:
                         yield self.finding(
@@ -173,6 +176,31 @@ class FileMissingInMountCheck(PipelineRule):
                             f"`{path}` is not in the mounted folder {where}, so `{node.name}` cannot read it unless it"
                             " is added later. Correct the path",
                         )
+
+    def _unmounted(self, value: Value, path: str, node: Plugin, ctx: Context) -> Findings:
+        fixed = regex(r"[^*?\[{%]*(?=/|$)").match(path)
+        folder = fixed[0].rstrip("/") if fixed is not None else ""
+        is_output = node.kind == "output" and node.name == "file"
+        if not folder or regex(_OF_IMAGE).match(folder):
+            return
+        where = ctx.project.deployment.unmounted_in_containers(folder, writes=is_output)
+        if where and is_output:
+            yield self.finding(
+                value,
+                f"Logstash cannot create `{folder}` in {where}, as it does not run as root. Mount a folder there, or"
+                " write below `/usr/share/logstash/data`",
+            )
+        elif where:
+            effect = "the input reads no file" if node.name == "file" else f"`{node.name}` cannot read it"
+            yield self.finding(
+                value,
+                f"Nothing is mounted at `{folder}` in {where}, so {effect}. Mount the file or folder",
+                severity="info" if node.name == "file" else None,
+            )
+
+
+_OF_IMAGE = r"/(?:usr|proc|sys|dev|tmp|run|lib|bin|etc/(?:ssl|pki)|var/(?:tmp|run))(?:/|\Z)"
+"""Folders in which the image, or the system, has files, or that every user can write."""
 
 
 _TIMESTAMP = "@timestamp"

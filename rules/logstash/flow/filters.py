@@ -156,8 +156,12 @@ _MUTATE: dict[str, Callable[[Compiler, str, Value], None]] = {
 def _dissect(maker: Compiler) -> None:
     from lslint.grammar.mini_languages import dissect
 
+    parts: set[Path] = set()
     for option in maker.plugin.all("mapping"):
-        for _, given in pair_nodes(option.value):
+        for key, given in pair_nodes(option.value):
+            name, effects = maker.name(key), maker.effects
+            if name in parts:  # a part of an earlier field
+                effects.operations = [step for step in effects.operations if step[0] != do.READ or step[2] != name]
             if not isinstance(given, String) or "${" in given.value:
                 maker.add(do.OPEN, "dissect")
                 continue
@@ -166,6 +170,7 @@ def _dissect(maker: Compiler) -> None:
                     maker.add(do.OPEN, "dissect")
                 elif part.kind != dissect.SKIP and part.name:
                     maker.write_name(path_of(part.name), values.TEXT)
+                    parts.add(path_of(part.name))
     for option in maker.plugin.all("convert_datatype"):
         for key, given in pair_nodes(option.value):
             field = maker.name(key)

@@ -8,7 +8,7 @@ the row (in the stage ``load``: in place of its advice), or an empty string.
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable, texts
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import merge
 from lslint.rules.logstash.values import ecs_mode
@@ -312,6 +312,27 @@ def sniffed_hosts(scope: Scope) -> Faults:
     urls = [compiled(r"\w+://(?:([^@/]*)@)?[^/]*([^?]*).*").fullmatch(host) for host in hosts]
     if option is not None and len({(url[1], url[2].strip("/")) for url in urls if url}) > 1 and all(urls):
         yield option, None, ""
+
+
+def after_each_mapping(scope: Scope) -> Faults:
+    """Find common options of a dissect filter that it applies after each mapping, between a mapping and one that reads
+    its result."""
+    from lslint.grammar.mini_languages import dissect
+
+    option = scope.given("mapping")
+    parts: set[str] = set()
+    chained: set[str] = set()
+    for pair in option.value.pairs if option is not None and isinstance(option.value, Hash) else ():
+        name = getattr(pair.key, "value", "").strip("[]")
+        chained |= {name} & parts
+        parts.update(part.name.strip("[]") for part in dissect.parse(scope.text(pair.value) or ""))
+    move = "Move the option to a later `mutate`"
+    removed, added = scope.given("remove_field"), scope.given("add_field")
+    for item in texts(removed.value) if removed is not None else ():
+        if removed is not None and item.strip("[]") in chained:
+            yield removed, None, f"the filter removes `{item}` after the first mapping, before it is dissected. {move}"
+    if added is not None and chained:
+        yield added, None, f"the filter adds the field after each mapping, so the field becomes a list. {move}"
 
 
 def table_columns(scope: Scope) -> Faults:

@@ -167,7 +167,8 @@ class Scope:
             size = len(value.items) if isinstance(value, Array) else len(value.pairs) if isinstance(value, Hash) else 1
             return (size > operand) is (test == "longer")
         if test == "form":
-            return isinstance(value, Hash if operand == "hash" else Array) is not bool(negative)
+            form = {"hash": Hash, "list": Array, "number": Number}[operand]
+            return isinstance(value, form) is not bool(negative)
         if isinstance(value, Plugin):  # a codec with options
             return test == "in" and (value.name in operand) is not bool(negative)
         if (isinstance(value, Array) and len(value.items) != 1) or isinstance(value, Hash):

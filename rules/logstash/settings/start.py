@@ -18,6 +18,11 @@ SETTINGS_FOLDER = "/usr/share/logstash/config"
 _SETTINGS = ("path.config", "config.string")
 SELECTING = (*_SETTINGS, "xpack.management.enabled")
 """Settings that select other pipelines than those in the folder of the image or in pipelines.yml."""
+SELECTING_SETTING = compiled(
+    r"""(?m)^[ \t]*["']?(?:path\.config|config\.string|xpack\.management|modules|path|config|xpack)["']?[ \t]*:"""
+    r"""|^[ \t]*xpack\.management"""
+)
+"""Such a setting in a logstash.yml, or a section that may have one."""
 _VARIABLES = ("PATH_CONFIG", "path.config", "CONFIG_STRING", "config.string")
 """Environment variables from which the Docker image of Elastic sets these settings."""
 _FLAG = compiled(r"""(?:^|(?<=[\s"',]))(-[fe]|--path\.config\b|--config\.string\b|--modules\b)""")
