@@ -362,7 +362,7 @@ def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping
         and path.text == SETTINGS_FOLDER
         and not SELECTING_SETTING.search(files["logstash.yml"])
     ):
-        workload.words.append((path.text, "incomplete", "pipelines.yml", *inside(path)))
+        workload.words.append((path.text, "incomplete", "pipelines.yml", *content_span(path)))
     reading = (PIPELINE_FOLDER, f"{SETTINGS_FOLDER}/logstash.yml", f"{SETTINGS_FOLDER}/pipelines.yml")
     is_read = any(is_below(file, path.text) or is_below(path.text, file) for file in reading for path in paths)
     stray = next((path for path in paths if compiled(_STRAY).fullmatch(path.text)), None)
