@@ -208,6 +208,10 @@ class ConfigFile:
         """The end of the last document."""
         return self.documents[-1].end if self.documents else 0
 
+    def forget(self) -> None:
+        """Drop what rules have computed."""
+        self.facts.clear()
+
     def walk(self) -> Iterator[ConfigNode]:
         """Every node of every document in source order, aliases not followed; iterative."""
         for document in self.documents:

@@ -90,6 +90,13 @@ class Pipeline(Node):
             self._steps = [(section, _steps(section)) for section in self.sections]
         return self._steps
 
+    def forget(self) -> None:
+        """Drop what has been computed from the tree and from its plugins."""
+        for plugin in self.plugins():
+            plugin.forget()
+        self.facts.clear()
+        self._steps = None
+
 
 def _steps(section: Section) -> list[Step]:
     steps: list[Step] = []
@@ -201,6 +208,10 @@ class Plugin(Node):
         if facts is None:
             facts = self._facts = {}
         return facts
+
+    def forget(self) -> None:
+        """Drop what rules have computed."""
+        self._facts = None
 
     @property
     def named(self) -> dict[str, int]:

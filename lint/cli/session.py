@@ -575,7 +575,7 @@ def slim(result: FileResult, releases: bool = False, *, names: bool = False, sho
         is_shown = any(RANK[finding.severity] >= shown for finding in result.findings)
         is_large = result.source is not None and len(result.source.text) > _MAX_PARSED_TWICE
         if is_large and result.tree is not None and result.tree.end > _MIN_FREED:
-            result.tree.facts.clear()  # the search for secrets takes memory as well, and needs the nodes only
+            result.tree.forget()  # the search for secrets takes memory as well, and needs the nodes only
         has_configs = result.parts or result.inner_spans or result.inner_secrets
         if is_shown or is_large or has_configs or result.templates is None:
             secrets_of(result)

@@ -49,17 +49,36 @@ class _TextFilter:
 
 
 class Words(dict[str, bool]):
-    """Whether the text contains words; each one is searched for once."""
+    """Whether the text contains words; each one is searched for once.
 
-    __slots__ = ("_text",)
+    Words without a blank are searched for in the different pieces between blanks: most files repeat them.
+    """
+
+    __slots__ = ("_pieces", "_text")
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self._text = text
+        pieces: set[str] = set()
+        start = 0
+        while start < len(text):  # by blocks of lines, as a list of all pieces of a large file takes much memory
+            end = text.find("\n", start + _BLOCK) + 1 or len(text)
+            pieces.update(text[start:end].split())
+            start = end
+        self._pieces = "\n".join(pieces)
 
     def __missing__(self, word: str) -> bool:
-        occurs = self[word] = word in self._text
+        occurs = self[word] = word in (self._text if " " in word else self._pieces)
         return occurs
+
+
+_BLOCK = 100_000
+
+
+def _words_of(text: str) -> Words:
+    """The words of a text, kept for the visits for further releases."""
+    words: Words | None = _words.get(text)
+    return _words.keep(text, Words(text)) if words is None else words
 
 
 _words = Latest()
@@ -180,14 +199,14 @@ class Table(dict[str, "Sequence[Check]"]):
         filters = self.text_filters.get(visit, ())
         return [*self[visit], *(one.load() for one in filters if any(map(contains.__getitem__, one.required_text)))]
 
-    def general_words(self, text: str) -> frozenset[str]:
-        """The words of the text that rules require which visit more than plugins of certain names."""
+    def general_words(self, contains: Words) -> frozenset[str]:
+        """The words of a text that rules require which visit more than plugins of certain names."""
         if self._general is None:
             general = [filters for visit, filters in self.text_filters.items() if not _is_of_name(visit)]
             self._general = frozenset(word for one in chain.from_iterable(general) for word in one.required_text)
-        return frozenset([word for word in self._general if word in text])
+        return frozenset([word for word in self._general if contains[word]])
 
-    def node_checks(self, visits: tuple[str, ...], general: frozenset[str], text: str) -> _NodeChecks:
+    def node_checks(self, visits: tuple[str, ...], general: frozenset[str], contains: Words) -> _NodeChecks:
         """The checks for the nodes that these visits name. ``general``: see ``general_words``."""
         visits = tuple([visit for visit in visits if visit in self.wanted_visits or visit in self.text_filters])
         known = self._filters.get(visits)
@@ -198,7 +217,7 @@ class Table(dict[str, "Sequence[Check]"]):
         filters, required, special = known
         words = required & general
         if special:
-            words = words.union([word for word in special if word in text])
+            words = words.union([word for word in special if contains[word]])
         key = visits, words
         checks = self._node_checks.get(key)
         if checks is None:
@@ -252,8 +271,7 @@ def visit_errors(errors: Sequence[ParseError], table: Table, ctx: Context) -> li
 def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a YAML or JSON file."""
     findings: list[Finding] = []
-    words: Words | None = _words.get(ctx.text)  # the same for all releases
-    contains = _words.keep(ctx.text, Words(ctx.text)) if words is None else words
+    contains = _words_of(ctx.text)
     for check in table.checks("file", contains):
         findings += _some(check(tree, ctx), ctx)
     on_document = table.checks("document", contains)
@@ -317,26 +335,26 @@ def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> 
 class _PipelineChecks(dict[str, _NodeChecks]):
     """Visit name (``branch``, ``filter/grok``) -> the checks for such nodes of one file, found at the first one."""
 
-    __slots__ = ("_table", "_text", "_words")
+    __slots__ = ("_contains", "_general", "_table")
 
-    def __init__(self, table: Table, text: str, words: frozenset[str]) -> None:
+    def __init__(self, table: Table, contains: Words) -> None:
         super().__init__()
         self._table = table
-        self._text = text
-        self._words = words
+        self._contains = contains
+        self._general = table.general_words(contains)
 
     def __missing__(self, visit: str) -> _NodeChecks:
         kind, is_plugin, _ = visit.partition("/")
         visits = ("plugin", visit, f"{kind}/*") if is_plugin else (visit,)
-        checks = self[visit] = self._table.node_checks(visits, self._words, self._text)
+        checks = self[visit] = self._table.node_checks(visits, self._general, self._contains)
         return checks
 
 
 def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     findings: list[Finding] = []
-    words = table.general_words(ctx.text)
-    on = _PipelineChecks(table, ctx.text, words)
+    contains = _words_of(ctx.text)
+    on = _PipelineChecks(table, contains)
     for check in on["pipeline"].of(tree, ctx):
         findings += _some(check(tree, ctx), ctx)
     most = len(findings) + MAX_FINDINGS
@@ -357,7 +375,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                 limited, findings = findings, []
                 reported.update((finding.rule.code, finding.stage) for finding in limited)
                 table = table.decisive()
-                on = _PipelineChecks(table, ctx.text, table.general_words(ctx.text))
+                on = _PipelineChecks(table, contains)
             ctx.clauses = clauses
             large = item.end - item.start > _MIN_LARGE_NODE
             if isinstance(item, Branch):

@@ -395,6 +395,6 @@ def _key(bare: str) -> tuple[str, str]:
     if offset <= 0:
         return "", ""
     key = bare[:offset].rstrip()
-    if any(char in key for char in " \t") and "{{" not in key and "<%" not in key:
+    if (" " in key or "\t" in key) and "{{" not in key and "<%" not in key:
         return (key, "") if len(key) < 40 and key.replace(" ", "").isalnum() else ("", "")
     return key, bare[offset + 1 :].strip()

@@ -154,7 +154,7 @@ def nodes(tree: Node) -> "list[Node]":
     todo: list[object] = [tree]
     while todo:
         one = todo.pop()
-        if isinstance(one, list):
+        if isinstance(one, list | tuple):
             todo.extend(one)
         elif isinstance(one, Node):
             found.append(one)
