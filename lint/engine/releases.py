@@ -12,6 +12,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.config.targets import Target, is_known
 from lslint.engine.findings import RANK, common_fix, is_accepted, make_manual, make_unsafe, place, sort_key
 from lslint.engine.result import FileResult
@@ -175,8 +177,12 @@ def _refuses(finding: Finding) -> bool:
 
 
 def _named(finding: Finding, title: str, release: Release) -> str:
-    """Return the message of a finding that holds for one end of the range, with the release unless it names one."""
-    return with_releases(finding.message, f"{'rejected by' if _refuses(finding) else 'only'} {title} {release}")
+    """Return the message of a finding that holds for one end of the range, with the release as the subject of what
+    happens, or in parentheses unless the message names one."""
+    message = finding.message
+    if re.search(r"\d or later, so ", message):
+        return re.sub(rf", so {title} (?=[a-z])", f", so {title} {release} ", message, count=1)
+    return with_releases(message, f"{'rejected by' if _refuses(finding) else 'only'} {title} {release}")
 
 
 def _doubt(findings: list[Finding]) -> None:

@@ -245,6 +245,12 @@ def published_at(ctx: Context, *ports: str) -> str | None:
     return ""
 
 
+def advice_on_published(ctx: Context) -> str:
+    """Return how to keep a published port from other hosts."""
+    is_service = all(runtime.is_pod for runtime in _mounted(ctx))
+    return "use a Service of type `ClusterIP`" if is_service else "publish the port only on 127.0.0.1"
+
+
 def sets_defaults_of(value: str, ctx: Context) -> bool:
     """Return whether every deployment of the file (compose file, systemd unit) sets all variables of a value that have
     a default, so that no default is used."""

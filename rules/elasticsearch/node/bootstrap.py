@@ -29,8 +29,11 @@ AUTOMATIC = "xpack.security.autoconfiguration.enabled"
 
 def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     """Check a node that other hosts can reach, if nothing but the file configures it. Without a known release, the
-    manifest that deploys the file is not known either, and it often sets ``discovery.type``."""
+    manifest that deploys the file is not known either, and it often sets ``discovery.type``, as may what runs an
+    image of which only the Dockerfile is known."""
     if analysis.target is None or analysis.ctx.origin == "operator" or settings_outside(analysis.ctx):
+        return
+    if not all(runtime.is_complete for runtime in analysis.ctx.project.deployment.runtimes()):
         return
     bound = next((name for name in BOUND if name in given), None)
     if bound is None or "discovery.type" in given:

@@ -8,7 +8,7 @@ from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSet
 from lslint.rules.elasticsearch.model.distribution import has_trial_license, is_oss
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.runtimes import advice_on_published, published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class SecurityOffCheck(NodeSettingAdvice):
         bound = _listening(settings)
         instead = "restrict the port to trusted hosts"
         if published:
-            instead = f"publish the port only on 127.0.0.1 (`{published}`)"
+            instead = f"{advice_on_published(settings.ctx)} (`{published}`)"
         details: dict[str, Any] = {"port": _named_port(settings), "instead": secure_or(instead, settings.ctx)}
         if published or in_container(settings.ctx) or settings.is_single():
             details["severity"] = "info"
@@ -159,7 +159,7 @@ class NetworkBindAllCheck(NodeAdvice):
                 instead = "bind to the address that clients use"
             if published:
                 message = f"{reason[0].upper()}{reason[1:]}, and `{published}` publishes the port of the node"
-                instead = "publish the port only on 127.0.0.1"
+                instead = advice_on_published(settings.ctx)
             action = secure_or(instead, settings.ctx)
             # how others reach the node is decided outside of the file
             is_small = bool(published) or settings.is_single() or any(each.startswith(_ADDRESSED) for each in settings)

@@ -272,7 +272,8 @@ class _Options:
             self.analysis.named_elsewhere.add(single.start)
         span = single.name_span if single is not None and fix is not None else _begin(obj)
         message = f"{self.where} has no `hosts`{effect(self.stage)}."
-        message += " Rename `host` to `hosts`" if fix is not None else " Add the addresses of the servers"
+        or_cloud = ", or set `cloud.id`" if section == "output.elasticsearch" else ""
+        message += " Rename `host` to `hosts`" if fix is not None else f" Add the addresses of the servers{or_cloud}"
         self.analysis.add(reported.NoUsableInputOrOutput, self.stage, span, message, fix, kind="hosts")
 
     def check_value(self, setting: MergedSetting, spec: Table) -> None:

@@ -213,7 +213,8 @@ class SslVerificationNoneCheck(FilebeatSettingAdvice):
     def _exposure(self, about: FilebeatSetting, hosts: list[str], is_complete: bool) -> dict[str, Any]:
         root = about.view.root
         if about.owner == "setup.kibana" and root.boolean("setup.dashboards.enabled") is not True:
-            return {"effect": "lets `filebeat setup` accept any certificate from Kibana", "severity": "info"}
+            beat = about.view.analysis.section
+            return {"effect": f"lets `{beat} setup` accept any certificate from Kibana", "severity": "info"}
         return {} if is_exposed(hosts if is_complete else [*hosts, "${"]) else {"severity": "info"}
 
     def sections(self, view: FilebeatView) -> Iterator[tuple[str, Obj]]:

@@ -91,6 +91,8 @@ as written:
             advice = "Use only letters, digits and `@ [ ] _ . -` in field names"
             if reference.field is None and regex(r"[;.,=|][\w@.\[\]-]+").fullmatch(junk):
                 advice = f"Write a colon: `%{{{reference.name}:{junk[1:]}}}`"
+            elif reference.field is None and (spaced := regex(r"\s*:\s*([\w@.\[\]-]+)").fullmatch(junk)):
+                advice = f"Remove the space: `%{{{reference.name}:{spaced[1]}}}`"
             yield self.finding(span, f"{outcome}. {advice}", stage="run", severity="warning")
 
         for start, end in open_references(text.value):

@@ -15,7 +15,7 @@ from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
-from lslint.rules.shared.runtimes import is_on_volume, published_at
+from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, published_at
 
 
 class DlqSetupCheck(GroupRule):
@@ -108,7 +108,8 @@ class ApiExposedCheck(GroupRule):
         where = f"listens on `{host}`"
         if published:
             where = f"is published by {published}"
-            advice = "Publish the port only on 127.0.0.1"
+            advice = advice_on_published(ctx)
+            advice = advice[0].upper() + advice[1:]
             if is_of_swarm:
                 advice = "Do not publish the port"  # a swarm ignores the address
         if ctx.target is not None and ctx.target.at_least(7, 16):

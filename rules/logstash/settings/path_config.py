@@ -51,6 +51,8 @@ def unmatched(ctx: Context) -> list[Unmatched]:
             continue
         if folder not in beside:
             beside[folder] = _beside(folder, tails[folder], ctx)
+        if tail in beside[folder]:
+            continue  # in a folder below, which a container may have in its place
         found.append(Unmatched(leaf, pipeline, path, [] if _GLOB.intersection(tail) else beside[folder]))
     return found
 
