@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lslint.rules.api import Findings, Fix, Related
 from lslint.rules.filebeat.advice.view import Advice, FilebeatSetting, FilebeatView, OutputAdvice
 from lslint.rules.filebeat.config_model import values
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class FlushWaitsForEventsCheck(Advice):
