@@ -106,7 +106,7 @@ def _from_table(source: str) -> re.Pattern[str] | None:
     order = tuple(map(by_index.get, range(groups + 1)))
     try:
         pattern: re.Pattern[str] = _sre.compile(source, flags, [*map(int, code.split())], groups, dict(names), order)
-    except (AttributeError, TypeError, ValueError, RuntimeError):  # Python may change its internal function
+    except Exception:  # noqa: BLE001 a function internal to Python, which may change its arguments and errors
         return None
     return pattern
 

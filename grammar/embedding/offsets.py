@@ -162,7 +162,7 @@ class Embedded:
         inside = start > 0 and end < map_.size
         if self.style == "plain":
             # another brace proves that the value is not numeric; inside brackets a comma or brace would end it
-            fits = inside and "{" in self.text[:start] + self.text[end:]
+            fits = inside and (0 <= self.text.find("{") < start or self.text.find("{", end) >= 0)
             joined = self.text[start - 1 : start] + new + self.text[end : end + 1]
             return (first, last, new) if fits and not re.search(r"[ \t]#|:[ \t]", joined) else None
         return (first, last, new) if self.style == "flow" and inside else None

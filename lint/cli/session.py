@@ -57,6 +57,7 @@ MANIFEST_WITHOUT_CONFIG = (
     "contains no config and no settings of an official image; lslint reads it for the configs that it deploys: their"
     " release, variables and mounts"
 )
+LARGE_MANIFEST = "contains no config; lslint does not read images and variables of manifests larger than 256 KiB"
 BROKEN_MANIFEST = "is not valid YAML, so lslint cannot read the configs in it"
 MANIFESTS_ONLY = (
     "the manifests contain no config; configs that they mount are files: check their folder, for example `lslint check"
@@ -302,8 +303,10 @@ class Checker:
             if self._is_manifest(source):
                 if not self.values.quiet:
                     from lslint.engine.documents import Documents
+                    from lslint.project.manifests.files import MAX_BYTES
 
-                    why = BROKEN_MANIFEST if Documents(source.text).broken() else MANIFEST_WITHOUT_CONFIG
+                    why = LARGE_MANIFEST if len(source.text) > MAX_BYTES else MANIFEST_WITHOUT_CONFIG
+                    why = BROKEN_MANIFEST if Documents(source.text).broken() else why
                     self.warn(f"{printable_path(source.path)}: {why}")
                 return result
             reason = "is empty" if not source.text.strip() else "does not look like a config that lslint knows"

@@ -12,6 +12,7 @@ from lslint.files import fs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from io import FileIO
     from typing import BinaryIO
 
 
@@ -119,7 +120,8 @@ def write_atomic(
 
     Otherwise a symbolic link is preserved: its target is replaced. Mode, and where allowed owner and extended
     attributes, are preserved. ``expected``: the bytes that were read; a file whose content differs now, or changes
-    meanwhile, is not touched. If a file has several hard links, only this name gets the new content.
+    meanwhile, is not touched. A file with several hard links is written in place, which is not atomic, so that all its
+    names have the new content.
     """
     try:
         if new:
@@ -128,6 +130,9 @@ def write_atomic(
                 raise FixError("cannot be written: is a symbolic link")
         real = os.path.realpath(path)
         seen = None if new and not os.path.lexists(real) else _check(real, expected)
+        if seen is not None and seen.st_nlink > 1:
+            _write_in_place(real, data, seen)
+            return
         temporary = _temporary(real, data, seen)
     except OSError as error:
         raise FixError(_reason(error, new=new)) from error
@@ -155,6 +160,28 @@ def _check(real: str, expected: bytes | None) -> os.stat_result:
             if file.read(len(expected) + 1) != expected:
                 raise FixError("changed since it was read; run again")
     return before
+
+
+def _write_in_place(real: str, data: bytes, seen: os.stat_result) -> None:
+    """Writes the content into the file itself; if that fails, for example on a full disk, the old one again."""
+    with open(real, "r+b", buffering=0) as file:
+        if _state(os.fstat(file.fileno())) != _state(seen):
+            raise FixError("changed while it was being fixed; run again")
+        old = file.read()
+        try:
+            _fill(file, data)
+        except BaseException:
+            _ignoring(lambda: _fill(file, old))
+            raise
+
+
+def _fill(file: FileIO, data: bytes) -> None:
+    file.seek(0)
+    rest = memoryview(data)
+    while rest:
+        rest = rest[file.write(rest) :]
+    file.truncate()
+    os.fsync(file.fileno())
 
 
 def _state(status: os.stat_result) -> tuple[int, int, int]:

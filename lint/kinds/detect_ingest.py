@@ -66,6 +66,8 @@ def _outline(text: str) -> tuple[set[str], list[tuple[str, list[str]]]]:
         string, mark = match.group(1, 2)
         if string is not None:
             if len(match[0]) - len(string) < 2:
+                if match.end() == _HEAD:
+                    break  # the text goes on
                 return set(), []
             last = string
         elif mark == ":":

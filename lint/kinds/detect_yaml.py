@@ -143,7 +143,7 @@ def _of_string(name: str, text: str) -> str:
     """The kind of a file that YAML reads as a string: that of its name if all lines look like settings of the product,
     without the space after the colon or with an equals sign, ``""`` otherwise."""
     kind = kind_of_name(name)
-    families = _FAMILIES.get(kind, frozenset())
+    families = _AGENT_TOPS | {kind} if kind in AGENTS else _FAMILIES.get(kind, frozenset())
     lines = [line for line in map(str.strip, _lines(text[:_STRING])) if line and line[0] != "#"]
     matches = [compiled(r"(\w+)\.[\w.-]+[ \t]*[=:]").match(line) for line in lines]
     return kind if all(match is not None and match[1] in families for match in matches) else ""
@@ -346,6 +346,10 @@ def _walk(text: str) -> Iterator[tuple[list[str], str]]:
         lines += 1
         if lines > LINES:
             return
+        if bare.startswith(("? ", ": ")):  # ``? name``, and ``: value`` on a line of its own
+            rest = bare[2:].lstrip()
+            is_name = bare[0] == "?" and not _key(rest)[0]
+            indent, bare = (indent, rest + ":") if is_name else (indent + len(bare) - len(rest), rest)
         while bare.startswith("- ") or bare == "-":
             while stack and (stack[-1][0] > indent or (stack[-1][0] == indent and stack[-1][1] == "-")):
                 stack.pop()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lslint.files import fs
+from lslint.grammar.lines import line_start, lines_before
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String, raw_texts
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.lsp.documents import Document
@@ -83,8 +84,7 @@ def own(document: Document, grok: Plugin) -> Iterator[PatternName]:
         for key, value in pairs:
             if isinstance(key, String | Bareword) and isinstance(value, String | Bareword):
                 start = key.start + isinstance(key, String)  # behind the quote
-                line = document.text.count("\n", 0, start)
-                column = start - document.text.rfind("\n", 0, start) - 1
+                line, column = lines_before(document.text, start), start - line_start(document.text, start)
                 end = column + len(key.value)
                 path = document.path or ""
                 yield PatternName(key.value, value.value, "pattern_definitions", path, line, column, end)

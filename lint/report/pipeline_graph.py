@@ -114,11 +114,13 @@ def labels(plugin: Plugin, masker: Masker | None = None) -> list[str]:
     for name in CHANNELS.get(plugin.name) or DETAILS.get(plugin.name, []):
         option = plugin.option(name)
         texts = texts or (_texts(option.value, masker.text if masker else "") if option is not None else [])
-    names = [f"{plugin.name} {text}" for text in texts] or [plugin.name]
-    if masker is None:
-        return names
-    near = (plugin.start, plugin.end) if masker.damaged else None
-    return [masker.message(name, near) for name in names]
+    if masker is not None and masker.damaged:
+        near = (plugin.start, plugin.end)  # words of a secret are only hidden in quotes
+        texts = [masker.message(f"`{text}`", near).replace("`", "") for text in texts]
+        name = masker.message(f"`{plugin.name}`", near).replace("`", "")
+    else:
+        texts, name = [masker.message(text) if masker else text for text in texts], plugin.name
+    return [f"{name} {text}" for text in texts] or [name]
 
 
 def _texts(value: Value, source: str) -> list[str]:

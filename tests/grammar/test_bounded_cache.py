@@ -33,7 +33,8 @@ def test_the_oldest_of_the_latest_results_is_dropped():
 
 @pytest.mark.parametrize("change", [
     "sys.modules['_sre'] = None", "del _sre.MAGIC", "_sre.MAGIC += 1", "del _sre.compile", "sys.byteorder = 'middle'",
-    "_sre.compile = lambda: None", "sys.implementation.name = 'pypy'",
+    "_sre.compile = lambda: None", "_sre.compile = lambda *_: [][0]", "_sre.compile = lambda *_: int(1e999)",
+    "sys.implementation.name = 'pypy'",
 ])  # fmt: skip
 def test_another_python_compiles_the_expressions(change):
     program = f"""

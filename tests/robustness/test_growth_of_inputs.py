@@ -9,6 +9,11 @@ import sys
 
 import pytest
 from bench_growth import bench
+from lint_settings import settings
+
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
+from lslint.grammar.config.yaml import builder
 
 pytestmark = pytest.mark.slow
 
@@ -69,6 +74,48 @@ def test_what_grows_too_fast_is_seen(work):
     """The count sees a loop in a loop, however it is written."""
     few, many = steps(work, "x" * 40), steps(work, "x" * 160)
     assert math.log(many / few) / math.log(4) > 1.5
+
+
+class Counted(str):
+    """A text that counts the characters that C code searches in it."""
+
+    searched = 0
+
+    def _count(self, place, start, end):
+        Counted.searched += (end if place < 0 else place) - start
+        return place
+
+    def __contains__(self, part):
+        return self._count(str.find(self, part), 0, len(self)) >= 0
+
+    def find(self, part, start=0, end=None):
+        end = len(self) if end is None else end
+        return self._count(str.find(self, part, start, end), start, end)
+
+    def rfind(self, part, start=0, end=None):
+        end = len(self) if end is None else end
+        return self._count(-1, max(str.rfind(self, part, start, end) + 1, start), end)
+
+
+TEMPLATE = 'PUT _index_template/t\n{"index_patterns": ["a"], "template": {"mappings": {"properties": {}}}}\n\n'
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "head", "unit", "tail"),
+    [
+        ("a.console", None, "", TEMPLATE, ""),
+        ("logstash.yml", "logstash-settings", "log.level: info\na: {x", ", x#", "}\n"),
+    ],
+)
+def test_nothing_is_searched_in_the_whole_text_for_each_part(path, kind, head, unit, tail, monkeypatch):
+    monkeypatch.setattr(builder, "_read", lambda text, read=builder._read: read(text[:]))
+    searched = []
+    for count in (200, 800):
+        source = text_source(path, head + "".join(unit.replace("#", str(index)) for index in range(count)) + tail)
+        source.text, Counted.searched = Counted(source.text), 0
+        check_source(source, kind, settings("ALL"))
+        searched.append(Counted.searched / len(source.text))
+    assert searched[1] < 2 * searched[0]
 
 
 @pytest.mark.parametrize("kind", sorted({kind for kind, _ in GROWTH.INPUTS}))

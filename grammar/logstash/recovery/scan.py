@@ -67,7 +67,8 @@ _COMMENT = re.compile(r"#[^\n]*")
 
 
 class _Scanner(Strings):
-    """State of one scan. ``depth``: the number of open braces; ``in_condition``: tokens are read as in a condition."""
+    """State of one scan. ``depth``: the number of open braces; ``in_condition``: tokens are read as in a condition,
+    which a keyword begins (``has_keyword``), or the operator of a regular expression."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -75,6 +76,7 @@ class _Scanner(Strings):
         self.smart: list[tuple[int, int, str]] = []
         self.depth = 0
         self.in_condition = False
+        self.has_keyword = False
 
     def run(self) -> t.Tokens:
         """All tokens of the text."""
@@ -169,11 +171,12 @@ class _Scanner(Strings):
             kinds = self.out.kind
             if not self.in_condition and self.text[begin:stop] in _KEYWORDS and (not kinds or kinds[-1] != t.ARROW):
                 after = self.text[stop : stop + 20].lstrip()[:1]
-                self.in_condition = bool(after) and after not in "{="
+                self.in_condition = self.has_keyword = bool(after) and after not in "{="
         elif kind == t.OPERATOR:
             if self.text[stop - 1] == "~":
+                self.has_keyword = self.in_condition and self.has_keyword
                 self.in_condition = True
-            elif self.in_condition and self.text[begin:stop] == "=>" and self.out.first[-1]:
+            elif self.in_condition and self.text[begin:stop] == "=>" and (self.out.first[-1] or not self.has_keyword):
                 self.in_condition = False
                 return t.ARROW
         return kind

@@ -125,9 +125,10 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
     if mappings is not None and not (json_values.is_null(json_values.value(mappings)) and reported_null):
         visit_mappings(scope, mappings, json_values.value(mappings))
         alias_fields(scope)
-        if "copy_to" in scope.text:
+        span = (scope.root.start, scope.root.end)  # of one request; the text may have thousands
+        if scope.text.find("copy_to", *span) >= 0:
             copies(scope, scope.root)
-        if any(word in scope.text for word in ("subobjects", "passthrough")):
+        if any(scope.text.find(word, *span) >= 0 for word in ("subobjects", "passthrough")):
             flattened(scope, scope.root)
     after_mapping(scope)
     if given is not None:

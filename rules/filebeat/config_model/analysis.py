@@ -101,7 +101,7 @@ class Analysis:
         else:
             self.merged = Merged(only, source, dict(known))
         self.root = self.merged.root
-        self.stray = only.text.split("\n")[0][:40] if isinstance(only, Scalar) else ""
+        self.stray = only.text.split("\n")[0][:40].strip() if isinstance(only, Scalar) else ""
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
         self.complete = ctx.origin != "operator" and not inserts_settings(ctx)
         self.inputs: list[MergedSetting] = []

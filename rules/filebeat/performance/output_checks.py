@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Findings, Related
+from lslint.rules.api import Findings, Fix, Related
 from lslint.rules.filebeat.advice.view import Advice, FilebeatSetting, FilebeatView, OutputAdvice
 from lslint.rules.filebeat.config_model import values
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class FlushWaitsForEventsCheck(Advice):
@@ -43,6 +47,12 @@ class BulkSizeSmallCheck(OutputAdvice):
     def details(self, value: int, setting: FilebeatSetting) -> dict[str, str]:
         is_bulk = setting.owner == "elasticsearch"
         return {"enough": "1600" if is_bulk else "2048", "since": " since 8.12" if is_bulk else ""}
+
+    def fix_of(self, setting: FilebeatSetting, details: dict[str, Any], about: FilebeatSetting) -> Fix | None:
+        root, names = setting.view.analysis.root, ("queue.mem.events", "queue.mem.flush.min_events")
+        sizes = [size for size in map(root.integer, names) if size is not None]
+        # a queue of fewer events must grow first, and the figures then follow from each other
+        return None if min(sizes, default=2048) < int(details["enough"]) else super().fix_of(setting, details, about)
 
     def advise(self, view: FilebeatView) -> Findings:
         yield from super().advise(view)

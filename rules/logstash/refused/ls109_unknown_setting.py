@@ -17,6 +17,10 @@ MAX_HINTS = 100
 """Maximum number of unknown names in a file for which a suggestion is searched."""
 
 
+_NEAR = 80
+"""Characters around a name without a colon in which its braces are shown."""
+
+
 class UnknownSetting(SettingRule):
     code = "LS109"
     violations = ("unknown-setting", "misplaced-setting", "setting-of-other-release")
@@ -74,7 +78,9 @@ def _message(violation: SettingViolation, leaf: SettingLeaf, ctx: Context) -> tu
         return f"{message}, so {here} does not start: remove `{name}`", None
     if leaf.entry.is_bare:
         key = leaf.entry.key
-        written = ctx.text[ctx.text.rfind("{", 0, key.start) : ctx.text.find("}", key.end) + 1]
+        first = ctx.text.rfind("{", max(key.start - _NEAR, 0), key.start)
+        last = ctx.text.find("}", key.end, key.end + _NEAR)
+        written = ctx.text[first : last + 1] if min(first, last) >= 0 else f"{{… {ctx.text[key.start : key.end]} …}}"
         return BARE_BRACES.format(written=written, effect=", so Logstash does not start"), None
     nested = _nested(leaf) if ctx.kind == "pipelines" else ""
     if nested:

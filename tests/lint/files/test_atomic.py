@@ -52,6 +52,17 @@ def test_a_failing_step_leaves_the_file_and_no_temporary_one(target, monkeypatch
     assert names(target.parent) == ["a.conf"]
 
 
+def test_all_names_of_a_file_get_the_new_content(target, monkeypatch):
+    other = target.parent / "b.conf"
+    other.hardlink_to(target)
+    write_atomic(str(target), b"newer", expected=b"old")
+    assert (target.read_bytes(), other.read_bytes(), other.stat().st_nlink) == (b"newer", b"newer", 2)
+    monkeypatch.setattr(atomic.os, "fsync", lambda _: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        write_atomic(str(target), b"x")
+    assert other.read_bytes() == b"newer"
+
+
 @pytest.mark.parametrize("make", ["missing", "folder", "fifo", "loop"])
 def test_what_is_no_file_is_refused(tmp_path, make):
     path = tmp_path / "a"
