@@ -88,10 +88,13 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         fix = moved.rename(setting, former) if former not in analysis.settings else None
         analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
         return
-    first = _SINCE.get(name, "0")
+    key = next((key for key in _SINCE if name == key or (key[-1] == "." and name.startswith(key))), "")
+    first = _SINCE.get(key, "0")
     if analysis.target is not None and analysis.target < numbers_of(first):
-        message = f"`{name}` requires Kibana {first} or later, so Kibana does not start. Remove it, or upgrade"
-        analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
+        what = f"`{name}` requires" if name == key else f"Settings below `{key[:-1]}` require"
+        message = f"{what} Kibana {first} or later, so Kibana does not start. Remove it, or upgrade"
+        if all(violation.message != message for violation in analysis.violations):
+            analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return
     accepting, place, covered = analysis.known.place(parts)
     renamed = analysis.known.change(name, ("renamed", "unused", "custom"))

@@ -47,6 +47,24 @@ def oss_image(deployment: DeploymentView, product: str, *, of_servers: bool = Fa
     return runtimes[0].image if runtimes and is_plain else ""
 
 
+_OWN_IMAGE = r"(?:docker\.elastic\.co/{0}/|(?:docker\.io/)?(?:library/)?){0}(?:[:@]|$)"
+
+
+def without_plugins(deployment: DeploymentView, product: str) -> Runtime | None:
+    """Return the container that runs a product near a file if all of them run its official image as it is: without
+    plugins that a build, a command or a mount adds. None for pods, whose operators and init containers may add some."""
+    runtimes = deployment.runtimes()
+    home = f"/usr/share/{product}"
+    for runtime in runtimes:
+        is_added = (
+            runtime.has_plugins or "plugin" in runtime.command or any("plugin" in path for path in runtime.mounts)
+        )
+        is_whole = runtime.is_container and not runtime.is_pod and home not in runtime.mounts
+        if is_added or not is_whole or not compiled(_OWN_IMAGE.format(product)).match(runtime.image):
+            return None
+    return runtimes[0] if runtimes else None
+
+
 @fact
 def known_values(ctx: Context) -> dict[str, str]:
     """Return the values of variables that the config declares, and of those that every runtime of the file sets to the

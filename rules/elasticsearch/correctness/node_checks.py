@@ -327,6 +327,7 @@ class NodesDisagreeCheck(Rule):
         place = next((settings[one] for one in _PLACES if one in settings), None)
         if place is not None and not _mounts_settings(place.runtime):
             yield from self._check_masters(settings, values, place.runtime.name, ctx)
+            yield from self._check_name(settings, values, ctx)
         if not others or place is None or _mounts_settings(place.runtime):
             return
         span = place.start, place.end
@@ -351,6 +352,19 @@ class NodesDisagreeCheck(Rule):
             yield self.finding(
                 (one.start, one.end), f"Two nodes of `{name}` have the same `node.name`. Use unique names"
             )
+
+    def _check_name(self, settings: dict[str, ImageVariable], values: dict[str, str | None], ctx: Context) -> Findings:
+        """Report a node that looks for one of another cluster."""
+        name, sought = values.get("cluster.name"), _names(values.get(_DISCOVERY[0]))
+        for other in ctx.project.deployment.sibling_nodes() if name else ():
+            theirs, node = other.get("cluster.name"), other.get("node.name")
+            if theirs and theirs != name and node in sought:
+                yield self.finding(
+                    (settings["cluster.name"].start, settings["cluster.name"].end),
+                    f"`{node}`, one of `discovery.seed_hosts`, has the `cluster.name` `{theirs}`, so the nodes refuse"
+                    " each other. Use one name",
+                )
+                return
 
     def _check_masters(
         self, settings: dict[str, ImageVariable], values: dict[str, str | None], service: str, ctx: Context

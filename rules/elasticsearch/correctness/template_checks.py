@@ -29,6 +29,7 @@ from lslint.rules.facts import fact
 from lslint.rules.shared.built_in_templates import PATTERNS, SINCE
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.name_patterns import is_within, overlap
+from lslint.rules.shared.runtimes import without_plugins
 
 
 class DuplicateDynamicTemplateNameCheck(TemplateAdvice):
@@ -48,6 +49,50 @@ class DuplicateDynamicTemplateNameCheck(TemplateAdvice):
                     )
                     related = Related(first.start, first.end, "first dynamic template with the same name")
                     yield self.finding((key.start, key.end), message, related=[related])
+
+
+_PLUGINS = {name: plugin for plugin, names in trait("names_of_plugins").items() for name in names}
+_SORTS = ("analyzer", "tokenizer", "filter", "char_filter", "normalizer")
+_REFERENCES = (*_SORTS, *trait("names_of_analysis"))
+
+
+class PluginNotInImageCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        """Report the first name of each plugin that the image of the deployment lacks."""
+        runtime = without_plugins(template.ctx.project.deployment, "elasticsearch")
+        if runtime is None or template.body is None:
+            return
+        seen: set[str] = set()
+        for name, place in _names_of_plugins(template.body):
+            plugin = _PLUGINS[name]
+            if plugin not in seen:
+                seen.add(plugin)
+                message = f"`{name}` requires the plugin `{plugin}`, which the image of `{runtime.name}` lacks"
+                where = f"{message} ({runtime.location}), so Elasticsearch rejects the body."
+                yield self.finding(place, f"{where} Install the plugin")
+
+
+def _names_of_plugins(body: Mapping) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield the names in the settings and mappings of an index that only a plugin has, and their places."""
+    parts: list[tuple[str, ConfigNode]] = [(entry.name, entry.value) for entry in body.entries]
+    parts = [(name, resolve(node)) for name, node in parts if name in ("settings", "mappings")]
+    defined: set[str] = set()
+    names: list[tuple[str, str, tuple[int, int]]] = []
+    while parts:
+        owner, node = parts.pop()
+        for entry in node.entries if isinstance(node, Mapping) else ():
+            inside = resolve(entry.value)
+            if owner.rpartition(".")[2] in _SORTS:
+                defined.add(entry.name)
+            if entry.name == "_size":
+                names.append(("type", "_size", key_span(entry)))
+            elif entry.name == "type" or entry.name in _REFERENCES:
+                names += [(entry.name, text(item) or "", span(item)) for item in one_or_more(inside)]
+            if isinstance(inside, Mapping) and entry.name != "_meta":
+                parts.append((entry.name, inside))
+    for key, name, place in sorted(names, key=lambda each: each[2]):
+        if name in _PLUGINS and (key == "type" or name not in defined):
+            yield name, place
 
 
 class ReplicasOverriddenCheck(TemplateAdvice):
