@@ -1,5 +1,6 @@
-"""Small files that vary the rows in ``tests/cases``, with what lslint reports today (``--update``): each kills a mutant
-that no case kills. ``rule``: the rule whose findings are recorded with their wording and fixes."""
+"""Small files that vary the rows in ``tests/cases``, with what lslint reports today (``--update``): each reaches a
+state that no case reaches, and kills a mutant there. ``rule``: the rule whose findings are recorded with their wording
+and fixes."""
 
 import functools
 import json
