@@ -56,6 +56,6 @@ Codes of rules that are not selected, and files with syntax errors, are not repo
             message = "Suppression comment for all rules hides no finding; remove the comment"
         else:
             message = f"Suppression of {names} hides no finding. Remove {names} from the list"
-        title = f"Remove {names} from the list" if names and not node.complete else "Remove the suppression comment"
+        title = "Remove the suppression comment" if node.complete else f"Remove {names} from the list"
         applicability: Applicability = "unsafe" if node.complete and node.has_reason else "safe"
         yield self.finding(node, message, fix=Fix(applicability, title, node.edits), severity=severity)

@@ -47,8 +47,9 @@ Remove one `pipeline` output of the cycle."""
             path = graph.path_back(resource.key, keys, names, _MAX_VISITED if is_saved else None)
             if path is None and not is_saved:
                 continue
-            is_short = path is not None and len(path) <= _MAX_SHOWN
-            displayed = " → ".join(f"`{address}`" for address in path) if path and is_short else f"`{resource.key}`"
+            displayed = f"`{resource.key}`"
+            if path is not None and len(path) <= _MAX_SHOWN:
+                displayed = " → ".join(f"`{address}`" for address in path)
             yield self.finding(
                 (resource.start, resource.end),
                 f"Events sent to {displayed} return to the same pipeline, which can block forever and prevents a"

@@ -1,0 +1,53 @@
+"""Small files that vary the rows in ``tests/cases``, with what lslint reports today (``--update``): each reaches a
+state that no case reaches, and kills a mutant there. ``rule``: the rule whose findings are recorded with their wording
+and fixes."""
+
+import functools
+import json
+
+import lint_settings
+import pytest
+from case_runner import usual_path
+from newest_release import portable
+from paths import DATA
+
+from lslint.engine.file import check_text
+
+FILES = sorted((DATA / "variants").glob("*.jsonl"))
+LINES = {path: path.read_text("utf-8").splitlines() for path in FILES}
+AT_ONCE = 50
+"""Lines of a file that are one test at most."""
+
+
+@functools.cache
+def settings(target):
+    return lint_settings.settings("ALL", target=[target] if target else [])
+
+
+def recorded(line):
+    """A line with what lslint reports now."""
+    row = json.loads(line)
+    result = check_text(row["text"], usual_path(row["kind"]), row["kind"], settings(row["target"]))
+    row |= {"verdict": result.verdict, "starts": result.starts, "findings": []}
+    row["not_checked"] = [f"{each.start}-{each.end} {each.reason}" for each in result.not_checked]
+    for finding in result.findings:
+        words = [finding.rule.code, finding.severity, finding.stage, f"{finding.start}-{finding.end}"]
+        if finding.rule.code == row["rule"]:
+            fix = finding.fix
+            edits = [f"{each.start}-{each.end} {each.text!r}" for each in fix.edits] if fix else []
+            words += [finding.message, finding.help or "", fix.applicability if fix else "", *edits]
+        row["findings"].append(portable(" ".join(filter(None, words)), row["target"]))
+    return json.dumps(row, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    ("path", "first"), [pytest.param(path, first, id=f"{path.stem}-{first}") for path in FILES
+                        for first in range(0, len(LINES[path]), AT_ONCE)],
+)  # fmt: skip
+def test_findings_in_variants(path, first, pytestconfig):
+    lines = [recorded(line) for line in LINES[path][first : first + AT_ONCE]]
+    if pytestconfig.getoption("--update"):
+        LINES[path][first : first + AT_ONCE] = lines
+        path.write_text("\n".join(LINES[path]) + "\n", "utf-8")
+    differing = [pair for pair in zip(LINES[path][first : first + AT_ONCE], lines, strict=True) if pair[0] != pair[1]]
+    assert not differing, "\n".join(f"- {before}\n+ {after}" for before, after in differing)
