@@ -187,7 +187,7 @@ def test_tree_is_well_formed(text: str) -> None:
         assert 0 <= one.start <= one.end <= len(text), (one, text)
         for field, types in CHILDREN.get(type(one), {}).items():
             below = getattr(one, field)
-            for child in below if isinstance(below, list) else [below]:
+            for child in below if isinstance(below, list | tuple) else [below]:
                 if child is None and isinstance(one, nodes.Clause):
                     continue
                 assert isinstance(child, types), (one, child, text)
