@@ -82,7 +82,7 @@ class JsonDuplicateKeyCheck(Rule):
         pair = duplicates(ctx).get(node.start)
         is_merged = installed_by_logstash(ctx)
         problem = f"`{name}` is defined twice in one object"
-        if is_merged or _accepted(ctx):
+        if is_merged or (ctx.target is not None and not ctx.target.at_least(6)):
             if _is_same(pair, ctx):
                 return
             effect = "Logstash sends" if is_merged else "Elasticsearch up to 5.6 uses"
@@ -102,11 +102,6 @@ class JsonDuplicateKeyCheck(Rule):
         if edits:
             found.fix = Fix("unsafe", "Merge the two objects", edits)
         return found
-
-
-def _accepted(ctx: Context) -> bool:
-    """Whether the target accepts duplicate keys."""
-    return ctx.target is not None and not ctx.target.at_least(6)
 
 
 def _is_same(pair: tuple[Entry, Entry] | None, ctx: Context) -> bool:

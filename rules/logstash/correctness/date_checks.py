@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 class DateSprintfIsEventTimeCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if not ctx.holds("%{+", node.start, node.end) and not ctx.holds("%{@timestamp}", node.start, node.end):
-            return
         from lslint.rules.logstash.values.options import pairs
 
         for option in node.options:
