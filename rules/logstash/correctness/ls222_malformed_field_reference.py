@@ -9,10 +9,7 @@ from lslint.rules.logstash.dataflow.field_references import intended_reference, 
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.named_fields import bracketed_fields
 from lslint.rules.logstash.option_check.analysis import by_plugin
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.values.strings import Text
+from lslint.rules.logstash.values.strings import Text
 
 _COMPARISON = r"""([^\s=!<>~'"]+)\s*(===?|!==?|=~|!~|<=|>=)\s*([^\s=].*)"""
 _QUOTES = "\"'"

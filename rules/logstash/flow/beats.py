@@ -12,7 +12,7 @@ from lslint.rules.api import Context, RelatedFile, Release
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.steps import codec
+from lslint.rules.logstash.dataflow.steps import Path, codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.values import MAY, NEVER, OBJECT, UNKNOWN, Place, Value
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.logstash.flow.state import State
 
-    Path = tuple[str, ...]
 
 INPUTS = ("beats", "elastic_agent")
 
