@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.parser import parse
-from lslint.grammar.config.tree import Entry
+from lslint.grammar.config.tree import ConfigDocument, Entry
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
@@ -13,7 +13,6 @@ from lslint.rules.shared.duplicate_keys import KINDS, are_parts, duplicates, mer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Applicability
 
 _GUESSES = frozenset((

@@ -16,13 +16,11 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.steps import Path, is_text, steps
 from lslint.rules.logstash.dataflow.writes import display, path
-from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.changes import Changes, changes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from lslint.rules.logstash.flow.changes import Changes
 
 
 _DEEPEST = 20

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Clause, Expression, Plugin
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
@@ -19,8 +19,6 @@ from lslint.rules.logstash.values.options import option_text, pair_nodes, string
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
-
-    from lslint.grammar.logstash.nodes import Clause, Expression
 
 
 _PARENTS = {"geoip", "useragent"} | plugins_with("decodes")

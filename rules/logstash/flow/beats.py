@@ -6,7 +6,7 @@ that the releases in use no longer send, and those that they send as objects.
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules import knowledge
 from lslint.rules.api import Context, RelatedFile, Release
 from lslint.rules.facts import fact
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.logstash.flow.state import State
 
 
