@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from lslint.grammar.parse_errors import ParseError
+from lslint.rules.api import Context, Finding
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.analysis import broken, supposed
 from lslint.rules.release import dotted, ranges
 from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused, verdict_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.parse_errors import ParseError
-    from lslint.rules.api import Context, Finding
 
 SINCE_7 = "7.0-"
 """``Rule.releases`` of rules about settings that releases from 7.0 on reject."""

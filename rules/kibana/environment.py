@@ -5,12 +5,9 @@ no effect."""
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.rules.api import Context
 from lslint.rules.facts import fact
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Context
-    from lslint.rules.project_view import Runtime, Variable
+from lslint.rules.project_view import Runtime, Variable
 
 _OTHERS = (".env", ".service")
 """Endings of manifests whose variables no image turns into settings."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from lslint.grammar.config.tree import Scalar, Sequence
 from lslint.rules.api import Context, Related
@@ -13,10 +13,6 @@ from lslint.rules.kibana.settings import analyze
 from lslint.rules.release import dotted
 from lslint.rules.shared.secret_names import is_secret_setting
 from lslint.rules.shared.secret_values import NO_SECRET, SECRET, PlainSecret, classify
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _OF_KIBANA = ("encryptionKey", "decryptionOnlyKeys", "cookie.password")
 """Ends of the names of keys that only Kibana itself uses: a leak alone lets nobody in."""

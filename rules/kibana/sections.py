@@ -9,9 +9,7 @@ from lslint.rules.kibana.catalogue import Place, is_open
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat
 from lslint.rules.release import dotted
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Numbers = tuple[int, ...]
+Numbers = tuple[int, ...]
 
 _RENAMED: dict[tuple[str, str], tuple[str, Numbers]] = {("logging.loggers", "context"): ("name", (7, 12))}
 """List and key -> its new name, and the first release that has it and rejects the old one."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from lslint.grammar.parse_errors import ParseError
+from lslint.rules.api import Context, Finding
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.release import dotted
 from lslint.rules.shared.verdict import NotChecked, Verdict, verdict_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.parse_errors import ParseError
-    from lslint.rules.api import Context, Finding
 
 
 def settings(findings: list[Finding], errors: list[ParseError], context: Context) -> Verdict:

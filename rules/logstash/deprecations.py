@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from lslint.rules.logstash import reported
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.violation import OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lslint.rules.logstash.option_check.violation import OptionRule
 
 ANY = ("unknown-option", "obsolete-option", "deprecated-option")
 

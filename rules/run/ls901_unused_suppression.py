@@ -3,12 +3,11 @@ from __future__ import annotations
 from lslint.grammar.suppression import render
 from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.removed import REMOVED, code_of
-from lslint.rules.run import COMMENTED
+from lslint.rules.run import COMMENTED, Unused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Applicability, Severity
-    from lslint.rules.run import Unused
 
 COMMENT = render(["LS317"], "measured")
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions, parse
 from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.project_view import ImageVariable
 from lslint.rules.shared.image_variables import JAVA_OPTIONS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.project_view import ImageVariable
 
 _LEAST = {"mx": 1 << 21, "ms": 1 << 20, "ss": 1 << 16}
 """Bytes with which Java 8 to 21 start at least."""

@@ -9,15 +9,13 @@ from itertools import product as product_of
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, entries, items, mappings, text_of
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.rules import knowledge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
     from typing import TypeGuard
-
-    from lslint.grammar.config.tree import ConfigNode
 
     Words = Iterator[tuple[str, str, str, int, int]]
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Related
-
+from lslint.rules.api import Related
 
 _THING = (
     r"(?:pass(?:w(?:or)?d|phrase|wort)?|pwd|pw|secrets?|tokens?|(?:api ?)?keys?|cred(?:ential)?s?|user(?: ?name)?"

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.rules.api import Context
 from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Context
 
 _SINCE = (2, 7)
 """The first release of OpenSearch with the type `flat_object`."""

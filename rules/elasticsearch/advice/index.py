@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar import numbers
-from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar
 from lslint.grammar.lines import indent_like
 from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.fixes.edits import comments_of, holder_of, removals
@@ -18,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry
     from lslint.rules.api import Applicability, Context, Findings, Severity
 
 MAX_SIZE = 1e9

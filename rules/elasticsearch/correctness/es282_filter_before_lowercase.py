@@ -1,15 +1,12 @@
 from __future__ import annotations
 
+from lslint.grammar.config.tree import ConfigNode
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice
 from lslint.rules.elasticsearch.examples import settings
 from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.json_values import one_or_more, templated, text
 from lslint.rules.elasticsearch.model.template_view import TemplateView
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode
 
 _ANALYZERS = "index.analysis.analyzer."
 _SYNONYMS = (

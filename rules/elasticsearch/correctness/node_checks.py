@@ -9,13 +9,10 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.elasticsearch.model.traits import trait
+from lslint.rules.project_view import ImageVariable, Runtime
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.name_patterns import overlap
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.project_view import ImageVariable, Runtime
 
 _RESERVED = tuple(trait("reserved_by_operator"))
 

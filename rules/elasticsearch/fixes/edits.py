@@ -8,10 +8,8 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
 from lslint.grammar.lines import indent_like, is_blank, line_end, line_start
 from lslint.rules.api import Edit
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Flat = dict[str, str | int | bool]
-    Span = tuple[int, int]
+Flat = dict[str, str | int | bool]
+Span = tuple[int, int]
 
 
 def comments_of(comments: list[Span], text: str, node: ConfigNode) -> list[Span]:

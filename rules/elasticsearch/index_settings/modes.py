@@ -197,15 +197,10 @@ def _complete_source(scope: Scope, mode: str) -> None:
         elif entry.name == "mode" and text(given) == "disabled" and setting is None:
             refused = V8  # later releases ignore the key
         if refused:
-            message = (
-                f"`index.mode: {mode}` does not allow `_source.{entry.name}: {_plain(given)}`. Remove `{entry.name}`"
-            )
+            displayed = text(given) or display_value(given)
+            message = f"`index.mode: {mode}` does not allow `_source.{entry.name}: {displayed}`. Remove `{entry.name}`"
             cuts = (*_SINCE[mode], (9, 0))
             scope.mapping(reported.BadMappingValue, given, message, refused, cuts=cuts)
-
-
-def _plain(node: ConfigNode) -> str:
-    return text(node) or display_value(node)
 
 
 def _timestamp(scope: Scope, mode: str) -> None:

@@ -6,14 +6,10 @@ from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.lines import line_start
 from lslint.rules.api import Context, Edit, Release
-from lslint.rules.elasticsearch.fixes.edits import has_comment, written
+from lslint.rules.elasticsearch.fixes.edits import Flat, has_comment, written
 from lslint.rules.elasticsearch.model.json_values import texts
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, Field, TemplateView, TypeMapping
 from lslint.rules.elasticsearch.model.traits import names, trait
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.fixes.edits import Flat
 
 _MAX_IGNORE_ABOVE = 2**31 - 1
 """``ignore_above`` is a Java ``int``."""

@@ -10,7 +10,7 @@ from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import display_value, is_text, text
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
-from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
+from lslint.rules.elasticsearch.rule import AnalysisRule, FieldRule, FieldUpgrade
 from lslint.rules.shared.duplicate_keys import loses_parts
 
 TYPE_CHECKING = False
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from lslint.rules.elasticsearch.model.releases import Numbers
     from lslint.rules.elasticsearch.model.violations import Details, Place
-    from lslint.rules.elasticsearch.rule import AnalysisRule
 
     VisitField = Callable[..., str]
 

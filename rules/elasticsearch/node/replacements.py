@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.rules.elasticsearch.model.releases import Numbers
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.node.modules import ALWAYS_ENABLED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.releases import Numbers
 
 RENAMED: dict[str, str] = trait("renamed_settings")
 """Old name -> new name with the same meaning."""

@@ -7,7 +7,7 @@ OpenSearch was forked: the verdict needs the analysis for that release, too.
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Rule
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.index_settings.settings import PRIVATE
 from lslint.rules.elasticsearch.model import json_values
@@ -23,7 +23,6 @@ from lslint.rules.shared.violations import Analysis
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Rule
     from lslint.rules.elasticsearch.opensearch.catalogue import Row
 
 _EVERYWHERE = names("everywhere_in_opensearch")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules import knowledge
-from lslint.rules.elasticsearch.model.releases import numbers
+from lslint.rules.elasticsearch.model.releases import Numbers, numbers
 from lslint.rules.elasticsearch.rule import OPENSEARCH
 
 TYPE_CHECKING = False
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Context
-    from lslint.rules.elasticsearch.model.releases import Numbers
 
     Row = dict[str, Any]
 

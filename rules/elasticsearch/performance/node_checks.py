@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.elasticsearch.advice.index import sizing
@@ -9,10 +10,6 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_
 from lslint.rules.elasticsearch.model.setting_values import real_number, size
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.jvm_options import heap_of, owner
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.jvm_options import JvmOptions
 
 MAX_PERCENT = 40
 EACH = 500

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.parser import parse
-from lslint.grammar.config.tree import Entry
+from lslint.grammar.config.tree import ConfigDocument, Entry
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
@@ -13,7 +13,6 @@ from lslint.rules.shared.duplicate_keys import KINDS, are_parts, duplicates, mer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigDocument
     from lslint.rules.api import Applicability
 
 _GUESSES = frozenset((
@@ -82,7 +81,7 @@ class JsonDuplicateKeyCheck(Rule):
         pair = duplicates(ctx).get(node.start)
         is_merged = installed_by_logstash(ctx)
         problem = f"`{name}` is defined twice in one object"
-        if is_merged or _accepted(ctx):
+        if is_merged or (ctx.target is not None and not ctx.target.at_least(6)):
             if _is_same(pair, ctx):
                 return
             effect = "Logstash sends" if is_merged else "Elasticsearch up to 5.6 uses"
@@ -102,11 +101,6 @@ class JsonDuplicateKeyCheck(Rule):
         if edits:
             found.fix = Fix("unsafe", "Merge the two objects", edits)
         return found
-
-
-def _accepted(ctx: Context) -> bool:
-    """Whether the target accepts duplicate keys."""
-    return ctx.target is not None and not ctx.target.at_least(6)
 
 
 def _is_same(pair: tuple[Entry, Entry] | None, ctx: Context) -> bool:

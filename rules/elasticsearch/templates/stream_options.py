@@ -9,11 +9,8 @@ from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import display_value, is_null, is_text, items, templated, text, value
 from lslint.rules.elasticsearch.model.releases import GE8
 from lslint.rules.elasticsearch.model.setting_values import millis
+from lslint.rules.elasticsearch.rule import TemplateRule
 from lslint.rules.elasticsearch.templates.body_parts import boolean, keys_of, known_keys
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.rule import TemplateRule
 
 _LIFECYCLE_SINCE, _OPTIONS_SINCE = (
     releases.numbers(keys_of("template")[key]) for key in ("lifecycle", "data_stream_options")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.lines import line_end, line_start
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.filestream import check_clean_inactive, check_filestream, check_multiline
 from lslint.rules.filebeat.checks.processors import check_processors
@@ -32,8 +32,6 @@ from lslint.rules.shared.suggest import closest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Rule
 
 
 def input_type(obj: Obj) -> str | None:

@@ -7,10 +7,7 @@ from fnmatch import fnmatch
 
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.project_view import RelatedFile
+from lslint.rules.project_view import RelatedFile
 
 
 def _configs(analysis: Analysis, word: str) -> Iterator[tuple[RelatedFile, Obj]]:

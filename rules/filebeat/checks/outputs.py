@@ -23,11 +23,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def _partitioners() -> list[str]:
-    """Return the names of the partitioners of the Kafka output."""
-    return list(dict.fromkeys(name.partition(".")[0] for name in output_tables()["partition"]))
-
-
 def children(setting: MergedSetting | None) -> list[MergedSetting]:
     """Return the settings under a section; none for a single value."""
     return list(setting.value.fields.values()) if setting is not None and isinstance(setting.value, Obj) else []
@@ -328,7 +323,7 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         analysis.add(reported.BadValue, "load", obj.fields["compression_level"], message)
     partition = obj.get("partition")
     modes = children(partition)
-    known = _partitioners()
+    known = list(dict.fromkeys(name.partition(".")[0] for name in output_tables()["partition"]))
     if partition is not None and isinstance(partition.value, Leaf) and not partition.value.open:
         message = "Filebeat rejects a single value for `partition` of `output.kafka`."
         mode = partition.value.value if partition.value.value in known else known[0]

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Stage
-    from lslint.rules.filebeat.config_model.analysis import Analysis
     from lslint.rules.filebeat.config_model.deprecations import Deprecation
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import Scalar
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Scalar
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
 from lslint.rules.facts import keyed_fact
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.rules.api import Applicability, Context, Rule, Severity, Stage
 
     Release = tuple[int, ...]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Value = int | float | str | bool | None
+Value = int | float | str | bool | None
 
 _PAIRS = {"[": "]", "{": "}"}
 

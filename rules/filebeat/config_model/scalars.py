@@ -10,7 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import EVERY, effect, named
+from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, effect, named
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Applicability, Stage
-    from lslint.rules.filebeat.config_model.analysis import Analysis
     from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting
 
 

@@ -6,9 +6,7 @@ import re
 
 from lslint.grammar import numbers
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Value = int | float | str | bool | None
+Value = int | float | str | bool | None
 
 _UNITS = {"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0}
 _SIZES = {"": 1, "b": 1, "k": 1000, "m": 10**6, "g": 10**9, "t": 10**12, "p": 10**15}

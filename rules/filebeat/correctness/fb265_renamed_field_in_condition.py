@@ -6,14 +6,11 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Findings, Fix
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
+from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.release import numbers_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.filebeat.config_model.analysis import Analysis
 
 _REFERENCE = re.compile(r"%\{\[([\w.@\]\[]+)\]")
 

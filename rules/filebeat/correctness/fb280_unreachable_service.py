@@ -1,19 +1,16 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from lslint.rules import knowledge
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
 from lslint.rules.filebeat.checks.sections import collected, listed_entries
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.filebeat.config_model.tables import server_outputs, traits
+from lslint.rules.project_view import Peer
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from lslint.rules.project_view import Peer
 
 
 class UnreachableService(Advice):

@@ -10,13 +10,10 @@ from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
 from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
+from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, is_open, objects, word
 from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.shared.runtimes import unmounted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.filebeat.config_model.analysis import Analysis
 
 _MOST = 22
 _SPLITS_SINCE = "8.18"

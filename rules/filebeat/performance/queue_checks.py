@@ -7,12 +7,9 @@ import re
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, is_batch_affordable, total_workers
 from lslint.rules.filebeat.checks.queues import queue_defaults
+from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements
 from lslint.rules.filebeat.config_model.tables import server_outputs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.filebeat.config_model.analysis import Analysis
 
 
 def _uses_memory_queue(view: FilebeatView) -> bool:

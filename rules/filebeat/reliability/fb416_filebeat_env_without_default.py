@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from lslint.rules.api import Findings, Repeats
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
@@ -10,11 +11,6 @@ from lslint.rules.filebeat.config_model.tables import levels, traits
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 _COLLECTED = "collected."
 """Stands for the path of an input, a module or a monitor."""

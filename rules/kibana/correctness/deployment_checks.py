@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.kibana.catalogue import catalogue
+from lslint.rules.kibana.model import KibanaAnalysis
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.knowledge import load
@@ -14,10 +15,6 @@ from lslint.rules.shared import image_variables, peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.runtimes import leaving_unset, misnamed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.kibana.model import KibanaAnalysis
 
 
 class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):

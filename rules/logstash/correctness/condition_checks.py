@@ -343,9 +343,6 @@ def _is_type_unset(ctx: PipelineView) -> bool:
 
 class FailureTagNotProducedCheck(PipelineRule):
     def check(self, node: Expression, ctx: Context) -> Findings:
-        start, end = node.start, node.end
-        if not ctx.holds("failure", start, end) and not ctx.holds("_rubyexception", start, end):
-            return
         from lslint.rules.logstash.flow.tag_tests import default_setters, missing_tag, replaced, why_missing
 
         for leaf in comparisons(node, "in", "not in"):

@@ -5,26 +5,21 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Array, Pipeline, String
 from lslint.grammar.mini_languages import date_format
+from lslint.grammar.mini_languages.date_format import LetterRun
+from lslint.grammar.mini_languages.sprintf import SprintfPart
 from lslint.grammar.parse_errors import LanguageError
 from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
+from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.mini_languages.date_format import LetterRun
-    from lslint.grammar.mini_languages.sprintf import SprintfPart
-    from lslint.rules.logstash.dataflow.steps import Path, Step
-    from lslint.rules.logstash.values.strings import Text
+from lslint.rules.logstash.values.strings import Text
 
 
 class DateSprintfIsEventTimeCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if not ctx.holds("%{+", node.start, node.end) and not ctx.holds("%{@timestamp}", node.start, node.end):
-            return
         from lslint.rules.logstash.values.options import pairs
 
         for option in node.options:

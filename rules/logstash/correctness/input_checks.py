@@ -126,8 +126,6 @@ _OPTIONS = values_of("globs")
 
 class BackslashesInGlobCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if not ctx.holds("\\", node.start, node.end):
-            return
         for option in (one for name in _OPTIONS[node.name] for one in node.all(name)):
             for item in option.value.items if isinstance(option.value, Array) else [option.value]:
                 if not isinstance(item, String) or regex(_WINDOWS).match(item.value) is None or is_open(item.value):

@@ -6,9 +6,7 @@ from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.violation import merge, speaker
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Key = String | Bareword | Number
+Key = String | Bareword | Number
 
 
 class RepeatedSetting(PipelineRule):

@@ -45,8 +45,6 @@ of kv."""
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if not ctx.holds("\\", node.start, node.end):
-            return
         options = load("literal_options")[node.kind].get(node.name)
         if options is None or escapes(ctx):
             return

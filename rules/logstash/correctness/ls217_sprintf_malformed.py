@@ -107,8 +107,6 @@ _DATE = r"[yYx]{4}(?:[._/-](?:MM|M|ww?|dd|HH))+"
 
 def _filled(node: Plugin, ctx: PipelineView) -> Iterator[Text]:
     """Yield the strings in which Logstash certainly replaces references."""
-    if not ctx.holds("%", node.start, node.end) and not ctx.holds("${[", node.start, node.end):
-        return
     replaced = sprintf_options(node)
     for option in node.options:
         if option.name not in replaced or regex(r"%|\$\{\[").search(ctx.text, option.start, option.end) is None:

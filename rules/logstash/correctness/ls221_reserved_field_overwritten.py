@@ -39,8 +39,6 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
     good = ('filter { date { match => ["log_time", "ISO8601"] } }\n', 'filter { mutate { add_tag => ["prod"] } }\n')
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if not ctx.holds("@timestamp", node.start, node.end) and not ctx.holds("[tags][", node.start, node.end):
-            return
         from lslint.rules.logstash.values.options import pair_nodes, pairs
 
         if node.name == "ruby":

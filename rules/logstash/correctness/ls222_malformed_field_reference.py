@@ -9,10 +9,7 @@ from lslint.rules.logstash.dataflow.field_references import intended_reference, 
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.named_fields import bracketed_fields
 from lslint.rules.logstash.option_check.analysis import by_plugin
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.values.strings import Text
+from lslint.rules.logstash.values.strings import Text
 
 _COMPARISON = r"""([^\s=!<>~'"]+)\s*(===?|!==?|=~|!~|<=|>=)\s*([^\s=].*)"""
 _QUOTES = "\"'"
@@ -59,7 +56,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
                     if isinstance(side, Selector):
                         yield from self._spaced(side.path, (side.start, side.end), ctx)
             return
-        rejected = _rejected(node, ctx)
+        rejected = {one.bad.got.start for one in by_plugin(ctx).get(node.start, ()) if one.load and one.bad is not None}
         for text in bracketed_fields(node, ctx):
             value = text.value
             if text.node.start in rejected or ("[" not in value and "]" not in value):
@@ -174,11 +171,6 @@ def _is_only_without_spaces(field: tuple[str, ...], ctx: PipelineView) -> bool:
     if any(f"{quote}{name}{quote}" in code for quote in "\"'"):
         return False
     return re.search(rf"(?<![\w \t]){re.escape(name.strip())}\b", code) is not None
-
-
-def _rejected(node: Plugin, ctx: PipelineView) -> set[int]:
-    """Return where the values start that a release rejects when it loads the pipeline. LS104 reports them."""
-    return {one.bad.got.start for one in by_plugin(ctx).get(node.start, ()) if one.load and one.bad is not None}
 
 
 def _filled(value: str) -> str:

@@ -14,17 +14,14 @@ from lslint.rules.logstash.api import (
     fact,
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.steps import is_text, steps
+from lslint.rules.logstash.dataflow.steps import Path, is_text, steps
 from lslint.rules.logstash.dataflow.writes import display, path
-from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.changes import Changes, changes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.rules.logstash.flow.changes import Changes
-
-    Path = tuple[str, ...]
 
 _DEEPEST = 20
 """Maximum depth of the path of a field."""

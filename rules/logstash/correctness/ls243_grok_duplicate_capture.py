@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from lslint.grammar.mini_languages.grok_pattern import field_of, split_group
+from lslint.grammar.mini_languages.grok_pattern import Reference, field_of, split_group
 from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related, fact, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lslint.grammar.mini_languages.grok_pattern import Reference
     from lslint.rules.logstash.grok.captures import Capture
 
 

@@ -3,11 +3,7 @@ from __future__ import annotations
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, Repeats, regex
-from lslint.rules.logstash.grok.filter_patterns import cut_off, open_references
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.filter_patterns import Checked
+from lslint.rules.logstash.grok.filter_patterns import Checked, cut_off, open_references
 
 
 class GrokBadCaptureName(PipelineStartRule):

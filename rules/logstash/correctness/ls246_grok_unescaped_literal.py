@@ -48,7 +48,7 @@ bracket after them begins a character class."""
                     continue
                 base = pattern.start + 1
                 fix = None
-                is_group = _is_group(pattern.value, start, end)
+                is_group = "|" in pattern.value[start:end] or pattern.value[end : end + 1] in ("?", "*", "+", "{")
                 advice = "Escape the brackets as `\\[` and `\\]`"
                 if is_group:
                     advice = "Write `(?:…)` for a group, or `\\[` and `\\]` for brackets of the line"
@@ -75,11 +75,6 @@ bracket after them begins a character class."""
             " that captures nothing. Write `\\[`",
             fix=fix,
         )
-
-
-def _is_group(pattern: str, start: int, end: int) -> bool:
-    """Return whether brackets may be meant as a group: they contain alternatives, or are optional or repeated."""
-    return "|" in pattern[start:end] or pattern[end : end + 1] in ("?", "*", "+", "{")
 
 
 def _sets(pattern: str) -> Iterator[tuple[int, int, str]]:

@@ -57,7 +57,7 @@ output has a `document_id`."""
             return
         if ":sql_last_value" in statement:
             yield from self._tracked(node, option, statement)
-        elif node.is_true("use_column_value") and not _is_bound(node):
+        elif node.is_true("use_column_value") and node.option("prepared_statement_bind_values") is None:
             yield from self._unused(node, statement, ctx)
         else:
             yield from self._repeated(node, option, statement, ctx)
@@ -76,7 +76,7 @@ output has a `document_id`."""
                 "A condition with `:sql_last_value` would miss changes: a row that is added later can change an"
                 " earlier result of a join or an aggregate."
             )
-        elif _is_computed(source):
+        elif source.endswith((")", "::text", "::varchar")) or "||" in source:
             advice = ". Remove it, or compare a table column with `:sql_last_value`"
         elif source:
             by = f"`{source}`" if regex(r"[\w.$]{1,30}").fullmatch(source) else "its expression"
@@ -166,11 +166,6 @@ def _may_be(column: str, expression: str) -> bool:
     )
 
 
-def _is_computed(expression: str) -> bool:
-    """Return whether an expression (in lower case) has no useful order, or may have none."""
-    return expression.endswith((")", "::text", "::varchar")) or "||" in expression
-
-
 def _combines(statement: str) -> bool:
     """Return whether a query computes its rows from several rows, so that new rows may change older results."""
     return regex(r"\bgroup by\b|\bjoin\b|\b(?:count|sum|avg|max|min)\s*\(").search(statement) is not None
@@ -192,11 +187,6 @@ def _is_snapshot(node: Plugin, statement: str, ctx: PipelineView) -> bool:
     common = catalogue.index().common["input"]
     words = [ctx.text[option.value.start : option.value.end] for option in node.options if option.name in common]
     return any(regex(_METRICS).search(word) is not None for word in words)
-
-
-def _is_bound(node: Plugin) -> bool:
-    """Return whether a bind value of a prepared statement may be the last value."""
-    return node.option("prepared_statement_bind_values") is not None
 
 
 @fact

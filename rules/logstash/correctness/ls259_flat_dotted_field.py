@@ -40,7 +40,10 @@ the name with dots is not reported."""
                 if nested in _nested(ctx):
                     if option.name == "rename" and _is_flattened(option.value, word, nested):
                         continue
-                    if _is_copied(option.value, word, nested):
+                    if any(
+                        getattr(key, "value", "") == word and getattr(new, "value", "") == f"%{{{nested}}}"
+                        for key, new in pair_nodes(option.value)
+                    ):
                         yield self.finding(
                             name,
                             f"`{word}` is a copy of `{nested}`, and Elasticsearch indexes both as one field with two"
@@ -65,14 +68,6 @@ def _is_flattened(pairs: Value, word: str, nested: str) -> bool:
     """Return whether the nested field itself gets the name with dots, so that no event has both."""
     return any(
         getattr(key, "value", "") == nested and getattr(new, "value", "") == word for key, new in pair_nodes(pairs)
-    )
-
-
-def _is_copied(pairs: Value, word: str, nested: str) -> bool:
-    """Return whether the name with dots gets the value of the nested field."""
-    return any(
-        getattr(key, "value", "") == word and getattr(new, "value", "") == f"%{{{nested}}}"
-        for key, new in pair_nodes(pairs)
     )
 
 

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Clause, Expression, Plugin
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.condition_logic import terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.needed import is_closed_input
 from lslint.rules.logstash.flow.reads import visited_reads
@@ -19,9 +20,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from lslint.grammar.logstash.nodes import Clause, Expression
-
-    Path = tuple[str, ...]
 
 _PARENTS = {"geoip", "useragent"} | plugins_with("decodes")
 """Filters whose `target` becomes an object with the fields that they find."""

@@ -3,13 +3,12 @@ from __future__ import annotations
 from lslint.rules.logstash.api import Clause, Finding, Findings, Pipeline, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.mutate_order import CHANGES_IN_PLACE
+from lslint.rules.logstash.dataflow.steps import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import Absence
-
-    Path = tuple[str, ...]
 
 
 class FieldNeverMade(PipelineRule):

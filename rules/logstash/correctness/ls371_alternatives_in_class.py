@@ -37,8 +37,6 @@ matches a line that begins with `FATAL` or with `Nothing`. Alternatives are writ
     fixed = 'filter {\n  if [message] =~ "^(?:INFO|ERROR)" { drop { } }\n}\n'
 
     def check(self, node: Plugin | Expression, ctx: PipelineView) -> Findings:
-        if not ctx.holds("|", node.start, node.end):
-            return
         for text in _patterns(node, ctx):
             for match in regex(_CLASS).finditer(text.value):
                 span = text.span(match.start(1), match.end(1))

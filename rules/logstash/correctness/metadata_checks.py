@@ -18,8 +18,6 @@ _GIVEN = frozenset((
 
 class MetadataLostOnTransportCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if not ctx.holds("[@metadata][", node.start, node.end):
-            return
         from lslint.rules.logstash.flow.metadata import metadata
         from lslint.rules.logstash.flow.reads import reads
 
@@ -42,8 +40,6 @@ _OTHERS = plugins_with("not from Beats")
 
 class BeatsMetadataWithoutBeatsCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if not ctx.holds("[@metadata][", node.start, node.end):
-            return
         from lslint.rules.logstash.flow.metadata import metadata
         from lslint.rules.logstash.flow.reads import reads
 

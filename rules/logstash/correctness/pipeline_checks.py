@@ -115,8 +115,6 @@ _FILLED_IN = ("add_field", "remove_field")
 
 class ReferenceInFieldNameCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if not ctx.holds("%{", node.start, node.end):
-            return
         name = f"filter/{node.name}"
         replaced = (entry(name) or {}).get("sprintf", ())
         for option, shape, role in named_options(name):

@@ -54,19 +54,14 @@ def findings(
             continue
         if keeps_priority(line.field, line.pattern.value, line.shape, node, ctx):
             continue
-        has_prefix = _may_follow_prefix(line, node, ctx)
+        has_prefix = (
+            is_rewritten(line.field, node, ctx)
+            or is_behind_priority(line.field, line.pattern.value, line.shape, node, ctx)
+            or is_behind_syslog_input(line.pattern.value, line.shape, ctx)
+        )
         optional = has_prefix or _may_search(line.pattern.value) or _are_joined(ctx)
         if not optional or ctx.keeps_optional(rule.code):
             yield _finding(rule, line, node, ctx, has_prefix=has_prefix, optional=optional)
-
-
-def _may_follow_prefix(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:
-    """Whether the field may begin with something that the pattern does not match."""
-    return (
-        is_rewritten(line.field, node, ctx)
-        or is_behind_priority(line.field, line.pattern.value, line.shape, node, ctx)
-        or is_behind_syslog_input(line.pattern.value, line.shape, ctx)
-    )
 
 
 @keyed_fact

@@ -21,10 +21,8 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.rules.facts import fact
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Atom = tuple[str, str, str]
-    Terms = list[frozenset[Atom]]
+Atom = tuple[str, str, str]
+Terms = list[frozenset[Atom]]
 
 MAX_TERMS = 64
 """Conditions with more alternatives are not analyzed."""

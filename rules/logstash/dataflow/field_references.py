@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.grammar.mini_languages.sprintf import parse
+from lslint.grammar.mini_languages.sprintf import SprintfPart, parse
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.catalogue.traits import options_with
@@ -20,7 +20,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.mini_languages.sprintf import SprintfPart
 
 CODE = frozenset(options_with("Ruby code", "queries", "patterns", "literals"))
 """Options that contain code, patterns or queries, in which ``%{`` has another meaning."""

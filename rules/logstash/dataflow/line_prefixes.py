@@ -17,7 +17,7 @@ from lslint.rules.logstash.dataflow.exclusive import (
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.rewritten import is_part, is_rewritten
-from lslint.rules.logstash.dataflow.steps import Step
+from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import option_text, pair_nodes
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from lslint.rules.logstash.grok.shape import Shape
 
-    Path = tuple[str, ...]
 
 _PRIORITY = (
     r"(?!(?:\^|\\A)?\(\?:<\\d\+>(?:\(\?:1 \)\?)?\)\?)(?:\(\?[imx]+\))?(?:\^|\\A)?\(?(?:\?:)?"

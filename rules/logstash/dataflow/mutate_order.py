@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String, texts
 from lslint.rules.logstash.catalogue.traits import values_of
-from lslint.rules.logstash.dataflow.steps import overlap
+from lslint.rules.logstash.dataflow.steps import Path, overlap
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.values.options import pairs
 
@@ -19,7 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    Path = tuple[str, ...]
     Consequence = tuple[str, ...]
     """A wording with places for names, and the names; empty if there is none."""
 

@@ -10,13 +10,10 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.presence import tested
+from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import is_selective, pair_nodes
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
 
 
 class _Written:

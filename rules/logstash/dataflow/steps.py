@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    Path = tuple[str, ...]
+Path = tuple[str, ...]
 
 MAX_STEPS = 400
 """Maximum number of steps of a file that rules compare with each other; later ones are not checked."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.mini_languages import field_reference
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
+Path = tuple[str, ...]
 
 
 def _path(name: str) -> Path:

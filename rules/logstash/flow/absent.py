@@ -9,7 +9,7 @@ from lslint.rules.api import Context, Related
 from lslint.rules.logstash.catalogue.plugins import plugin
 from lslint.rules.logstash.dataflow.mutate_order import CHANGES_IN_PLACE
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.steps import steps
+from lslint.rules.logstash.dataflow.steps import Path, steps
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.analysis import event_flow
@@ -22,7 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    Path = tuple[str, ...]
 
 _MAX_COMPARED = 100
 """Missing fields of a file whose names are compared with those of all others."""

@@ -19,8 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    Path = tuple[str, ...]
-
 
 @fact
 def event_flow(ctx: Context) -> EventFlow:

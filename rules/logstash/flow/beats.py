@@ -6,13 +6,13 @@ that the releases in use no longer send, and those that they send as objects.
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules import knowledge
 from lslint.rules.api import Context, RelatedFile, Release
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.steps import codec
+from lslint.rules.logstash.dataflow.steps import Path, codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.values import MAY, NEVER, OBJECT, UNKNOWN, Place, Value
@@ -24,10 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.logstash.flow.state import State
 
-    Path = tuple[str, ...]
 
 INPUTS = ("beats", "elastic_agent")
 

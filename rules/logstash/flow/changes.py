@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.steps import overlap
+from lslint.rules.logstash.dataflow.steps import Path, overlap
 from lslint.rules.logstash.flow import operations as do
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
 
 _ANY_FIELD = frozenset((do.OPEN_TYPES, do.WEAKEN))
 """Operations that change or remove fields without naming them."""

@@ -14,6 +14,7 @@ from lslint.grammar.logstash.nodes import (
     Group,
     Not,
     Number,
+    Pipeline,
     Regexp,
     Selector,
     String,
@@ -41,8 +42,6 @@ from lslint.rules.logstash.flow.values import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from lslint.grammar.logstash.nodes import Pipeline
 
     Path = tuple[str, ...]
 

@@ -23,7 +23,7 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
-from lslint.rules.logstash.dataflow.steps import plugins_of
+from lslint.rules.logstash.dataflow.steps import Path, plugins_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.compiler import Effects, Read
 from lslint.rules.logstash.flow.conditions import assume
@@ -31,10 +31,6 @@ from lslint.rules.logstash.flow.effects import TOO_MANY, compile_plugin, depend_
 from lslint.rules.logstash.flow.sources import start
 from lslint.rules.logstash.flow.state import State, distinct, merged, refine
 from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, OBJECT, TEXT, Place, Value, is_gone, is_sent, join
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
 
 MAX_INPUTS = 12
 """The events of more inputs are not distinguished."""

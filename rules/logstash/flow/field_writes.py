@@ -5,12 +5,9 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Clause, Pipeline, Plugin
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.steps import is_text
+from lslint.rules.logstash.dataflow.steps import Path, is_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
-    Clauses = tuple[Clause, ...]
+Clauses = tuple[Clause, ...]
 
 _PARSERS = plugins_with("names from text") | {"grok"}
 

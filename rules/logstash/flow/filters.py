@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value, text, texts
+from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from lslint.rules.logstash.flow.ruby_events import Call
 
-    Path = tuple[str, ...]
 
 _CONVERTED = {
     "integer": values.NUMBERS, "integer_eu": values.NUMBERS, "float": values.NUMBERS, "float_eu": values.NUMBERS,

@@ -10,6 +10,7 @@ from lslint.grammar.logstash.nodes import Comparison, Expression, Number, Pipeli
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.analysis import own_tree, run_modes, run_trees
@@ -22,7 +23,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    Path = tuple[str, ...]
 
 TEXT, NUMBER, BOOLEAN = "text", "number", "boolean"
 TIME = ("@timestamp",)

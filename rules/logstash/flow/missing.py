@@ -20,6 +20,7 @@ from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, clash, terms
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.presence import selectors
+from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.values.options import pairs
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.condition_logic import Atom
     from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 
-    Path = tuple[str, ...]
 
 _SURE = plugins_with("always effective")
 

@@ -9,15 +9,11 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
-from lslint.rules.logstash.dataflow.steps import is_text
+from lslint.rules.logstash.dataflow.steps import Path, is_text
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.values.options import option_text, pairs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
 
 
 def is_made_before(field: Path, node: Plugin, ctx: Context) -> bool:

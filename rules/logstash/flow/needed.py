@@ -8,10 +8,6 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.flow.tables import codec_entry, codec_options, entry, input_openings, openings
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
-
 _WHOLE = ("file", "string")
 """Origins of pipelines that are not examples or parts, which may leave out plugins."""
 

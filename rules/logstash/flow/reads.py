@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Bareword, Plugin, Selector, String
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, RENAMES, named_options
 from lslint.rules.logstash.values.options import items_of
@@ -13,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    Path = tuple[str, ...]
 
 _READING = (READS, CHANGES, RENAMES, COPIES)
 

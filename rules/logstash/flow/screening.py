@@ -14,7 +14,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.steps import steps
+from lslint.rules.logstash.dataflow.steps import Path, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import is_certain, is_closed_input
 from lslint.rules.logstash.flow.tables import entry
@@ -25,7 +25,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    Path = tuple[str, ...]
 
 _MAX_DEPTH = 30
 """Branches that are nested more deeply are not analyzed."""

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from lslint.rules.logstash.flow.values import ABSENT, MAY, MUST, NEVER, UNKNOWN, Place, Value, join, weakened
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
-    Key = str | tuple[str]
+Path = tuple[str, ...]
+Key = str | tuple[str]
 
 MAX_FIELDS = 1_500
 """An event with more known top-level fields counts as one with any fields."""

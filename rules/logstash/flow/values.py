@@ -5,9 +5,7 @@ A ``Value`` is immutable and shared by states. ``status`` is ``ABSENT``, ``MAY``
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.logstash.nodes import Pipeline
 
 ABSENT, MAY, MUST = 0, 1, 2
 

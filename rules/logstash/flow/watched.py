@@ -13,7 +13,7 @@ from lslint.grammar.logstash.nodes import Clause, Expression, Pipeline, Plugin, 
 from lslint.rules.api import Context
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.grok_fields import captures
-from lslint.rules.logstash.dataflow.steps import is_text
+from lslint.rules.logstash.dataflow.steps import Path, is_text
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
@@ -28,8 +28,6 @@ from lslint.rules.logstash.values.options import strings
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    Path = tuple[str, ...]
 
 
 def start(fields: Iterable[Path], ecs: bool) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.mini_languages.grok_pattern import field_of
+from lslint.grammar.mini_languages.grok_pattern import Reference, field_of
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT, NeedsExpansion, RegexNode
 
@@ -10,7 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lslint.grammar.mini_languages.grok_pattern import Reference
     from lslint.rules.logstash.grok.library import Library
 
     Pairs = list[tuple["Capture", "Capture"]]

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, Selector, String, raw_texts
+from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import filters
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Context
 
 MAX_CHAIN = 200
 """Maximum number of patterns that are collected per chain."""

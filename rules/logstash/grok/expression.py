@@ -10,7 +10,7 @@ from __future__ import annotations
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.grok import charsets, shape
 from lslint.rules.logstash.grok.charsets import ANY
-from lslint.rules.logstash.grok.library import REPEATS
+from lslint.rules.logstash.grok.library import REPEATS, Library
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
 from lslint.rules.logstash.grok.model import (
     ASSERT,
@@ -25,11 +25,6 @@ from lslint.rules.logstash.grok.model import (
     RegexPart,
 )
 from lslint.rules.logstash.grok.shape import ENDLESS, PLACEHOLDER
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.library import Library
-
 
 NAMED, PLAIN = "named", "plain"
 """Openings of capturing groups. If a group is named, plain groups do not capture, like ``(?:…)``."""

@@ -12,15 +12,12 @@ import math
 
 from lslint.rules.logstash.grok import expression, model
 from lslint.rules.logstash.grok.charsets import ANY
+from lslint.rules.logstash.grok.library import Library
 from lslint.rules.logstash.grok.machine import Spent
 from lslint.rules.logstash.grok.model import EITHER, GROUP, LOOK, REPEAT, SEQUENCE, SET, RegexPart
 from lslint.rules.logstash.grok.samples import Sampler, breaker, shared_characters, walk
 from lslint.rules.logstash.grok.search import Meter, PatternTooLarge, Program, has_names, steps
 from lslint.rules.logstash.grok.shape import ENDLESS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.library import Library
 
 LINEAR, POLYNOMIAL, EXPONENTIAL = "linear", "polynomial", "exponential"
 _MORE_COUNTS = (200, 400, 800)

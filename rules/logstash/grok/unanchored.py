@@ -6,18 +6,15 @@ value within the line. ``whole_line`` distinguishes the two cases.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin, String, boolean
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.logstash.grok import charsets, cost, filters
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.logstash.grok.library import Library
-    from lslint.rules.logstash.grok.shape import Shape
+from lslint.rules.logstash.grok.library import Library
+from lslint.rules.logstash.grok.shape import Shape
 
 _MAX_WORD_PARTS = 3
 """Elements of a pattern without a space that describe one word of a line, not a line."""

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
-from lslint.rules.logstash.api import (
-    Branch,
-    Findings,
-    Pipeline,
-    PipelineAdvice,
-    PipelineView,
-    Plugin,
-    Related,
-    regex,
-)
+from lslint.rules.logstash.api import Branch, Findings, Pipeline, PipelineAdvice, PipelineView, Plugin, Related, regex
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.grok.filters import matches_anything
 from lslint.rules.logstash.plugins.signature import signature

@@ -6,11 +6,8 @@ from lslint.grammar.logstash.nodes import Array, Number, Option, Pipeline, Plugi
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with, values_of
+from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.options import option_text, removal
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.option_check.violation import OptionViolation
 
 _TABLES = ("1.5", "2.4", "5.0")
 """Releases of which every option is known, oldest first."""

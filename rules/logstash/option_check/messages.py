@@ -5,12 +5,9 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_chosen
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.option_check.violation import OptionViolation
 
 
 def value_span(violation: OptionViolation, ctx: Context) -> tuple[int, int]:

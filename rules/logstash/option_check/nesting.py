@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Array, Branch, Clause, Hash, Pipeline, Plugin, Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Item
+from lslint.grammar.logstash.nodes import Array, Branch, Clause, Hash, Item, Pipeline, Plugin, Value
 
 REASON = "whether the stack of the JVM is large enough for blocks nested this deep"
 STACK = 1500

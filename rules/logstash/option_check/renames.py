@@ -7,13 +7,10 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.option_check.messages import is_given, is_superseded
+from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import option_text, removal
 from lslint.rules.shared.message_parts import backticked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.option_check.violation import OptionViolation
 
 _VALUES = values_of("values under new name")
 _AFTER_REMOVE = options_with("after remove")

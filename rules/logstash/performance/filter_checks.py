@@ -27,8 +27,6 @@ from lslint.rules.logstash.plugins.ruby import closing, codes, loops
 
 class RecursiveEventWalkCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
-            return
         for code in codes(node, "code", "init"):
             loop = regex(_LOOP).search(code.bare)
             if loop is not None:

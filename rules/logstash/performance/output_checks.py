@@ -17,12 +17,8 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.outputs import all_outputs, target
-from lslint.rules.logstash.dataflow.steps import steps
+from lslint.rules.logstash.dataflow.steps import Step, steps
 from lslint.rules.logstash.values.options import is_selective
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.dataflow.steps import Step
 
 _EFFECTS = values_of("effect per event")
 

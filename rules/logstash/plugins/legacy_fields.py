@@ -9,7 +9,7 @@ from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.exclusive import clauses_at, contradict, requirements
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.steps import Step
+from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
@@ -18,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    Path = tuple[str, ...]
     Setter = tuple[str, bool, Step]
 
 

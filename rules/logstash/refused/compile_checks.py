@@ -37,9 +37,6 @@ def _display(key: str) -> str:
 class XorNandChainCheck(CompileRule):
     def check(self, node: Expression, ctx: Context) -> Findings:
         """Report each level of parentheses, at its first ``xor`` or ``nand``."""
-        text = ctx.text
-        if text.find("xor", node.start, node.end) < 0 and text.find("nand", node.start, node.end) < 0:
-            return
         from lslint.grammar.logstash.conditions import booleans
 
         for level in booleans(node):

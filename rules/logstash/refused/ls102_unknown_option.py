@@ -66,7 +66,7 @@ If the release in use is not known, an option that some of the releases from 7.1
             if closest is not None and violation.option is not None:
                 hint = f"; did you mean `{closest}`?"
                 fix = _rename(violation, entry, closest)
-            elif violation.node.kind != "output" and _is_read(name, ctx):
+            elif violation.node.kind != "output" and name in _read_names(flow(ctx)):
                 hint = f""": to set the field, use `add_field => {{ "{name}" => … }}`"""
             return (
                 f"Unknown option `{name}` for {who(violation.node)}, so {speaker(ctx)} rejects the pipeline{hint}",
@@ -155,11 +155,6 @@ def _address(names: list[str], *, has_hosts: bool) -> str:
     elif rest:
         advice.append(f"remove {backticked(rest) if len(rest) < 3 else 'these options'}")
     return ", and ".join(advice)
-
-
-def _is_read(name: str, ctx: Context) -> bool:
-    """Return whether a condition of the pipeline reads the field of that name."""
-    return name in _read_names(flow(ctx))
 
 
 @fact

@@ -88,7 +88,6 @@ Logstash 5.6 and earlier accept them, but `==` with a regular expression is neve
             if isinstance(leaf.right, Regexp):
                 better = f"use `{'!~' if operator == '!=' else '=~'}`"
             elif isinstance(leaf.right, Array) and not leaf.right.items:
-                better = "compare with a string, a number or a field"
                 if operator in ("==", "!=") and isinstance(leaf.left, Selector):
                     field = "".join(f"[{name}]" for name in leaf.left.path)
                     better = f"to test that the field exists, write `{field}`"

@@ -103,7 +103,7 @@ class UnknownPluginReport(OptionRule):
             message = f'The plugin name `""` is empty, so {speaker(ctx)} rejects the pipeline'
             return f"{message}: write the name of a {kind} plugin", None
         if node.quoted:
-            if not _is_word(name):
+            if not (name.isascii() and name.replace("_", "").replace("-", "").isalnum()):
                 message = f'Logstash does not find the plugin `"{name}"`: write the name of a {kind} plugin'
                 return f"{message} without quotes", None
             message = f'Logstash does not find the plugin `"{name}"`, because plugin names must not be quoted'
@@ -128,10 +128,6 @@ class UnknownPluginReport(OptionRule):
             return f"{kind.capitalize()} plugin `{name}` is {violation.say}, {effect}: remove or list it", None
         hint, fix = suggestion(violation, name, kind)
         return f"Unknown {kind} plugin `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", fix
-
-
-def _is_word(name: str) -> bool:
-    return name.isascii() and name.replace("_", "").replace("-", "").isalnum()
 
 
 _YES = ("yes", "on", "1", "enabled", "y", "t")

@@ -76,8 +76,6 @@ _URL = r"://[^\s/:@\"'`<>|?#]{0,256}:([^\s/\"'`<>@]{1,256})@(?=[\w\[$.-])"
 
 class CredentialsInUrlCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if not ctx.holds("://", node.start, node.end):
-            return
         for option in node.options:
             if option.name in _IGNORED:
                 continue

@@ -19,6 +19,7 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.grok_fields import of_name
+from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.effects import compile_plugin
 from lslint.rules.logstash.flow.operations import MAKING, OPEN_FIELD
@@ -29,10 +30,6 @@ from lslint.rules.logstash.settings.node import groups, span_of
 from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.message_parts import abridged
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
 
 # Begins at the start of a word only: a long word without `.raw` would be searched from each of its characters.
 _NAME = r"(?<![\w@.-])(?:(?![A-Za-z_@])[\w.-])*+([A-Za-z_@][\w@.-]*\.raw)(?![\w.-])"
