@@ -23,7 +23,7 @@ SLOW = pytest.mark.slow
 PLAIN = ("text", "concise")
 PAGES = ("markdown",)
 HEADING = re.compile(r"(?m)^#{2,3} (?=lslint reports |[\d,]+ \w|Not checked)")
-PROGRAMS = ("json", "jsonl", "sarif", "gitlab", "rdjson", "junit", "github")
+PROGRAMS = ("json", "jsonl", "sarif", "gitlab", "junit", "github")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
