@@ -39,9 +39,6 @@ class ParseError:
         self.related = related
         self.edits = edits
 
-    def __repr__(self) -> str:
-        return f"ParseError({self.kind!r}, {self.start}, {self.end}, {self.detail!r})"
-
 
 YAML_ERRORS = (
     "yaml-syntax", "yaml-tab", "yaml-bad-escape", "yaml-unquoted-special", "yaml-duplicate-key", "too-deep",
@@ -77,6 +74,3 @@ class LanguageError:
         self.message = message
         self.start = start
         self.end = end
-
-    def __repr__(self) -> str:
-        return f"LanguageError({self.message!r}, {self.start}, {self.end})"

@@ -52,9 +52,6 @@ class FoundFile:
         self.error = error
         self.dangling = dangling
 
-    def __repr__(self) -> str:
-        return f"Found({self.path!r}, explicit={self.explicit}, error={self.error!r})"
-
 
 def walk(
     paths: Iterable[str],

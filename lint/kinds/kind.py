@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.grammar.parse_errors import YAML_ERRORS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,13 +36,20 @@ TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl",
 """What template engines hang behind the ending of a file."""
 
 
+def parse_yaml(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
+    """A settings file, in which template markers are always skipped."""
+    from lslint.grammar.config.yaml import parser
+
+    return parser.parse(source.text, templates or True)
+
+
 class FileKind:
     """One kind of file. Engine, registry, embedding, suppression, language server, schemas and commands read it.
 
     - ``name``: as in ``--kind`` and in the JSON report.
     - ``groups``: further names in ``Rule.kinds`` that mean this kind.
-    - ``families``: the folders of rules that look at it, in order.
-    - ``product``: whose release counts, as in ``--target``.
+    - ``families``: the folders of rules that look at it, in order. The last is the product whose release counts, as in
+      ``--target``.
     - ``program``: what reads it, as in image names of manifests, from which the release is inferred; by default the
       product, and for the surroundings ``agent`` the name of the kind.
     - ``extensions``: of its files, the usual one first.
@@ -77,11 +86,10 @@ class FileKind:
         name: str,
         *,
         families: tuple[str, ...],
-        product: str,
-        extensions: tuple[str, ...],
-        parse: Parser,
-        errors: tuple[str, ...],
         verdict: Judge,
+        extensions: tuple[str, ...] = YAML,
+        parse: Parser = parse_yaml,
+        errors: tuple[str, ...] = YAML_ERRORS,
         program: str = "",
         comment: str | None = "#",
         groups: tuple[str, ...] = (),
@@ -96,8 +104,8 @@ class FileKind:
     ) -> None:
         self.name = name
         self.families = families
-        self.product = product
-        self.program = program or (name if surroundings == "agent" else product)
+        self.product = families[-1]
+        self.program = program or (name if surroundings == "agent" else self.product)
         self.extensions = extensions
         self.parse = parse
         self.errors = errors
@@ -132,13 +140,6 @@ class FileKind:
 def words_of_name(name: str) -> list[str]:
     """The words of a file name without ending, between ``-``, ``_`` and ``.``."""
     return name.replace("_", "-").replace(".", "-").split("-")
-
-
-def parse_yaml(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
-    """A settings file, in which template markers are always skipped."""
-    from lslint.grammar.config.yaml import parser
-
-    return parser.parse(source.text, templates or True)
 
 
 def parse_json(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:

@@ -417,9 +417,6 @@ class Evidence:
         """Return ``docker-compose.yml:12``; only the path if the line is unknown."""
         return f"{self.path}:{self.line}" if self.line else self.path
 
-    def __repr__(self) -> str:
-        return f"<{self.product} {self.low}..{self.high} {self.location} {self.text!r}>"
-
 
 class Deployment:
     """A product that runs with the files of a folder.
@@ -473,6 +470,3 @@ class Deployment:
         """Return a value that is equal for equal deployments, also if two processes made them. Sorts by folder and
         product."""
         return self.path, self.product, self.low, self.high, tuple((place.path, place.line) for place in self.evidence)
-
-    def __repr__(self) -> str:
-        return f"<{self.product} {self.releases} in {self.path!r}: {self.evidence}>"
