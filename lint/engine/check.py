@@ -15,6 +15,7 @@ from lslint.engine.visitor import Table, visit_config, visit_errors, visit_pipel
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
+from lslint.grammar.record import record
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME, TARGETS, product_title
 from lslint.kinds.kind import TEMPLATE_ENDINGS, FileKind
@@ -45,18 +46,16 @@ OF_THE_FILE = ("not-utf8", "template-marker")
 """Syntax errors that concern the file as a whole: they are reported regardless of the number of other errors."""
 
 
+@record
 class EmbeddedContext:
     """The location of the checked source. ``host``: path of the host, for the config's patterns; ``origin``: see
     ``Context.origin``; ``line``: of the host.
     """
 
-    __slots__ = ("host", "line", "origin", "project")
-
-    def __init__(self, host: str, origin: str, project: ProjectView, line: int = 0) -> None:
-        self.line = line
-        self.host = host
-        self.origin = origin
-        self.project = project
+    host: str
+    origin: str
+    project: ProjectView
+    line: int = 0
 
 
 class Rules:

@@ -121,7 +121,6 @@ def _policy_verdict(
 ELASTIC_AGENT = FileKind(
     "elastic-agent",
     families=("filebeat",),
-    program="elastic-agent",
     parse=parse_config,
     verdict=_policy_verdict,
     file_names=("elastic-agent",),
