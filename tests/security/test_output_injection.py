@@ -74,7 +74,6 @@ def test_plain_formats(tree, arguments):
     ("graph", "."),
     ("upgrade", "--from", "7.17", "."),
     *(("upgrade", "--from", "7.17", "--output-format", name, ".") for name in ("text", "json")),
-    pytest.param(("graph", "--format", "dot", "."), marks=SLOW, id="dot"),
     pytest.param(("graph", "--format", "mermaid", "."), marks=SLOW, id="mermaid"),
     pytest.param(("graph", "--format", "json", "."), marks=SLOW, id="json"),
     ("format", "--check", "."), ("--write-baseline", "."), ("--fix", "."), ("--add-ignore", "."),
