@@ -7,6 +7,8 @@ from its reader.
 
 from __future__ import annotations
 
+from lslint.grammar.record import record
+
 Span = tuple[int, int]
 """Start and end (exclusive) as 0-based code-point offsets."""
 Edit = tuple[int, int, str]
@@ -39,9 +41,6 @@ class ParseError:
         self.related = related
         self.edits = edits
 
-    def __repr__(self) -> str:
-        return f"ParseError({self.kind!r}, {self.start}, {self.end}, {self.detail!r})"
-
 
 YAML_ERRORS = (
     "yaml-syntax", "yaml-tab", "yaml-bad-escape", "yaml-unquoted-special", "yaml-duplicate-key", "too-deep",
@@ -68,15 +67,10 @@ def limit_error(offset: int, reason: str) -> ParseError:
     return ParseError(LIMIT, offset, offset + 1, {"reason": reason})
 
 
+@record
 class LanguageError:
     """A syntax error in a small language; ``start``, ``end``: offsets; ``message``: as the product words it."""
 
-    __slots__ = ("end", "message", "start")
-
-    def __init__(self, message: str, start: int, end: int) -> None:
-        self.message = message
-        self.start = start
-        self.end = end
-
-    def __repr__(self) -> str:
-        return f"LanguageError({self.message!r}, {self.start}, {self.end})"
+    message: str
+    start: int
+    end: int

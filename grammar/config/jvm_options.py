@@ -11,6 +11,7 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.record import record
 
 NEWEST = 1 << 30
 """The upper end of a range of Java versions that has none."""
@@ -20,19 +21,17 @@ _MARKS = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>"}
 """Where tags of templates begin and end."""
 
 
+@record
 class JvmOption:
     """An option. ``text``: without the prefix, at ``at``; ``low``/``high``: the Java versions it is for, both included.
     ``start``/``end`` span the line without its end."""
 
-    __slots__ = ("at", "end", "high", "low", "start", "text")
-
-    def __init__(self, start: int, end: int, offset: int, text: str, low: int, high: int) -> None:
-        self.start = start
-        self.end = end
-        self.at = offset
-        self.text = text
-        self.low = low
-        self.high = high
+    start: int
+    end: int
+    at: int
+    text: str
+    low: int
+    high: int
 
     def holds(self, java: int) -> bool:
         """True if the option is for that Java version."""

@@ -26,9 +26,6 @@ class ConfigNode:
         self.tag = ""
         self.anchor = ""
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.start}, {self.end})"
-
 
 class Scalar(ConfigNode):
     """A scalar. ``text``: content, unquoted; ``style``: ``plain``, ``single``, ``double``, ``literal``, ``folded``.

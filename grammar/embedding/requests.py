@@ -17,6 +17,7 @@ from lslint.grammar.anchored import line_starts, matches, offsets
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
+from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 
 OPEN = -2
@@ -51,17 +52,15 @@ def _pattern(source: str) -> re.Pattern[str]:
     return compiled("(?ms)" + source)
 
 
+@record
 class PassedOver:
     """A call of curl whose body is not that of a file, and cannot be read: the method, the path and the span of the
     body."""
 
-    __slots__ = ("end", "method", "path", "start")
-
-    def __init__(self, method: str, path: str, start: int, end: int) -> None:
-        self.method = method
-        self.path = path
-        self.start = start
-        self.end = end
+    method: str
+    path: str
+    start: int
+    end: int
 
 
 class Request:

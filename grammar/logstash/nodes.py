@@ -43,9 +43,6 @@ class Node:
     def end(self, end: int) -> None:
         self._length = end - self.start
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.start}, {self.end})"
-
 
 class Pipeline(Node):
     """A whole file. ``comments``: all comments in order, wherever they stand (spans from ``#`` to before the line end).

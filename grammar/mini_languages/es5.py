@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.record import record
+
 _TOKEN = re.compile(
     r"(?P<space>[ \t\v\f\xa0\ufeff]+|//[^\n\r\u2028\u2029]*)|(?P<line>[\n\r\u2028\u2029])|(?P<comment>/\*)"
     r"|(?P<name>(?:[^\W\d]|[$_\\])(?:\w|[$\\])*)|(?P<number>\.?[0-9](?:[eE][-+]|[\w.])*)"
@@ -27,16 +29,14 @@ _OPERATORS = frozenset(("in", "instanceof"))
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
+@record
 class Es5Problem:
     """``what``: ``template``, ``arrow``, ``spread``, ``reserved``, ``let``, ``unclosed``, ``unopened``, ``string`` or
     ``comment``; ``at``: its offset; ``found``: the token."""
 
-    __slots__ = ("at", "found", "what")
-
-    def __init__(self, what: str, at: int, found: str) -> None:
-        self.what = what
-        self.at = at
-        self.found = found
+    what: str
+    at: int
+    found: str
 
 
 def problem(text: str) -> Es5Problem | None:

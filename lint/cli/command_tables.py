@@ -328,7 +328,7 @@ Exit codes: 0 nothing breaks, 1 something breaks, 2 a file cannot be read or no 
 GRAPH = Command(
     "graph",
     "Show which pipeline sends events to which",
-    "Show which pipeline sends events to which, as text, or as a diagram for Graphviz or Mermaid.",
+    "Show which pipeline sends events to which, as text, or as a diagram in Mermaid.",
     "lslint.cli.graph",
     (PATHS,),
     (
@@ -337,7 +337,7 @@ GRAPH = Command(
             "choice",
             "Format of the graph.",
             metavar="FORMAT",
-            choices=("text", "dot", "mermaid", "json"),
+            choices=("text", "mermaid", "json"),
             default="text",
         ),
         OUTPUT_FILE,

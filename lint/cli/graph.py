@@ -1,4 +1,4 @@
-"""``lslint graph``: pipelines, what they read and write, and which feeds which, as text, DOT, Mermaid or JSON."""
+"""``lslint graph``: pipelines, what they read and write, and which feeds which, as text, Mermaid or JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
 from lslint.report.console import write_report
 from lslint.report.display import plural
-from lslint.report.pipeline_graph import GraphNode, displayed_ends, edges, ends, joins, mermaid
+from lslint.report.pipeline_graph import GraphNode, displayed_ends, ends, joins, mermaid
 from lslint.report.plain_text import guard, guard_report, named
 
 
@@ -22,7 +22,7 @@ def run(paths: list[str], *, format: str, output_file: str | None, config: str |
     nodes = _nodes(checker)
     if not nodes:
         checker.no_pipelines()
-    displayed = {"text": _text, "dot": _dot, "mermaid": mermaid, "json": _json}[format](list(nodes.values()))
+    displayed = {"text": _text, "mermaid": mermaid, "json": _json}[format](list(nodes.values()))
     write_report(guard_report(displayed, "json") if format == "json" else guard(displayed), values)
     return checker.code
 
@@ -53,19 +53,6 @@ def _text(nodes: list[GraphNode]) -> str:
             to = fed.get((id(node), what))
             lines.append(f"  -> {printable_path(what)}" + (f" -> {', '.join(to)}" if to else ""))
     return "".join(line + "\n" for line in lines)
-
-
-def _quoted(text: str) -> str:
-    return '"' + printable_path(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _dot(nodes: list[GraphNode]) -> str:
-    others, arrows = edges(nodes)
-    lines = ["digraph pipelines {", "  rankdir=LR;", "  node [fontname=sans];"]
-    lines += [f"  p{number} [shape=box, label={_quoted(node.name)}];" for number, node in enumerate(nodes)]
-    lines += [f"  {name} [shape=ellipse, label={_quoted(what)}];" for name, what in others.items()]
-    lines += [f"  {start} -> {end};" for start, end in arrows]
-    return "\n".join([*lines, "}"]) + "\n"
 
 
 def _json(nodes: list[GraphNode]) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-_FORMATS = (*("text", "concise", "markdown", "json", "jsonl"), *("sarif", "github", "gitlab", "junit", "rdjson"))
+_FORMATS = ("text", "concise", "markdown", "json", "jsonl", "sarif", "github", "gitlab", "junit")
 
 
 def _formats() -> tuple[str, ...]:

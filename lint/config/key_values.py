@@ -16,6 +16,7 @@ from lslint.config.own_rules import is_path, load
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
 from lslint.config.targets import OnePerProduct, add_target, by_product
 from lslint.files.paths import report_path
+from lslint.grammar.record import record
 from lslint.rules import registry
 from lslint.rules.removed import REMOVED
 
@@ -65,15 +66,13 @@ def read_required_version(reader: ConfigReader, value: Any) -> str:
     return value
 
 
+@record
 class Targets:
     """What ``[targets]`` says. ``products``: product or ``stack`` -> release or range; ``paths``: patterns with dicts
     of products."""
 
-    __slots__ = ("paths", "products")
-
-    def __init__(self, products: dict[str, str], paths: list[PathPattern]) -> None:
-        self.products = products
-        self.paths = paths
+    products: dict[str, str]
+    paths: list[PathPattern]
 
     def __or__(self, other: Targets) -> Targets:
         """These, with what another config file says about the same products and more patterns."""

@@ -16,6 +16,7 @@ from types import CodeType, ModuleType
 
 from lslint.config.errors import OWN_MODULE, UsageError
 from lslint.files import windows
+from lslint.grammar.record import record
 from lslint.kinds import IN_RULES
 from lslint.rules import registry
 from lslint.rules.api import PRODUCTS, Rule
@@ -26,6 +27,7 @@ STAGES = ("run", "advice")
 KINDS = tuple(reversed(IN_RULES))
 
 
+@record
 class Permission:
     """Which custom rules a config may bring.
 
@@ -34,18 +36,10 @@ class Permission:
     ``has_option``: whether the command has the option, for messages.
     """
 
-    def __init__(
-        self,
-        names: tuple[str, ...],
-        user_names: Callable[[], tuple[str, ...]] | None = None,
-        *,
-        everything: bool = False,
-        has_option: bool = True,
-    ) -> None:
-        self.names = names
-        self.user_names = user_names
-        self.everything = everything
-        self.has_option = has_option
+    names: tuple[str, ...]
+    user_names: Callable[[], tuple[str, ...]] | None = None
+    everything: bool = False
+    has_option: bool = True
 
     def includes(self, name: str, folder: str) -> bool:
         """Return whether rules under that name, as a config of that folder writes it, may run.

@@ -11,6 +11,7 @@ from lslint.config.own_rules import Permission
 from lslint.config.rule_selection import expand
 from lslint.files import fs
 from lslint.files.globs import compile_pattern
+from lslint.grammar.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,29 +26,27 @@ MAX_GLOB_CHARS = 100_000
 """Characters of all path patterns of a config."""
 
 
+@record
 class PathPattern:
     """A pattern of files and what holds for them; ``folder`` is where the pattern starts, ``text`` as written,
     ``file`` the absolute path of the config."""
 
-    __slots__ = ("file", "folder", "pattern", "text", "value")
-
-    def __init__(self, file: str, folder: str, text: str, pattern: re.Pattern[str], value: Any) -> None:
-        self.file = file
-        self.folder = folder
-        self.text = text
-        self.pattern = pattern
-        self.value = value
+    file: str
+    folder: str
+    text: str
+    pattern: re.Pattern[str]
+    value: Any
 
 
+@record
 class DeclaredPipeline:
     """A pipeline of the config: its id, and patterns of the files that make it, relative to ``folder``. Files outside
     ``root`` are left alone, unless that is None."""
 
-    def __init__(self, id: str, paths: list[str], folder: str, root: str | None = None) -> None:
-        self.root = root
-        self.id = id
-        self.paths = paths
-        self.folder = folder
+    id: str
+    paths: list[str]
+    folder: str
+    root: str | None = None
 
 
 class ConfigReader:

@@ -7,6 +7,7 @@ import os
 from lslint.config.key_values import TEXT, record_schema
 from lslint.config.reader import ConfigReader
 from lslint.files.paths import relative
+from lslint.grammar.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,17 +23,15 @@ MAX_ENTRIES = 10_000
 FIELDS = ("path", "code", "reason")
 
 
+@record
 class EntryFiles:
     """The files of an entry. ``folder``: where the pattern starts; ``text``: as written; ``literal``: the path of a
     file or folder that the pattern names, else empty; ``pattern``: the compiled pattern, None for a literal one."""
 
-    __slots__ = ("folder", "literal", "pattern", "text")
-
-    def __init__(self, folder: str, text: str, literal: str, pattern: re.Pattern[str] | None) -> None:
-        self.folder = folder
-        self.text = text
-        self.literal = literal
-        self.pattern = pattern
+    folder: str
+    text: str
+    literal: str
+    pattern: re.Pattern[str] | None
 
 
 def literal_path(pattern: str) -> str:
@@ -44,21 +43,19 @@ def literal_path(pattern: str) -> str:
     return path if plain and not any(char in path for char in "*?[\\") else ""
 
 
+@record
 class SuppressEntry:
     """One entry. ``where``: the files; ``selector``: the rule as written; ``code``: the code or prefix that it means.
 
     ``file`` is the absolute path of the config that holds the entry, ``number`` its index among the entries there.
     """
 
-    __slots__ = ("code", "file", "number", "reason", "selector", "where")
-
-    def __init__(self, where: EntryFiles, code: str, selector: str, reason: str, file: str, number: int) -> None:
-        self.where = where
-        self.code = code
-        self.selector = selector
-        self.reason = reason
-        self.file = file
-        self.number = number
+    where: EntryFiles
+    code: str
+    selector: str
+    reason: str
+    file: str
+    number: int
 
 
 def read_suppress(reader: ConfigReader, value: Any) -> list[SuppressEntry]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lslint.config.command_line import PRODUCTS, STACK, TARGET_NAMES, did_you_mean
 from lslint.config.errors import UsageError
+from lslint.grammar.record import record
 from lslint.kinds import OF_PRODUCT
 from lslint.kinds import PRODUCTS as OF_STACK
 from lslint.rules import knowledge
@@ -19,16 +20,14 @@ AUTO, NEWEST = "auto", "newest"
 the newest releases, whatever the tree says."""
 
 
+@record
 class Target:
     """The releases of a product that a file is checked for, from ``low`` to ``high``. ``origin``: ``--target``, or the
     config that gives them; empty if the user does not."""
 
-    __slots__ = ("high", "low", "origin")
-
-    def __init__(self, low: Release, high: Release, origin: str = "") -> None:
-        self.low = low
-        self.high = high
-        self.origin = origin
+    low: Release
+    high: Release
+    origin: str = ""
 
     @property
     def is_range(self) -> bool:

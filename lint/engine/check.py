@@ -15,6 +15,7 @@ from lslint.engine.visitor import Table, visit_config, visit_errors, visit_pipel
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
+from lslint.grammar.record import record
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME, TARGETS, product_title
 from lslint.kinds.kind import TEMPLATE_ENDINGS, FileKind
@@ -45,18 +46,16 @@ OF_THE_FILE = ("not-utf8", "template-marker")
 """Syntax errors that concern the file as a whole: they are reported regardless of the number of other errors."""
 
 
+@record
 class EmbeddedContext:
     """The location of the checked source. ``host``: path of the host, for the config's patterns; ``origin``: see
     ``Context.origin``; ``line``: of the host.
     """
 
-    __slots__ = ("host", "line", "origin", "project")
-
-    def __init__(self, host: str, origin: str, project: ProjectView, line: int = 0) -> None:
-        self.line = line
-        self.host = host
-        self.origin = origin
-        self.project = project
+    host: str
+    origin: str
+    project: ProjectView
+    line: int = 0
 
 
 class Rules:
@@ -290,7 +289,7 @@ class _FileCheck:
             return result
         findings, limits = self._apply_steps(self._found(context, broken, result), context, release, result)
         hidden: list[Finding] = []
-        if kind.holds_pipelines and tree is not None and "string" in source.text:
+        if kind.holds_pipelines and "string" in source.text:
             displayed, hidden = self.strings(result, tree, self.settings, self.projects, self.inside)  # type: ignore[arg-type]
             findings = sorted(findings + displayed, key=sort_key)
         outcome = kind.verdict(findings + hidden, errors, context, [each.verdict for each in result.documents])
@@ -334,7 +333,7 @@ class _FileCheck:
         findings = steps.release(findings, self.kind.product, release, is_assumed=is_assumed)
         result.note("release", findings, lambda _: self._release_reason(release))
         findings.sort(key=sort_key)
-        if self.tree is not None and self.tree.comments:
+        if self.tree.comments:
             keep_comments(findings, self.source.text, self.tree.comments)
             result.note("comments", findings, "the fix would remove a comment")
         return findings, limits
@@ -388,13 +387,12 @@ class _FileCheck:
                 result.not_checked += [
                     NotChecked("cannot be read here", error.start, error.end) for error in context.errors
                 ]
-        if tree is not None:
-            if kind.is_pipeline:
-                findings += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
-            else:
-                findings += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
-            if broken and isinstance(tree, Pipeline):
-                findings = _without_consequences(findings, broken, tree)
+        if kind.is_pipeline:
+            findings += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
+        else:
+            findings += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
+        if broken and isinstance(tree, Pipeline):
+            findings = _without_consequences(findings, broken, tree)
         if kind.reword is not None:
             for finding in findings:
                 finding.message = kind.reword(finding.message)
@@ -402,13 +400,13 @@ class _FileCheck:
 
     def conclude(self, result: FileResult) -> None:
         """Apply what the user says about the findings of all releases."""
-        source, settings, inside, tree = self.source, self.settings, self.inside, self.tree
+        source, settings, inside = self.source, self.settings, self.inside
         findings = left = result.findings
         hidden = result.hidden
         if inside is not None:
             left = steps.embedding(findings, inside.origin)
             result.note("embedding", left, "the config is an example in a document")
-        if tree is not None and self.contexts and may_hold(source.text):
+        if self.contexts and may_hold(source.text):
             context = max(self.contexts, key=lambda each: each.has_syntax_errors or each.truncated)
             left, count = steps.suppression(
                 source, left, context, self.comments, self.rules.looked, settings.selection.on

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.record import record
 from lslint.rules.api import Finding
 from lslint.rules.shared.verdict import NotChecked
 
@@ -19,19 +20,17 @@ if TYPE_CHECKING:
     from lslint.project.manifests.model import Deployment
 
 
+@record
 class EmbeddedDocument:
     """A config inside a host file: kind, span and verdicts, as in the JSON report. ``is_of_fork``: for a fork of the
     server that its kind names."""
 
-    __slots__ = ("end", "is_of_fork", "kind", "start", "starts", "verdict")
-
-    def __init__(self, kind: str, start: int, end: int, verdict: str = "unknown", starts: str = "unknown") -> None:
-        self.is_of_fork = False
-        self.kind = kind
-        self.start = start
-        self.end = end
-        self.verdict = verdict
-        self.starts = starts
+    kind: str
+    start: int
+    end: int
+    verdict: str = "unknown"
+    starts: str = "unknown"
+    is_of_fork: bool = False
 
 
 HIDING = {

@@ -14,9 +14,6 @@ class _Missing:
 
     __slots__ = ()
 
-    def __repr__(self) -> str:
-        return "MISSING"
-
     def __bool__(self) -> bool:
         return False
 

@@ -19,6 +19,7 @@ from lslint.execution.regex.nodes import Assertion, Expression
 from lslint.execution.regex.program import Program, walk
 from lslint.execution.regex.starts import start_of
 from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.record import record
 
 __all__ = ["Match", "Regex", "Spent", "Unsupported", "compile"]
 
@@ -62,16 +63,14 @@ class Match:
         return None if start < 0 else self.text[start:end]
 
 
+@record
 class Regex:
     """A compiled regular expression; its searches are charged to the environment. ``counted``: the steps of the last
     search."""
 
-    __slots__ = ("compiled", "counted", "environment")
-
-    def __init__(self, compiled: Compiled, environment: Environment) -> None:
-        self.compiled = compiled
-        self.environment = environment
-        self.counted = 0
+    compiled: Compiled
+    environment: Environment
+    counted: int = 0
 
     @property
     def names(self) -> dict[str, list[int]]:

@@ -116,9 +116,6 @@ class Timestamp:
         shown = f"{year:04d}" if 0 <= year <= 9999 else f"+{year}" if year > 0 else f"-{-year:04d}"
         return f"{shown}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}.{fraction}Z"
 
-    def __repr__(self) -> str:
-        return f"Timestamp({str(self)!r})"
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Timestamp) and self.nanos == other.nanos
 

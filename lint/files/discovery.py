@@ -11,6 +11,7 @@ from lslint.files import fs, windows
 from lslint.files.git_index import TrackedFiles
 from lslint.files.paths import in_git_directory
 from lslint.files.source import MAX_SIZE, TooLarge, Unreadable, check_regular, read, why
+from lslint.grammar.record import record
 from lslint.kinds.foreign import foreign
 
 TYPE_CHECKING = False
@@ -36,6 +37,7 @@ HOSTS = (*MARKDOWN, ".sh", ".bash")
 MAX_HOST_BYTES = 1024 * 1024
 
 
+@record
 class FoundFile:
     """A path to look at.
 
@@ -44,16 +46,10 @@ class FoundFile:
     ``dangling``: it is a link found by walking that leads nowhere, or to itself.
     """
 
-    __slots__ = ("dangling", "error", "explicit", "path")
-
-    def __init__(self, path: str, explicit: bool, error: str | None = None, dangling: bool = False) -> None:
-        self.path = path
-        self.explicit = explicit
-        self.error = error
-        self.dangling = dangling
-
-    def __repr__(self) -> str:
-        return f"Found({self.path!r}, explicit={self.explicit}, error={self.error!r})"
+    path: str
+    explicit: bool
+    error: str | None = None
+    dangling: bool = False
 
 
 def walk(
@@ -328,16 +324,14 @@ class _Top:
         return chain, below, top
 
 
+@record
 class _Ignores:
     """What the ignore files of a folder and those above say, last one first, and what git tracks all the same.
     ``is_inside``: the folder itself is ignored."""
 
-    __slots__ = ("chain", "is_inside", "tracked")
-
-    def __init__(self, chain: list[Patterns], tracked: TrackedFiles, is_inside: bool) -> None:
-        self.chain = chain
-        self.tracked = tracked
-        self.is_inside = is_inside
+    chain: list[Patterns]
+    tracked: TrackedFiles
+    is_inside: bool
 
     def with_file(self, path: str, below: str) -> _Ignores:
         return _Ignores(_with(self.chain, path, below), self.tracked, self.is_inside)

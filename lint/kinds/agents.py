@@ -6,8 +6,7 @@ settings of another Beat's own section are not checked.
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import YAML_ERRORS
-from lslint.kinds.kind import YAML, FileKind
+from lslint.kinds.kind import FileKind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,10 +62,7 @@ def _discovered(tree: ConfigFile) -> Iterator[ConfigNode]:
 FILEBEAT = FileKind(
     "filebeat",
     families=("filebeat",),
-    product="filebeat",
-    extensions=YAML,
     parse=parse_config,
-    errors=YAML_ERRORS,
     verdict=verdict,
     surroundings="agent",
     file_names=("filebeat",),
@@ -103,10 +99,7 @@ BEATS = tuple(
         name,
         groups=("beats",),
         families=("filebeat",),
-        product="filebeat",  # all Beats have the same releases
-        extensions=YAML,
         parse=parse_config,
-        errors=YAML_ERRORS,
         verdict=verdict,
         surroundings="agent",
         file_names=(name,),
@@ -128,11 +121,7 @@ def _policy_verdict(
 ELASTIC_AGENT = FileKind(
     "elastic-agent",
     families=("filebeat",),
-    product="filebeat",  # with the same releases
-    program="elastic-agent",
-    extensions=YAML,
     parse=parse_config,
-    errors=YAML_ERRORS,
     verdict=_policy_verdict,
     file_names=("elastic-agent",),
     reword=_rewording("Elastic Agent"),

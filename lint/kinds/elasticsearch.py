@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import JSON_ERRORS, YAML_ERRORS
-from lslint.kinds.kind import YAML, FileKind, parse_json, parse_yaml
+from lslint.kinds.kind import FileKind, parse_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ def _body(name: str, endpoint: str, surroundings: str = "", extensions: tuple[st
     return FileKind(
         name,
         families=("elasticsearch",),
-        product="elasticsearch",
         extensions=extensions,
         parse=parse_json,
         errors=(*JSON_ERRORS, *YAML_ERRORS),
@@ -45,10 +44,6 @@ TEMPLATES = (
 ELASTICSEARCH_SETTINGS = FileKind(
     "elasticsearch-settings",
     families=("elasticsearch",),
-    product="elasticsearch",
-    extensions=YAML,
-    parse=parse_yaml,
-    errors=YAML_ERRORS,
     verdict=_verdict,
     surroundings="node",
     file_names=("elasticsearch",),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import YAML_ERRORS
-from lslint.kinds.kind import YAML, FileKind, parse_yaml
+from lslint.kinds.kind import FileKind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,10 +22,6 @@ def _settings(findings: list[Finding], errors: list[ParseError], context: Contex
 KIBANA_SETTINGS = FileKind(
     "kibana-settings",
     families=("kibana",),
-    product="kibana",
-    extensions=YAML,
-    parse=parse_yaml,
-    errors=YAML_ERRORS,
     verdict=_settings,
     surroundings="node",
     file_names=("kibana",),

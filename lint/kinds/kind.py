@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.grammar.parse_errors import YAML_ERRORS
+from lslint.grammar.record import record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,15 +37,20 @@ TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl",
 """What template engines hang behind the ending of a file."""
 
 
+def parse_yaml(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
+    """A settings file, in which template markers are always skipped."""
+    from lslint.grammar.config.yaml import parser
+
+    return parser.parse(source.text, templates or True)
+
+
+@record
 class FileKind:
     """One kind of file. Engine, registry, embedding, suppression, language server, schemas and commands read it.
 
     - ``name``: as in ``--kind`` and in the JSON report.
     - ``groups``: further names in ``Rule.kinds`` that mean this kind.
-    - ``families``: the folders of rules that look at it, in order.
-    - ``product``: whose release counts, as in ``--target``.
-    - ``program``: what reads it, as in image names of manifests, from which the release is inferred; by default the
-      product, and for the surroundings ``agent`` the name of the kind.
+    - ``families``: the folders of rules that look at it, in order; the last is that of the product.
     - ``extensions``: of its files, the usual one first.
     - ``comment``: what begins a comment; None where the format has none.
     - ``surroundings``: what its files have around them (``lslint.project.view``): ``pipeline``, ``settings``,
@@ -72,46 +80,32 @@ class FileKind:
     attribute per property, so that no other module has a table of kinds.
     """
 
-    def __init__(
-        self,
-        name: str,
-        *,
-        families: tuple[str, ...],
-        product: str,
-        extensions: tuple[str, ...],
-        parse: Parser,
-        errors: tuple[str, ...],
-        verdict: Judge,
-        program: str = "",
-        comment: str | None = "#",
-        groups: tuple[str, ...] = (),
-        surroundings: str = "",
-        holds_pipelines: bool = False,
-        file_names: tuple[str, ...] = (),
-        keys: frozenset[str] = frozenset(),
-        endpoint: str = "",
-        errors_of_release: Callable[[str, Tree, tuple[int, ...], bool], list[ParseError]] | None = None,
-        unread: Callable[[Context], str] | None = None,
-        reword: Callable[[str], str] | None = None,
-    ) -> None:
-        self.name = name
-        self.families = families
-        self.product = product
-        self.program = program or (name if surroundings == "agent" else product)
-        self.extensions = extensions
-        self.parse = parse
-        self.errors = errors
-        self.verdict = verdict
-        self.comment = comment
-        self.groups = groups
-        self.surroundings = surroundings
-        self.holds_pipelines = holds_pipelines
-        self.file_names = file_names
-        self.keys = keys
-        self.endpoint = endpoint
-        self.errors_of_release = errors_of_release
-        self.unread = unread
-        self.reword = reword
+    name: str
+    families: tuple[str, ...]
+    verdict: Judge
+    extensions: tuple[str, ...] = YAML
+    parse: Parser = parse_yaml
+    errors: tuple[str, ...] = YAML_ERRORS
+    comment: str | None = "#"
+    groups: tuple[str, ...] = ()
+    surroundings: str = ""
+    holds_pipelines: bool = False
+    file_names: tuple[str, ...] = ()
+    keys: frozenset[str] = frozenset()
+    endpoint: str = ""
+    errors_of_release: Callable[[str, Tree, tuple[int, ...], bool], list[ParseError]] | None = None
+    unread: Callable[[Context], str] | None = None
+    reword: Callable[[str], str] | None = None
+
+    @property
+    def product(self) -> str:
+        """Whose release counts, as in ``--target``."""
+        return self.families[-1]
+
+    @property
+    def program(self) -> str:
+        """What reads it, as in image names of manifests, from which the release is inferred."""
+        return self.name if self.product == "filebeat" else self.product
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -132,13 +126,6 @@ class FileKind:
 def words_of_name(name: str) -> list[str]:
     """The words of a file name without ending, between ``-``, ``_`` and ``.``."""
     return name.replace("_", "-").replace(".", "-").split("-")
-
-
-def parse_yaml(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
-    """A settings file, in which template markers are always skipped."""
-    from lslint.grammar.config.yaml import parser
-
-    return parser.parse(source.text, templates or True)
 
 
 def parse_json(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:

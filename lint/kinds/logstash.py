@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import JVM_ERRORS, PIPELINE_ERRORS, YAML_ERRORS
-from lslint.kinds.kind import YAML, FileKind, parse_yaml
+from lslint.grammar.parse_errors import JVM_ERRORS, PIPELINE_ERRORS
+from lslint.kinds.kind import FileKind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +72,6 @@ def _jvm_options(findings: list[Finding], errors: list[ParseError], context: Con
 PIPELINE = FileKind(
     "logstash",
     families=("logstash",),
-    product="logstash",
     extensions=(".conf",),
     parse=_parse_pipeline,
     errors=PIPELINE_ERRORS,
@@ -83,10 +82,6 @@ PIPELINE = FileKind(
 LOGSTASH_SETTINGS = FileKind(
     "logstash-settings",
     families=("logstash",),
-    product="logstash",
-    extensions=YAML,
-    parse=parse_yaml,
-    errors=YAML_ERRORS,
     verdict=_settings,
     surroundings="settings",
     holds_pipelines=True,
@@ -95,10 +90,6 @@ LOGSTASH_SETTINGS = FileKind(
 PIPELINES = FileKind(
     "pipelines",
     families=("logstash",),
-    product="logstash",
-    extensions=YAML,
-    parse=parse_yaml,
-    errors=YAML_ERRORS,
     verdict=_settings,
     surroundings="settings",
     holds_pipelines=True,
@@ -107,7 +98,6 @@ PIPELINES = FileKind(
 JVM_OPTIONS = FileKind(
     "jvm-options",
     families=("elasticsearch", "logstash"),
-    product="logstash",
     extensions=(".options",),
     parse=_parse_jvm_options,
     errors=JVM_ERRORS,

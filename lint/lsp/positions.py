@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
+from lslint.grammar.record import record
+
 UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
 
 
+@record
 class TextIndex:
     """Line starts of a document, computed on first use. ``encoding``: ``utf-8``, ``utf-16`` or ``utf-32``."""
 
-    def __init__(self, text: str, encoding: str = UTF16) -> None:
-        self.text = text
-        self.encoding = encoding
-        self._starts: list[int] | None = None
+    text: str
+    encoding: str = UTF16
+    _starts: list[int] | None = None
 
     def starts(self) -> list[int]:
         """Offset of the first character of each line."""

@@ -6,6 +6,7 @@ import os
 
 from lslint.files.paths import report_path
 from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker, may_hold
 from lslint.rules.api import SettingValue, Sibling
 
@@ -14,14 +15,12 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile, Mapping
 
 
+@record
 class Parsed:
     """A pipeline file, parsed once for its own check and for its siblings."""
 
-    __slots__ = ("errors", "sibling")
-
-    def __init__(self, sibling: Sibling, errors: list[ParseError]) -> None:
-        self.sibling = sibling
-        self.errors = errors
+    sibling: Sibling
+    errors: list[ParseError]
 
 
 class PipelineGroup:

@@ -200,8 +200,6 @@ class FileView(ProjectView):
         return bool(mappings) and all(mapping.find(name) is None for mapping in mappings)
 
     def settings_file(self, name: str) -> tuple[str, ConfigFile] | None:
-        if self._surroundings not in ("settings", "agent"):
-            return None
         from lslint.project import settings_files
 
         folder = self._folder
@@ -213,8 +211,6 @@ class FileView(ProjectView):
         return file
 
     def files_of_path(self, written: str) -> Sequence[str] | None:
-        if self._surroundings not in ("settings", "agent"):
-            return None
         from lslint.project import settings_files
 
         return self._answers.get(
@@ -222,8 +218,6 @@ class FileView(ProjectView):
         )
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
-        if self._surroundings not in ("pipeline", "settings", "templates", "node", "agent"):
-            return ()
         from lslint.project.related_files import of_kind
 
         key = (self._folder, kind, name)
@@ -237,8 +231,6 @@ class FileView(ProjectView):
         return None if files is None else [file for file in files if file.path != own_path]
 
     def named_text(self, written: str) -> tuple[str, str] | None:
-        if self._surroundings != "pipeline":
-            return None
         from lslint.project import related_files
 
         path = related_files.file_named(self._projects, self._path, written, self._config)
@@ -249,8 +241,6 @@ class FileView(ProjectView):
         return (report_path(path), text) if text else None
 
     def files_beside(self) -> Sequence[RelatedFile]:
-        if self._surroundings != "agent":
-            return ()
         from lslint.project.related_files import beside
 
         files = beside(self._projects, self._path)
@@ -258,8 +248,6 @@ class FileView(ProjectView):
         return files
 
     def loading_configs(self) -> Sequence[ConfigNode]:
-        if self._surroundings != "agent":
-            return ()
         from lslint.project.loaded_by import loading
 
         configs = loading(self._projects, self._path)
@@ -267,8 +255,6 @@ class FileView(ProjectView):
         return [root for _, _, root in configs]
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
-        if self._surroundings != "pipeline":
-            return ()
         from lslint.project import index_templates
 
         patterns = index_templates.of_project(self._projects, self._path, self._config)
@@ -276,8 +262,6 @@ class FileView(ProjectView):
         return patterns
 
     def component_templates(self) -> frozenset[str]:
-        if self._surroundings != "templates":
-            return frozenset()
         from lslint.project import templates
 
         names, files = templates.names_around(self._projects, self._folder, self._config)
@@ -285,8 +269,6 @@ class FileView(ProjectView):
         return names
 
     def grok_patterns(self) -> Mapping[str, str]:
-        if self._surroundings != "pipeline":
-            return {}
         from lslint.project import grok_patterns
 
         patterns = grok_patterns.names(self._projects, self._path, self._config)
@@ -294,8 +276,6 @@ class FileView(ProjectView):
         return patterns
 
     def grok_definitions(self, written: str) -> Mapping[str, str] | None:
-        if self._surroundings != "pipeline":
-            return None
         from lslint.project import grok_patterns
 
         definitions = grok_patterns.definitions(self._projects, self._path, written, self._config)

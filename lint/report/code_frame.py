@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from lslint.files.source import Source
+from lslint.grammar.record import record
 from lslint.report.display import clean, cut, show
 
 TYPE_CHECKING = False
@@ -18,16 +19,14 @@ MAX_LINES = 6
 MAX_NOTES = 5
 
 
+@record
 class Mark:
     """A span to underline: ``character`` is ``^`` for the finding itself, ``-`` for a place that explains it."""
 
-    __slots__ = ("character", "end", "label", "start")
-
-    def __init__(self, start: int, end: int, character: str, label: str = "") -> None:
-        self.start = start
-        self.end = end
-        self.character = character
-        self.label = label
+    start: int
+    end: int
+    character: str
+    label: str = ""
 
 
 class _Row:

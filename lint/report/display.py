@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.files.paths import escape, printable_path
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,18 +98,16 @@ def _char_width(char: str) -> int:
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
+@record
 class DisplayedLine:
     """A source line made fit for the terminal.
 
     ``text``: what to print; ``column(offset)``: where (0-based) a character of the file begins in it.
     """
 
-    __slots__ = ("_columns", "_first", "text")
-
-    def __init__(self, text: str, first: int, columns: list[int]) -> None:
-        self.text = text
-        self._first = first
-        self._columns = columns
+    text: str
+    _first: int
+    _columns: list[int]
 
     def column(self, offset: int) -> int:
         """Column of an offset; those left or right of what is shown give its ends."""

@@ -20,6 +20,7 @@ from lslint.config.errors import UsageError
 from lslint.files import windows
 from lslint.files.git_directory import Repository, read_small
 from lslint.files.paths import is_below
+from lslint.grammar.record import record
 
 SECONDS = 60
 """Time limit of one git process: an object file may be a FIFO."""
@@ -45,18 +46,18 @@ OPTIONS = (
 """None of this is set in the temporary repository; a second line of defense against new defaults of git."""
 
 
+@record
 class Revision:
     """One commit of a repository, as a context manager that owns the temporary repository.
 
     ``git`` must be an absolute path. Raises ``UsageError`` where the revision does not exist or git fails.
     """
 
-    def __init__(self, repository: Repository, name: str, git: str) -> None:
-        self._repository = repository
-        self._name = name
-        self._git = git
-        self._temporary = ""
-        self._commit = ""
+    _repository: Repository
+    _name: str
+    _git: str
+    _temporary: str = ""
+    _commit: str = ""
 
     def __enter__(self) -> Revision:
         import tempfile
@@ -99,8 +100,8 @@ class Revision:
             batch = wanted[start : start + MAX_PATHS]
             ids = set(batch)
             out = self._run("ls-tree", "-z", self._commit, "--", *(os.fsdecode(path) for path in batch))
-            for record in out.split(b"\0"):
-                head, tab, path = record.partition(b"\t")
+            for row in out.split(b"\0"):
+                head, tab, path = row.partition(b"\t")
                 mode, _, rest = head.partition(b" ")
                 kind, _, name = rest.partition(b" ")
                 if tab and path in ids and kind == b"blob" and mode in (b"100644", b"100755", b"100664"):

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from lslint.files.source import Source
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.grammar.logstash.nodes import Array, Hash, Node, Pipeline, String
+from lslint.grammar.record import record
 from lslint.grammar.suppression import Directive, may_hold, parse
 from lslint.kinds import BY_NAME
 
@@ -52,13 +53,13 @@ def lists_by_line(source: Source, comments: Sequence[tuple[int, int]]) -> dict[i
     return directives
 
 
+@record
 class LongTexts:
     """Strings of a pipeline and scalars of YAML that go over several lines. Found when first asked for."""
 
-    def __init__(self, source: Source, tree: Pipeline | ConfigFile | None) -> None:
-        self._source = source
-        self._tree = tree
-        self._spans: list[tuple[int, int]] | None = None
+    _source: Source
+    _tree: Pipeline | ConfigFile | None
+    _spans: list[tuple[int, int]] | None = None
 
     def lines(self, offset: int) -> tuple[int, int] | None:
         """The lines (1-based) on which the text around an offset (0-based) begins and ends; None where there is none,

@@ -45,14 +45,14 @@ FILES = {
         "    input { beats { port = 5044 } }\n"
     ),
 }
-FORMATS = ("sarif", "gitlab", "junit", "github", "rdjson")
+FORMATS = ("sarif", "gitlab", "junit", "github")
 COMMANDS = [
     ["check", "."], ["check", "--json", "."], ["check", "--json", "--jobs", "4", "."],
     ["check", "--quiet", "--force-exclude", "Conf.d/A.conf", "vendor/c.conf", "docker-compose.yml"],
     ["check", "--json", "sub/e.conf"], ["check", "--show-files"], ["check", "--show-settings"],
     ["check", "--diff", "."],
     ["check", "--isolated", "--select", "ALL", "--output-format", "concise", "."],
-    *(["check", "--output-format", form, "."] for form in ("sarif", "gitlab", "junit", "github", "rdjson")),
+    *(["check", "--output-format", form, "."] for form in ("sarif", "gitlab", "junit", "github")),
     ["format", "--diff", "."], ["graph", "."], ["rule", "LS301"],
 ]  # fmt: skip
 WRITING = [

@@ -53,7 +53,7 @@ COLD = (
     "lint/cli/show_settings.py", "lint/lsp/",
     *(f"lint/cli/{name}.py" for name in ("completion", "help", "rule_output", "suggest")),
     *(f"lint/report/formats/{name}.py" for name in (
-        "github", "gitlab", "jsonl", "junit", "markdown", "rdjson", "sarif",
+        "github", "gitlab", "jsonl", "junit", "markdown", "sarif",
     )),
     *(f"lint/report/{name}.py" for name in ("baseline", "pipeline_sizes", "git_changes", "git_revision", "hiding")),
     *(f"lint/report/{name}.py" for name in ("rule_list", "rule_text", "outcomes", "terminal_markdown")),

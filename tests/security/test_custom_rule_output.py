@@ -73,7 +73,7 @@ def test_examples_of_rules_that_fail(run):
     assert "\x1b" not in out
 
 
-FORMATS = ("json", "sarif", "gitlab", "junit", "rdjson", "github")
+FORMATS = ("json", "sarif", "gitlab", "junit", "github")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -107,9 +107,6 @@ def test_machine_formats_show_a_file_that_could_not_be_checked(run, name, jobs):
         (error,) = root.iter("error")
         assert error.get("message") == message
         assert int(root.get("tests")) == len(list(root.iter("testcase")))
-    elif name == "rdjson":
-        (entry,) = [one for one in json.loads(out)["diagnostics"] if one["severity"] == "ERROR"]
-        assert entry == {"message": message, "location": {"path": "conf/crash.conf"}, "severity": "ERROR"}
     else:
         assert f"::error file=conf/crash.conf,title=lslint::{message}" in out
 

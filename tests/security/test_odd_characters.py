@@ -58,7 +58,7 @@ def test_report(output, tmp_path, paths):
         ElementTree.fromstring(text)
     elif output == "jsonl":
         assert [json.loads(line) for line in text.splitlines()]
-    elif output in ("json", "sarif", "gitlab", "rdjson"):
+    elif output in ("json", "sarif", "gitlab"):
         json.loads(text)
     assert not any(char in text for char in "\x01\x1b\x7f\x85\u2028\u202e")
 

@@ -23,7 +23,7 @@ SLOW = pytest.mark.slow
 PLAIN = ("text", "concise")
 PAGES = ("markdown",)
 HEADING = re.compile(r"(?m)^#{2,3} (?=lslint reports |[\d,]+ \w|Not checked)")
-PROGRAMS = ("json", "jsonl", "sarif", "gitlab", "rdjson", "junit", "github")
+PROGRAMS = ("json", "jsonl", "sarif", "gitlab", "junit", "github")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
@@ -74,7 +74,6 @@ def test_plain_formats(tree, arguments):
     ("graph", "."),
     ("upgrade", "--from", "7.17", "."),
     *(("upgrade", "--from", "7.17", "--output-format", name, ".") for name in ("text", "json")),
-    pytest.param(("graph", "--format", "dot", "."), marks=SLOW, id="dot"),
     pytest.param(("graph", "--format", "mermaid", "."), marks=SLOW, id="mermaid"),
     pytest.param(("graph", "--format", "json", "."), marks=SLOW, id="json"),
     ("format", "--check", "."), ("--write-baseline", "."), ("--fix", "."), ("--add-ignore", "."),

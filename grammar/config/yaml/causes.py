@@ -8,6 +8,7 @@ from collections.abc import Callable
 from lslint.grammar.config.tree import ConfigNode, Mapping, Sequence
 from lslint.grammar.config.yaml.builder import TreeBuilder, build
 from lslint.grammar.parse_errors import Edit, ParseError
+from lslint.grammar.record import record
 from lslint.grammar.spans import replaced
 
 _NAME = r"(?:[A-Za-z_][\w.\-/]*|\"[^\"\n]*\"|'[^'\n]*')"
@@ -466,16 +467,14 @@ _DROPPED = re.compile(f"[{_NO_WIDTH}]")
 _REPLACED = re.compile(f"[{_WIDE}]")
 
 
+@record
 class Indent:
     """An indent with such characters, ``count``: how many lines have one. ``edits``: those that make spaces of all;
     empty if the text is refused as before with them."""
 
-    __slots__ = ("count", "edits", "span")
-
-    def __init__(self, span: tuple[int, int], edits: tuple[Edit, ...], count: int) -> None:
-        self.span = span
-        self.edits = edits
-        self.count = count
+    span: tuple[int, int]
+    edits: tuple[Edit, ...]
+    count: int
 
 
 def cause(text: str, start: int, end: int, reach: Callable[[str, tuple[Edit, ...]], int]) -> Indent | None:

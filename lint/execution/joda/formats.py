@@ -9,6 +9,7 @@ from lslint.execution.joda import elements as e
 from lslint.execution.joda import fields, names
 from lslint.execution.joda.fields import Field, Invalid
 from lslint.execution.joda.zones import UTC, Zone
+from lslint.grammar.record import record
 
 _BASE_YEAR = 2000
 """The year of a month or day without a year, if the format contains a year that was not read."""
@@ -16,15 +17,13 @@ _NUMERIC = frozenset("cCxyYdhHmsSeDFwWkK")
 """Letters after which a year must not take more digits than it has letters."""
 
 
+@record
 class Format:
     """A format. ``has_year``: it contains a year; ``has_zone``: an offset or zone id (also in a quoted letter)."""
 
-    __slots__ = ("_read", "has_year", "has_zone")
-
-    def __init__(self, read: e.Element, has_year: bool, has_zone: bool) -> None:
-        self._read = read
-        self.has_year = has_year
-        self.has_zone = has_zone
+    _read: e.Element
+    has_year: bool
+    has_zone: bool
 
     def parse(self, text: str, zone: Zone, now: tuple[int, int]) -> int:
         """Return the instant of a string in milliseconds. ``zone`` is that of a string without one; ``now``: year and

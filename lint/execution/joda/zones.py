@@ -9,20 +9,19 @@ from zoneinfo import ZoneInfo
 from lslint.execution.errors import NotRun
 from lslint.execution.joda.fields import DAY, SECOND, Invalid, date_of
 from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.record import record
 from lslint.rules.shared import time_zones
 
 _EPOCH = datetime(1970, 1, 1)
 _OFFSET = re.compile(r"(?:UTC|GMT|UT)?([+-])(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]?(\d{3}))?)?)?")
 
 
+@record
 class Zone:
     """A time zone: a fixed offset, or one with rules."""
 
-    __slots__ = ("_fixed", "_rules")
-
-    def __init__(self, fixed: int, rules: ZoneInfo | None = None) -> None:
-        self._fixed = fixed
-        self._rules = rules
+    _fixed: int
+    _rules: ZoneInfo | None = None
 
     def _at(self, millis: int, fold: int, utc: bool) -> int:
         if self._rules is None:

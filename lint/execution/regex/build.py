@@ -7,6 +7,7 @@ from lslint.execution.regex import brackets, charsets, lengths, nodes
 from lslint.execution.regex.charsets import CharSet
 from lslint.execution.regex.faults import Unsupported
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.record import record
 from lslint.grammar.regex.oniguruma import reader, tree
 from lslint.grammar.regex.oniguruma.escapes import decode
 from lslint.grammar.regex.oniguruma.tree import RegexNode
@@ -33,14 +34,12 @@ def build(pattern: str, multiline: bool = False) -> nodes.Expression:
     return _Builder(state, state.read(), multiline).expression()
 
 
+@record
 class _Options:
     """The options of a part: ``fold`` (``i``) and ``dot`` (``m``)."""
 
-    __slots__ = ("dot", "fold")
-
-    def __init__(self, fold: bool, dot: bool) -> None:
-        self.fold = fold
-        self.dot = dot
+    fold: bool
+    dot: bool
 
 
 class _Builder:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lslint.execution.regex import nodes
 from lslint.execution.regex.charsets import ASCII, BEYOND, bit_of, mask_of
+from lslint.grammar.record import record
 
 _ALL = ASCII | BEYOND
 
@@ -43,17 +44,15 @@ def begins(part: nodes.Part) -> tuple[int, bool]:
     return _ALL, True
 
 
+@record
 class First:
     """What a match begins with. ``mask``: its first character, with bit 128 for all beyond ASCII; None if it may be
     empty or is not known. ``anchor``: ``A``, ``G`` or ``^`` if it begins there only, else ``""``. ``literals``: strings
     that each match contains."""
 
-    __slots__ = ("anchor", "literals", "mask")
-
-    def __init__(self, mask: int | None, anchor: str, literals: frozenset[str]) -> None:
-        self.mask = mask
-        self.anchor = anchor
-        self.literals = literals
+    mask: int | None
+    anchor: str
+    literals: frozenset[str]
 
     def is_possible(self, text: str, offset: int) -> bool:
         """Return whether the string has, from ``offset`` on, all that each match contains."""

@@ -11,6 +11,7 @@ import os
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, entries, items, text_of, texts
 from lslint.grammar.config.tree import Mapping
+from lslint.grammar.record import record
 from lslint.project.manifests.files import Env
 from lslint.project.manifests.interpolation import interpolate
 from lslint.rules.shared.runtimes import COMPOSE
@@ -31,16 +32,14 @@ MAX_SOURCES = 50
 """Relative paths of a compose file that are looked for."""
 
 
+@record
 class Project:
     """The project of a compose file. ``folder``: that its relative paths start from; ``env``: its variables;
     ``standard``: the compose file with the standard name to which it is added, empty for none."""
 
-    __slots__ = ("env", "folder", "standard")
-
-    def __init__(self, folder: str, env: Env, standard: str = "") -> None:
-        self.folder = folder
-        self.env = env
-        self.standard = standard
+    folder: str
+    env: Env
+    standard: str = ""
 
 
 class ComposeProjects:

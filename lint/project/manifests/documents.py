@@ -7,6 +7,7 @@ from itertools import pairwise
 from lslint.files.source import Lines
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, resolve
+from lslint.grammar.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,16 +20,14 @@ scalars."""
 _KIND = compiled(r"(?m)^kind[ \t]*:(?=[ \t\r\n]|\Z)(.*)$")
 
 
+@record
 class Document:
     """A document of a YAML manifest. ``is_whole``: it was read without an error and contains no template markers."""
 
-    __slots__ = ("_lines", "is_whole", "path", "root")
-
-    def __init__(self, path: str, root: Mapping, is_whole: bool, lines: Lines) -> None:
-        self.path = path
-        self.root = root
-        self.is_whole = is_whole
-        self._lines = lines
+    path: str
+    root: Mapping
+    is_whole: bool
+    _lines: Lines
 
     def line(self, node: ConfigNode | Entry) -> int:
         """Return the line of a node."""

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from lslint.files.paths import report_path
 from lslint.grammar.config.access import content_span
 from lslint.grammar.config.tree import Scalar, Sequence
+from lslint.grammar.record import record
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
 from lslint.rules.shared.image_variables import variable_of
@@ -81,21 +82,17 @@ def is_of_elastic(reference: str) -> bool:
     return name.startswith(_OF_ELASTIC) or re.split("[:@]", name)[0] in _OF_DOCKER_HUB
 
 
+@record
 class VariablePlace:
     """Where a YAML manifest sets a variable: spans of the name and of the value in the file ``path``, and the value;
     None if the manifest does not contain it. ``named_in``: the file of variables that contains it; the spans are then
     those of its name in the manifest."""
 
-    __slots__ = ("key", "named_in", "path", "value", "written")
-
-    def __init__(
-        self, path: str, key: tuple[int, int], value: tuple[int, int], written: str | None, named_in: str = ""
-    ) -> None:
-        self.path = path
-        self.key = key
-        self.value = value
-        self.written = written
-        self.named_in = named_in
+    path: str
+    key: tuple[int, int]
+    value: tuple[int, int]
+    written: str | None
+    named_in: str = ""
 
 
 class Workload:
@@ -395,6 +392,7 @@ class Spans:
         return [], []
 
 
+@record
 class Evidence:
     """A place that shows which release of a product is deployed.
 
@@ -402,25 +400,20 @@ class Evidence:
     value of an ``.env`` file; ``low``, ``high``: the releases that it names, both empty if it names none.
     """
 
-    __slots__ = ("high", "line", "low", "path", "product", "text")
-
-    def __init__(self, path: str, line: int, text: str, product: str, low: str, high: str) -> None:
-        self.path = path
-        self.line = line
-        self.text = text
-        self.product = product
-        self.low = low
-        self.high = high
+    path: str
+    line: int
+    text: str
+    product: str
+    low: str
+    high: str
 
     @property
     def location(self) -> str:
         """Return ``docker-compose.yml:12``; only the path if the line is unknown."""
         return f"{self.path}:{self.line}" if self.line else self.path
 
-    def __repr__(self) -> str:
-        return f"<{self.product} {self.low}..{self.high} {self.location} {self.text!r}>"
 
-
+@record
 class Deployment:
     """A product that runs with the files of a folder.
 
@@ -429,25 +422,13 @@ class Deployment:
     release is requested (``latest``).
     """
 
-    __slots__ = ("evidence", "high", "is_assumed", "low", "newest", "path", "product")
-
-    def __init__(
-        self,
-        path: str,
-        product: str,
-        low: str,
-        high: str,
-        evidence: list[Evidence],
-        is_assumed: bool = False,
-        newest: bool = False,
-    ) -> None:
-        self.path = path
-        self.product = product
-        self.low = low
-        self.high = high
-        self.evidence = evidence
-        self.is_assumed = is_assumed
-        self.newest = newest
+    path: str
+    product: str
+    low: str
+    high: str
+    evidence: list[Evidence]
+    is_assumed: bool = False
+    newest: bool = False
 
     @property
     def release(self) -> str | None:
@@ -473,6 +454,3 @@ class Deployment:
         """Return a value that is equal for equal deployments, also if two processes made them. Sorts by folder and
         product."""
         return self.path, self.product, self.low, self.high, tuple((place.path, place.line) for place in self.evidence)
-
-    def __repr__(self) -> str:
-        return f"<{self.product} {self.releases} in {self.path!r}: {self.evidence}>"

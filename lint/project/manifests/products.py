@@ -111,7 +111,7 @@ def releases(product: str, written: str) -> Releases | None:
         if major in minors_of:
             return f"{major}.{minors_of[major][0]}", f"{major}.{minors_of[major][-1]}"
         return (f"{major}.0", f"{major}.0") if major == newest + 1 and product not in OPENSEARCH else None
-    if second is None or len(second) > 2 or not _is_number(second):
+    if len(second) > 2 or not _is_number(second):
         return None
     minor = int(second)
     if major in minors_of:

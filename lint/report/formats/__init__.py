@@ -13,6 +13,7 @@ import sys
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.record import record
 from lslint.report import MASK
 from lslint.report.gate import Gate
 from lslint.rules.api import Finding, Related
@@ -32,6 +33,7 @@ _SHOWN = 60
 """Characters of a quote that are shown, where at least as many are left out."""
 
 
+@record
 class RenderOptions:
     """How to show a run.
 
@@ -42,30 +44,16 @@ class RenderOptions:
     findings fail the run.
     """
 
-    def __init__(
-        self,
-        *,
-        color: bool = False,
-        width: int = 100,
-        verbose: bool = False,
-        quiet: bool = False,
-        statistics: bool = False,
-        unsafe_fixes: bool = False,
-        suppressed: bool = False,
-        links: bool = False,
-        wrap: bool = False,
-        gate: Gate | None = None,
-    ) -> None:
-        self.color = color
-        self.width = width
-        self.verbose = verbose
-        self.quiet = quiet
-        self.statistics = statistics
-        self.unsafe_fixes = unsafe_fixes
-        self.suppressed = suppressed
-        self.links = links
-        self.wrap = wrap
-        self.gate = gate or Gate()
+    color: bool = False
+    width: int = 100
+    verbose: bool = False
+    quiet: bool = False
+    statistics: bool = False
+    unsafe_fixes: bool = False
+    suppressed: bool = False
+    links: bool = False
+    wrap: bool = False
+    gate: Gate = Gate()
 
     def findings(self, result: FileResult) -> list[Finding]:
         """The findings of a file to show in a format for people."""

@@ -49,7 +49,7 @@ def complete(*words, shell="bash"):
         (["--target", "=", "logstash", "=", "8.1"], "8.15", "logstash=8.15"),
         (["--output-format", "s"], "sarif", "json"),
         (["--fail-on", ""], "warning", "LS301"),
-        (["graph", "--format", "m"], "mermaid", "dot"),
+        (["graph", "--format", "m"], "mermaid", "json"),
         (["profile", "--sort", "e"], "events/ms", "id"),
         (["calc", "sh"], "shards", "recovery"),
         ([""], "check", "--kind"),

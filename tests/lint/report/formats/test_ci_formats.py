@@ -10,7 +10,7 @@ from lslint.config.command_line import FORMATS
 from lslint.report.formats import RenderOptions, load
 from lslint.rules.api import Finding
 
-NEW = ("jsonl", "sarif", "github", "gitlab", "junit", "rdjson")
+NEW = ("jsonl", "sarif", "github", "gitlab", "junit")
 
 
 @pytest.fixture(scope="session")
