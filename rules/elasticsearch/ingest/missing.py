@@ -60,6 +60,7 @@ def check_missing(analysis: Analysis, root: Mapping) -> None:
 def check_moved(analysis: Analysis, root: Mapping) -> None:
     """Report processors that require a field which an earlier processor has renamed or removed."""
     gone: dict[str, tuple[Entry, str | None]] = {}
+    below: dict[str, list[str]] = {}  # an object, with a dot at the end, and its fields in ``gone``
     for item in items(root.get("processors")) if root.get("on_failure") is None else ():
         for entry in entries(item) if isinstance(item, Mapping) else ():
             inside = value(entry)
@@ -81,12 +82,17 @@ def check_moved(analysis: Analysis, root: Mapping) -> None:
             if entry.name in _ANYTHING or entry.name in _WRITES_OTHERS:
                 gone.clear()
             names = _written_names(analysis.ctx.text, inside) if gone else set()
-            for field in [field for field in gone if field in names or f"{field.partition('.')[0]}." in names]:
+            for field in {field for name in names for field in (name, *below.get(name, ())) if field in gone}:
                 gone[field] = gone[field][0], condition
                 if not condition:
                     del gone[field]
-            if entry.name in ("rename", "remove") and not condition:
-                gone.update((field, (entry, None)) for field in fields if compiled(_FIELD).fullmatch(field))
+            if not condition:
+                for name in names & below.keys():
+                    del below[name]
+            for field in fields if entry.name in ("rename", "remove") and not condition else ():
+                if compiled(_FIELD).fullmatch(field):
+                    gone[field] = entry, None
+                    below.setdefault(f"{field.partition('.')[0]}.", []).append(field)
 
 
 def _written_names(text: str, options: Mapping) -> set[str]:
