@@ -24,7 +24,7 @@ def read_format(reader: ConfigReader, value: Any) -> dict[str, Any]:
     """The options by name, with underscores."""
     for name, given in reader.table(value, "line-length = 120").items():
         if name == "align-arrows":
-            reader.fail("was removed: one space precedes each arrow; remove the key", f".{name}")
+            reader.fail("was removed, as one space precedes each arrow; remove the key", f".{name}")
         elif name != "line-length":
             reader.unknown(name, FORMAT["properties"], f".{name}")
         elif not is_line_length(given):

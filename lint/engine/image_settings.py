@@ -589,9 +589,6 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
         part.starts = "no" if any(each.stage == "start" or each.prevents_start for each in refused) else "yes"
 
 
-_KEYS = ("xpack.encryptedSavedObjects.encryptionKey", "xpack.reporting.encryptionKey")
-
-
 def _is_of_every_image(finding: Finding, variable: ImageVariable) -> bool:
     """Return whether every image of Kibana passes a setting on, so that a finding is certain."""
     from lslint.rules.kibana import reported
@@ -599,4 +596,4 @@ def _is_of_every_image(finding: Finding, variable: ImageVariable) -> bool:
     is_about_name = finding.rule.is_upgrade or isinstance(finding.rule, reported.UnknownKibanaSetting)
     if is_about_name:  # every image has passed on this one, which the OSS distribution does not know
         return variable.setting == "xpack.security.enabled" and "-oss" in variable.runtime.image
-    return variable.setting.startswith(("elasticsearch.", "server.", "xpack.security.")) or variable.setting in _KEYS
+    return variable.setting.startswith(tuple(knowledge.load("kibana/traits")["taken_by_every_image"]))

@@ -54,18 +54,18 @@ def _misplaced(kind: str, spec: ConfigNode | None) -> Words:
         content = at(spec, *level.split(".")[1:])
         for part in content.items if isinstance(content, Sequence) else [content]:
             for name, node, entry in entries(resolve(part) if part is not None else None):
-                other = next((each for each, known in levels.items() if name in known), "")
+                other = next((each for each, names in levels.items() if name in names), "")
                 if name not in keys and other:
                     yield name, "level", other, entry.key.start, entry.key.end
                 elif isinstance(node, Sequence) and name in knowledge.load("eck")["objects"]:
                     yield name, "object", "", entry.key.start, entry.key.end
     references: dict[str, list[str]] = knowledge.load("eck")["references"]
     for key, node, _ in entries(spec) if levels else ():
-        known = references.get(key) or references.get(f"{kind}.{key}", [])
+        allowed = references.get(key) or references.get(f"{kind}.{key}", [])
         for part in [node, *items(node)]:
             for name, _, entry in entries(part):
-                if known and name not in known:
-                    yield name, "reference", f"`{'`, `'.join(known)}`", entry.key.start, entry.key.end
+                if allowed and name not in allowed:
+                    yield name, "reference", f"`{'`, `'.join(allowed)}`", entry.key.start, entry.key.end
 
 
 def _unknown_names(product: str, spec: ConfigNode | None, products_of_image: Callable[[str], Container[str]]) -> Words:
@@ -145,10 +145,10 @@ def _unnamed_port(product: str, spec: ConfigNode | None) -> Words:
     is_plain = text_of(at(http, "tls", "selfSignedCertificate", "disabled")) == "true"
     is_open = is_plain and at(http, "tls", "certificate") is not None
     expected = "http" if is_plain else "https"
-    known = [name for name in names if _is_plain_name(name)]
-    is_found = is_open or len(known) < len(names) or expected in map(text_of, known)
-    if product in ("elasticsearch", "kibana") and known and not is_found:
-        yield known[0].text, "port", expected, *content_span(known[0])
+    plain = [name for name in names if _is_plain_name(name)]
+    is_named = is_open or len(plain) < len(names) or expected in map(text_of, plain)
+    if product in ("elasticsearch", "kibana") and plain and not is_named:
+        yield plain[0].text, "port", expected, *content_span(plain[0])
 
 
 def _is_plain_name(node: ConfigNode | None) -> TypeGuard[Scalar]:

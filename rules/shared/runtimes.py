@@ -47,7 +47,7 @@ def oss_image(deployment: DeploymentView, product: str, *, of_servers: bool = Fa
     return runtimes[0].image if runtimes and is_plain else ""
 
 
-_OWN_IMAGE = r"(?:docker\.elastic\.co/{0}/|(?:docker\.io/)?(?:library/)?){0}(?:[:@]|$)"
+_OFFICIAL_IMAGE = r"(?:docker\.elastic\.co/{0}/|(?:docker\.io/)?(?:library/)?){0}(?:[:@]|$)"
 
 
 def without_plugins(deployment: DeploymentView, product: str) -> Runtime | None:
@@ -60,7 +60,7 @@ def without_plugins(deployment: DeploymentView, product: str) -> Runtime | None:
             runtime.has_plugins or "plugin" in runtime.command or any("plugin" in path for path in runtime.mounts)
         )
         is_whole = runtime.is_container and not runtime.is_pod and home not in runtime.mounts
-        if is_added or not is_whole or not compiled(_OWN_IMAGE.format(product)).match(runtime.image):
+        if is_added or not is_whole or not compiled(_OFFICIAL_IMAGE.format(product)).match(runtime.image):
             return None
     return runtimes[0] if runtimes else None
 

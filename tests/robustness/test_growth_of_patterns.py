@@ -48,6 +48,13 @@ TEXTS = {
         "ingest-pipeline",
         SCRIPT.replace("$", "'" + "\\\\'" * 30_000),
     ),
+    "renamed fields": (
+        "a.json",
+        "ingest-pipeline",
+        '{"processors": ['
+        + ", ".join(f'{{"rename": {{"field": "a.b{index}", "target_field": "c{index}"}}}}' for index in range(4_000))
+        + "]}",
+    ),
 }
 
 

@@ -165,9 +165,7 @@ class _Reader:
         if not modes:
             listed = {name for _, node in declarations for name in _names(at(node, "networks"))}
             networks = [network for _, node in declarations for _, network, _ in entries(at(node, "networks"))]
-            is_fixed = any(
-                at(network, name) is not None for network in networks for name in ("ipv4_address", "ipv6_address")
-            )
+            is_fixed = any(at(network, f"ipv{version}_address") is not None for network in networks for version in "46")
             named = [at(document.root, "networks", name) for document, _ in layers for name in listed]
             drivers = {text_of(at(network, "driver")) or "bridge" for network in named}
             is_fixed |= any(at(network, "external") for network in named) or not drivers.issubset(_BRIDGES)
@@ -231,8 +229,7 @@ class _Reader:
             workload.add_argument(command)
         if command is not None:
             workload.command_span = (self._document.path, command.start, command.end)
-        started = " ".join([*texts(entrypoint), *texts(command)])
-        runtime.command = started or runtime.command
+        runtime.command = " ".join([*texts(entrypoint), *texts(command)]) or runtime.command
         if at(node, "volumes_from") is not None or at(node, "working_dir") is not None:
             runtime.is_complete = False
         for volume in items(at(node, "volumes")):

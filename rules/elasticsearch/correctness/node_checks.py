@@ -277,10 +277,11 @@ class UnreachableNodeCheck(NodeAdvice):
         for name in _ADDRESSES:
             url = next((host for host in settings.many(name) or () if _is_url(host)), "")
             if url and name not in settings.outside:
+                port_name = "transport.port" if name.startswith("transport.") else "http.port"
                 yield self.finding(
                     settings[name][0],
                     f"`{url}` in `{name}` is not a host name or an IP address, so Elasticsearch does not start. Write"
-                    " only the host, and the port in `http.port`",
+                    f" only the host, and the port in `{port_name}`",
                     severity="error",
                     stage="start",
                 )
@@ -289,7 +290,7 @@ class UnreachableNodeCheck(NodeAdvice):
         if port is not None and port.written == transport and not settings.has(*_SEPARATE):
             yield self.finding(
                 port.entry,
-                f"`{transport}` is also the port for other nodes, and both cannot be bound, so Elasticsearch does not"
+                f"`{transport}` is also the transport port, and a node cannot bind it twice, so Elasticsearch does not"
                 " start. Use another port",
             )
 
@@ -359,7 +360,7 @@ class NodesDisagreeCheck(Rule):
                 yield self.finding(
                     (settings["cluster.name"].start, settings["cluster.name"].end),
                     f"`{node}`, one of `discovery.seed_hosts`, has the `cluster.name` `{theirs}`, so the nodes refuse"
-                    " each other. Use one name",
+                    " each other. Use the same `cluster.name`",
                 )
                 return
 

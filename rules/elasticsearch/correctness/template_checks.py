@@ -52,7 +52,7 @@ class DuplicateDynamicTemplateNameCheck(TemplateAdvice):
 
 
 _PLUGINS = {name: plugin for plugin, names in trait("names_of_plugins").items() for name in names}
-_SORTS = ("analyzer", "tokenizer", "filter", "char_filter", "normalizer")
+_SORTS = tuple(trait("analysis_sorts"))
 _REFERENCES = (*_SORTS, *trait("names_of_analysis"))
 
 
@@ -63,13 +63,14 @@ class PluginNotInImageCheck(TemplateAdvice):
         if runtime is None or template.body is None:
             return
         seen: set[str] = set()
+        what = "template" if template.is_template else "index"
         for name, place in _names_of_plugins(template.body):
             plugin = _PLUGINS[name]
             if plugin not in seen:
                 seen.add(plugin)
                 message = f"`{name}` requires the plugin `{plugin}`, which the image of `{runtime.name}` lacks"
-                where = f"{message} ({runtime.location}), so Elasticsearch rejects the body."
-                yield self.finding(place, f"{where} Install the plugin")
+                message = f"{message} ({runtime.location}), so Elasticsearch rejects the {what}. Install the plugin"
+                yield self.finding(place, message)
 
 
 def _names_of_plugins(body: Mapping) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from itertools import accumulate
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Entry, Mapping
@@ -21,6 +21,9 @@ _NAME = r"%\{(\w+)"
 _MAX_PATTERNS = 100
 _HANDLING = tuple(trait("handles_failure"))
 """Options with which a processor may not reject the document."""
+_FIELD = r"[\w@-]+(?:\.[\w@-]+)*"
+_ABOUT = ("if", "description", "tag")
+"""Options that name no field that a processor writes."""
 _WRITES_OTHERS = tuple(trait("sets_other_fields"))
 _ANYTHING = tuple(trait("sets_any_field"))
 """Processors that may set any field, or after which only some documents are left."""
@@ -57,6 +60,7 @@ def check_missing(analysis: Analysis, root: Mapping) -> None:
 def check_moved(analysis: Analysis, root: Mapping) -> None:
     """Report processors that require a field which an earlier processor has renamed or removed."""
     gone: dict[str, tuple[Entry, str | None]] = {}
+    below: dict[str, list[str]] = {}  # an object, with a dot at the end, and its fields in ``gone``
     for item in items(root.get("processors")) if root.get("on_failure") is None else ():
         for entry in entries(item) if isinstance(item, Mapping) else ():
             inside = value(entry)
@@ -77,20 +81,29 @@ def check_moved(analysis: Analysis, root: Mapping) -> None:
                 analysis.report(reported.UnintendedProcessor, entry, message)
             if entry.name in _ANYTHING or entry.name in _WRITES_OTHERS:
                 gone.clear()
-            given = [one for one in entries(inside) if one.name not in ("if", "description", "tag")]
-            written = " ".join(analysis.ctx.text[one.start : one.end] for one in given)
-            for field in [field for field in gone if _writes(written, field)]:
+            names = _written_names(analysis.ctx.text, inside) if gone else set()
+            for field in {field for name in names for field in (name, *below.get(name, ())) if field in gone}:
                 gone[field] = gone[field][0], condition
                 if not condition:
                     del gone[field]
-            if entry.name in ("rename", "remove") and not condition:
-                gone.update((field, (entry, None)) for field in fields if field and "{" not in field)
+            if not condition:
+                for name in names & below.keys():
+                    del below[name]
+            for field in fields if entry.name in ("rename", "remove") and not condition else ():
+                if compiled(_FIELD).fullmatch(field):
+                    gone[field] = entry, None
+                    below.setdefault(f"{field.partition('.')[0]}.", []).append(field)
 
 
-def _writes(written: str, field: str) -> bool:
-    """Return whether the options of a processor name a field, or the object in which it is."""
-    names = rf"{re.escape(field)}|{re.escape(field.partition('.')[0])}(?!\.)"
-    return compiled(rf"(?<![\w.@-])(?:{names})(?![\w@-])").search(written) is not None
+def _written_names(text: str, options: Mapping) -> set[str]:
+    """Return the fields that the options of a processor name, with the objects around them; names of whole objects
+    also with a dot at the end."""
+    names: set[str] = set()
+    for option in entries(options):
+        if option.name not in _ABOUT:
+            for name in compiled(_FIELD).findall(text, option.start, option.end):
+                names.update((f"{name}.", *accumulate(name.split("."), "{}.{}".format)))
+    return names
 
 
 def _requires(entry: Entry, inside: Mapping) -> bool:

@@ -57,7 +57,7 @@ def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -
                 _check_entry(analysis, inner, stage, todo)
             elif inner.given:
                 name, fix = analysis.text[inner.start : inner.end], None
-                message = f"Filebeat rejects the list entry `{name}`, because a processor is a map of its options."
+                message = f"Filebeat rejects the list entry `{name}`, because each processor must be a map."
                 message += " Correct the entry, or remove it"
                 if inner.value in processors():
                     message = f"Filebeat rejects the processor `{name}` because its colon is missing."

@@ -209,8 +209,8 @@ class Analysis:
         return any(f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings())
 
     def only_sets_up(self) -> bool:
-        """Whether the containers with the config only run the command ``setup``, which creates no input or module
-        (``InSetupCmd`` in metricbeat/beater/metricbeat.go and filebeat/beater/filebeat.go)."""
+        """Return whether the containers with the config only run the command ``setup``, which creates no input or
+        module (``InSetupCmd`` in metricbeat/beater/metricbeat.go and filebeat/beater/filebeat.go)."""
         runtimes = [runtime for runtime in self.project.deployment.runtimes() if runtime.is_mounted]
         command = compiled(r"(?<![\w./-])setup(?![\w./=-])")
         return bool(runtimes) and all(command.search(runtime.command) for runtime in runtimes)

@@ -45,9 +45,9 @@ distribution of Elasticsearch, which have no license API."""
         is_cloud = view.root.get("cloud.id") is not None
         clients: list[tuple[MergedSetting | None, str, bool, str]] = []
         for output, obj in view.outputs(*server_outputs()) if not is_cloud else ():
-            known = any(obj.get(name) is not None for name in (*traits()["login"], "ssl.certificate", "protocol"))
+            has_login = any(obj.get(name) is not None for name in (*traits()["login"], "ssl.certificate", "protocol"))
             scheme = "http://" if output.name == "elasticsearch" and obj.get("protocol") is None else ""
-            clients.append((obj.get("hosts"), output.name, known, scheme))
+            clients.append((obj.get("hosts"), output.name, has_login, scheme))
             if output.name == "elasticsearch" and view.analysis.since("7.13"):
                 yield from self._unlicensed(services, obj)
         if view.is_whole and not is_cloud:

@@ -177,7 +177,7 @@ class MetadataTestedTooEarlyCheck(Advice):
         if not view.is_whole or not inputs or not plain or any(map(view.root.get, traits()["further_inputs"])):
             return
         below = settings_below([*view.root.fields.values(), *view.root.items])
-        if any(creates_fields(one) and (one.name != "parsers" or _decodes(one)) for one in below):
+        if any(creates_fields(setting) and (setting.name != "parsers" or _decodes(setting)) for setting in below):
             return
         adders: dict[str, str] = traits()["adds_metadata"]
         lists = [objects(options.get("processors")) for _, options in inputs]
@@ -197,7 +197,7 @@ class MetadataTestedTooEarlyCheck(Advice):
 def _decodes(parsers: MergedSetting) -> bool:
     """Return whether one of these parsers may create fields of any name."""
     names = {name for parser in objects(parsers) for name in parser.fields}
-    return not names <= {"container", "multiline", "include_message"}
+    return not names <= {*traits()["parsers_without_fields"]}
 
 
 class PathWithHashCheck(Advice):

@@ -146,12 +146,13 @@ class ReceiverRequiresTlsCheck(Advice):
             for item, address in texts(options.get("hosts")):
                 match = re.fullmatch(r"[\w.-]+(?::(\d+))?", address)
                 inputs = list(_receivers(view.ctx, match[1] or "5044")) if match is not None else []
-                if inputs and all(one.message for one in inputs):
+                if inputs and all(related.message for related in inputs):
                     file = str(inputs[0].path).rpartition("/")[2]
                     yield self.finding(
                         item.span,
-                        f"`{address}` is reached without TLS, but the input of Logstash in `{file}` requires it, so"
-                        " nothing arrives unless another Logstash listens there. Add `ssl.certificate_authorities`",
+                        f"`output.logstash` sends plain text to `{address}`, but the `beats` input in `{file}` requires"
+                        " TLS, so no event arrives unless another Logstash listens there. Add"
+                        " `ssl.certificate_authorities`",
                         related=inputs[:1],
                     )
                     break

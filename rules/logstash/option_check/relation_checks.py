@@ -330,9 +330,13 @@ def after_each_mapping(scope: Scope) -> Faults:
     removed, added = scope.given("remove_field"), scope.given("add_field")
     for item in texts(removed.value) if removed is not None else ():
         if removed is not None and item.strip("[]") in chained:
-            yield removed, None, f"the filter removes `{item}` after the first mapping, before it is dissected. {move}"
+            yield (
+                removed,
+                None,
+                f"the filter removes `{item}` after the first mapping, before it dissects it. {move}",
+            )
     if added is not None and chained:
-        yield added, None, f"the filter adds the field after each mapping, so the field becomes a list. {move}"
+        yield added, None, f"the filter adds the field again after each mapping, so the field becomes a list. {move}"
 
 
 def table_columns(scope: Scope) -> Faults:
