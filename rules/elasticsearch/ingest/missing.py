@@ -22,6 +22,7 @@ _MAX_PATTERNS = 100
 _HANDLING = tuple(trait("handles_failure"))
 """Options with which a processor may not reject the document."""
 _WRITES_OTHERS = tuple(trait("sets_other_fields"))
+_DEFAULT_TARGETS: dict[str, str] = trait("default_targets")
 _ANYTHING = tuple(trait("sets_any_field"))
 """Processors that may set any field, or after which only some documents are left."""
 
@@ -75,15 +76,18 @@ def check_moved(analysis: Analysis, root: Mapping) -> None:
                     message = f"{message[:-1]} where no processor between them writes the field."
                 message = f"{message} Set `ignore_missing`, or change the order"
                 analysis.report(reported.UnintendedProcessor, entry, message)
-            if entry.name in _ANYTHING or entry.name in _WRITES_OTHERS:
+            targets = (text(inside.get(name)) or "" for name in ("field", "target_field"))
+            if entry.name in _ANYTHING or entry.name in _WRITES_OTHERS or any("{{" in target for target in targets):
                 gone.clear()
             given = [one for one in entries(inside) if one.name not in ("if", "description", "tag")]
             written = " ".join(analysis.ctx.text[one.start : one.end] for one in given)
+            written += f" {_DEFAULT_TARGETS.get(entry.name, '')}"
             for field in [field for field in gone if _writes(written, field)]:
                 gone[field] = gone[field][0], condition
                 if not condition:
                     del gone[field]
-            if entry.name in ("rename", "remove") and not condition:
+            may_fail = entry.name == "rename" and any(inside.get(name) is not None for name in _HANDLING)
+            if entry.name in ("rename", "remove") and not condition and not may_fail:
                 gone.update((field, (entry, None)) for field in fields if field and "{" not in field)
 
 
