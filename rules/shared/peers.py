@@ -140,7 +140,8 @@ def _configures_itself(settings: Mapping[str, object]) -> bool:
     """Return whether a new node since 8.0 sets up its security: nothing sets it, and the node joins no other."""
     joins = not settings.keys().isdisjoint(("cluster.initial_master_nodes", "discovery.seed_hosts"))
     is_single = settings.get("discovery.type") == "single-node"
-    return not any(name.startswith("xpack.security.") for name in settings) and (is_single or not joins)
+    is_set = any(name == "node.roles" or name.startswith("xpack.security.") for name in settings)
+    return not is_set and (is_single or not joins)
 
 
 def _rejected(
@@ -166,7 +167,7 @@ def _rejected(
         return f"`{host}` answers in plain HTTP, so the TLS handshake fails. Write `http://`, or enable TLS there"
     if security != "true" or has_credentials or not identifies_clients(peer.release, settings):
         return ""
-    if "xpack.security.enabled" not in settings and scheme != "https":
+    if scheme != "https" and _configures_itself(settings):
         return (
             f"`{host}` sets up TLS when it starts without data, and always requires credentials. Set both, or disable"
             " security there"
