@@ -462,9 +462,8 @@ class _Config:
         workload, folder = self._workload, f"{_HOME}/config"
         source, path, *span = workload.targets.get(folder, ("", ""))
         files = self._files(source) if source and path == self._path else {}
-        is_open = workload.is_extended or any(
-            is_below(target, folder) for target in workload.mounts if target != folder
-        )
+        is_near = any(is_below(target, folder) for target in workload.mounts if target != folder)
+        is_open = workload.is_extended or is_near or not workload.runtime.is_complete
         if is_open or self._releases[0] < (6,) or "logstash.yml" not in files or "pipelines.yml" in files:
             return []
         text = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024)

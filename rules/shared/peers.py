@@ -10,7 +10,7 @@ from lslint.rules.shared.runtimes import published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import TypeVar
 
     from lslint.rules.project_view import Peer
@@ -46,7 +46,7 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
             return ""
         cure = f"Use the service, `{names[0]}`" if len(names) == 1 else "Use the name of its service"
         return f"`{host}` is the container itself, in which {title} does not run, so the connection fails. {cure}"
-    peer = next((peer for peer in peers if host in peer.names), None)
+    peer = _peer(peers, host)
     if peer is None:
         return ""
     match = compiled(_PORT).search(address.partition("://")[2] or address)
@@ -77,8 +77,14 @@ def first_problem(
 
 def elasticsearch_at(ctx: Context, address: str) -> Peer | None:
     """Return the node of Elasticsearch that a container of a file reaches at an address; None if that is not known."""
-    peers = ctx.project.deployment.peers() or ()
-    return next((peer for peer in peers if peer.product == "elasticsearch" and host_of(address) in peer.names), None)
+    peer = _peer(ctx.project.deployment.peers() or (), host_of(address))
+    return peer if peer is not None and peer.product == "elasticsearch" else None
+
+
+def _peer(peers: Sequence[Peer], host: str) -> Peer | None:
+    """Return the service with a name; None for several, which are alternatives (``profiles``) or share requests."""
+    matching = [peer for peer in peers if host in peer.names]
+    return matching[0] if len(matching) == 1 else None
 
 
 def identifies_clients(release: str, settings: Mapping[str, object]) -> bool:
@@ -134,7 +140,8 @@ def _configures_itself(settings: Mapping[str, object]) -> bool:
     """Return whether a new node since 8.0 sets up its security: nothing sets it, and the node joins no other."""
     joins = not settings.keys().isdisjoint(("cluster.initial_master_nodes", "discovery.seed_hosts"))
     is_single = settings.get("discovery.type") == "single-node"
-    return not any(name.startswith("xpack.security.") for name in settings) and (is_single or not joins)
+    is_set = any(name == "node.roles" or name.startswith("xpack.security.") for name in settings)
+    return not is_set and (is_single or not joins)
 
 
 def _rejected(
@@ -153,16 +160,16 @@ def _rejected(
         return f"`{host}` answers only HTTPS (`xpack.security.http.ssl.enabled`), so the connection fails. Write `https://`"
     if has_credentials and scheme == "http" and is_new and _configures_itself(settings):
         return (
-            f"`{host}` sets up TLS when it starts for the first time, so it answers only HTTPS. Write `https://`, or"
+            f"`{host}` sets up TLS when it starts without data, and then answers only HTTPS. Write `https://`, or"
             " set `xpack.security.http.ssl.enabled: false` there"
         )
     if scheme == "https" and (security == "false" or (tls == "false" and release is not None)):
         return f"`{host}` answers in plain HTTP, so the TLS handshake fails. Write `http://`, or enable TLS there"
     if security != "true" or has_credentials or not identifies_clients(peer.release, settings):
         return ""
-    if "xpack.security.enabled" not in settings and scheme != "https":
+    if scheme != "https" and _configures_itself(settings):
         return (
-            f"`{host}` enables security when it starts for the first time, so it answers only HTTPS, with credentials."
-            " Set both, or disable security there"
+            f"`{host}` sets up TLS when it starts without data, and always requires credentials. Set both, or disable"
+            " security there"
         )
     return f"Security is enabled in `{host}`, which rejects requests without credentials (401). Set credentials"

@@ -48,6 +48,7 @@ def oss_image(deployment: DeploymentView, product: str, *, of_servers: bool = Fa
 
 
 _OFFICIAL_IMAGE = r"(?:docker\.elastic\.co/{0}/|(?:docker\.io/)?(?:library/)?){0}(?:[:@]|$)"
+_OFFICIAL_COMMAND = r"(?:\S*docker-entrypoint(?:\.sh)? )?(?:(?:\S*/)?{0}\b|eswrapper|-E)"
 
 
 def without_plugins(deployment: DeploymentView, product: str) -> Runtime | None:
@@ -56,10 +57,10 @@ def without_plugins(deployment: DeploymentView, product: str) -> Runtime | None:
     runtimes = deployment.runtimes()
     home = f"/usr/share/{product}"
     for runtime in runtimes:
-        is_added = (
-            runtime.has_plugins or "plugin" in runtime.command or any("plugin" in path for path in runtime.mounts)
-        )
-        is_whole = runtime.is_container and not runtime.is_pod and home not in runtime.mounts
+        is_added = runtime.has_plugins or any("plugin" in text for text in (runtime.command, *runtime.mounts))
+        is_hidden = any(folder in runtime.mounts for folder in (home, f"{home}/config"))
+        is_plain = not runtime.command or compiled(_OFFICIAL_COMMAND.format(product)).match(runtime.command)
+        is_whole = runtime.is_container and not runtime.is_pod and not is_hidden and is_plain
         if is_added or not is_whole or not compiled(_OFFICIAL_IMAGE.format(product)).match(runtime.image):
             return None
     return runtimes[0] if runtimes else None

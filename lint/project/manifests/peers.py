@@ -67,6 +67,7 @@ def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] |
             root = projects.root(_source(workload, target))
             if not isinstance(root, Mapping):
                 return None
+            settings["xpack.security.autoconfiguration.enabled"] = None  # may be unable to replace the mounted file
             for name, _, node in flatten(root):
                 value = text(node)
                 settings[name] = None if value is None or "$" in value else value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
@@ -13,6 +14,8 @@ from lslint.rules.shared.jvm_options import heap_of, variables
 from lslint.rules.shared.upgrades import SET_RELEASE
 
 _WHERE = tuple(trait("bound_or_single"))
+_OPTIONS = r"jvm\.options|elasticsearch(?:/config)?/?$"
+"""Mounts that may contain other options of Java."""
 
 
 class DifferentHeapSizesCheck(Rule):
@@ -25,7 +28,14 @@ class DifferentHeapSizesCheck(Rule):
             least, most = heap.smallest, heap.largest
             span = variable.start, variable.end
             is_checked = not is_single and (ctx.target is None or ctx.target.at_least(5))
-            if is_checked and bool(least) != bool(most) and (least or most) != _default_heap(ctx) and not heap.open:
+            is_alone = not any(compiled(_OPTIONS).search(path) for path in variable.runtime.mounts)
+            if (
+                is_checked
+                and is_alone
+                and bool(least) != bool(most)
+                and (least or most) != _default_heap(ctx)
+                and not heap.open
+            ):
                 single, other = ("-Xmx", "-Xms") if most else ("-Xms", "-Xmx")
                 effect = "does not start unless it is a single node" if is_open else "does not start"
                 yield self.finding(

@@ -224,11 +224,11 @@ def _is_qualified(name: str, other: str) -> bool:
 
 _SEEDS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 _BOUND = trait("bound_http")
-_TRANSPORT = ("transport.port", "transport.tcp.port")
+_TRANSPORT = ("transport.port", "transport.tcp.port", "transport.profiles.default.port")
 _HTTP = ":9200"
 _ADDRESSES = tuple(dict.fromkeys((*trait("bound_http"), *trait("bound_transport"))))
 _PUBLISHED = ("network.publish_host", "transport.publish_host")
-_NEAR = r"(?i)localhost|127\."
+_NEAR = r"(?i)localhost|127\.|0\.0\.0\.0"
 _SEPARATE = tuple(name for name in _ADDRESSES if not name.startswith("network."))
 
 
@@ -287,7 +287,8 @@ class UnreachableNodeCheck(NodeAdvice):
                 )
         port, other = settings.one("http.port"), settings.one(*_TRANSPORT)
         transport = other.written if other is not None else "" if settings.has(*_TRANSPORT) else "9300"
-        if port is not None and port.written == transport and not settings.has(*_SEPARATE):
+        is_apart = settings.has(*_SEPARATE, "http.enabled")
+        if port is not None and port.written == transport and not is_apart:
             yield self.finding(
                 port.entry,
                 f"`{transport}` is also the transport port, and a node cannot bind it twice, so Elasticsearch does not"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, resolve
@@ -64,7 +65,8 @@ class PluginNotInImageCheck(TemplateAdvice):
             return
         seen: set[str] = set()
         what = "template" if template.is_template else "index"
-        for name, place in _names_of_plugins(template.body):
+        is_composed = template.root.get("composed_of") is not None  # which may define analyzers
+        for name, place in _names_of_plugins(template.body, is_composed):
             plugin = _PLUGINS[name]
             if plugin not in seen:
                 seen.add(plugin)
@@ -73,7 +75,7 @@ class PluginNotInImageCheck(TemplateAdvice):
                 yield self.finding(place, message)
 
 
-def _names_of_plugins(body: Mapping) -> Iterator[tuple[str, tuple[int, int]]]:
+def _names_of_plugins(body: Mapping, is_composed: bool) -> Iterator[tuple[str, tuple[int, int]]]:
     """Yield the names in the settings and mappings of an index that only a plugin has, and their places."""
     parts: list[tuple[str, ConfigNode]] = [(entry.name, entry.value) for entry in body.entries]
     parts = [(name, resolve(node)) for name, node in parts if name in ("settings", "mappings")]
@@ -83,16 +85,16 @@ def _names_of_plugins(body: Mapping) -> Iterator[tuple[str, tuple[int, int]]]:
         owner, node = parts.pop()
         for entry in node.entries if isinstance(node, Mapping) else ():
             inside = resolve(entry.value)
-            if owner.rpartition(".")[2] in _SORTS:
-                defined.add(entry.name)
+            path = f"{owner}.{entry.name}".split(".")
+            defined.update(name for sort, name in pairwise(path) if sort in _SORTS)
             if entry.name == "_size":
                 names.append(("type", "_size", key_span(entry)))
             elif entry.name == "type" or entry.name in _REFERENCES:
                 names += [(entry.name, text(item) or "", span(item)) for item in one_or_more(inside)]
-            if isinstance(inside, Mapping) and entry.name != "_meta":
+            if isinstance(inside, Mapping) and entry.name not in ("_meta", "meta"):
                 parts.append((entry.name, inside))
     for key, name, place in sorted(names, key=lambda each: each[2]):
-        if name in _PLUGINS and (key == "type" or name not in defined):
+        if name in _PLUGINS and (key == "type" or (not is_composed and name not in defined)):
             yield name, place
 
 

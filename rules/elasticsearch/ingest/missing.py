@@ -25,6 +25,7 @@ _FIELD = r"[\w@-]+(?:\.[\w@-]+)*"
 _ABOUT = ("if", "description", "tag")
 """Options that name no field that a processor writes."""
 _WRITES_OTHERS = tuple(trait("sets_other_fields"))
+_DEFAULT_TARGETS: dict[str, str] = trait("default_targets")
 _ANYTHING = tuple(trait("sets_any_field"))
 """Processors that may set any field, or after which only some documents are left."""
 
@@ -79,9 +80,11 @@ def check_moved(analysis: Analysis, root: Mapping) -> None:
                     message = f"{message[:-1]} where no processor between them writes the field."
                 message = f"{message} Set `ignore_missing`, or change the order"
                 analysis.report(reported.UnintendedProcessor, entry, message)
-            if entry.name in _ANYTHING or entry.name in _WRITES_OTHERS:
+            targets = (text(inside.get(name)) or "" for name in ("field", "target_field"))
+            if entry.name in _ANYTHING or entry.name in _WRITES_OTHERS or any("{{" in target for target in targets):
                 gone.clear()
             names = _written_names(analysis.ctx.text, inside) if gone else set()
+            names |= {_DEFAULT_TARGETS[entry.name]} & gone.keys() if entry.name in _DEFAULT_TARGETS else set()
             for field in {field for name in names for field in (name, *below.get(name, ())) if field in gone}:
                 gone[field] = gone[field][0], condition
                 if not condition:
@@ -89,7 +92,8 @@ def check_moved(analysis: Analysis, root: Mapping) -> None:
             if not condition:
                 for name in names & below.keys():
                     del below[name]
-            for field in fields if entry.name in ("rename", "remove") and not condition else ():
+            may_fail = entry.name == "rename" and any(inside.get(name) is not None for name in _HANDLING)
+            for field in fields if entry.name in ("rename", "remove") and not condition and not may_fail else ():
                 if compiled(_FIELD).fullmatch(field):
                     gone[field] = entry, None
                     below.setdefault(f"{field.partition('.')[0]}.", []).append(field)

@@ -141,7 +141,8 @@ class ReceiverRequiresTlsCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         """Report an output without TLS if each input of Logstash with its port in the project requires TLS."""
         for _, options in view.outputs("logstash"):
-            if options.get("ssl") is not None or view.is_templated:
+            is_given = view.analysis.is_given("output.logstash.ssl")
+            if is_given or options.get("ssl") is not None or view.is_templated:
                 continue
             for item, address in texts(options.get("hosts")):
                 match = re.fullmatch(r"[\w.-]+(?::(\d+))?", address)
@@ -158,12 +159,16 @@ class ReceiverRequiresTlsCheck(Advice):
                     break
 
 
+_LISTENERS = ("beats", "elastic_agent")
+
+
 def _receivers(ctx: Context, port: str) -> Iterator[Related]:
     """Yield the inputs of Logstash that listen on a port for Beats; without a message if they may not require TLS."""
     for file in ctx.project.related_files("logstash") or ():
-        for section, plugin, _ in file.tree.walk_plugins() if "beats" in file.text and port in file.text else ():
-            if section.kind == "input" and plugin.name == "beats" and plugin.text("port") == port:
-                is_on = plugin.is_true("ssl_enabled") or plugin.is_true("ssl")
+        for section, plugin, _ in file.tree.walk_plugins() if re.search("beats|elastic_agent", file.text) else ():
+            is_on = plugin.is_true("ssl_enabled") or plugin.is_true("ssl")
+            ports = (port,) if is_on else (port, None)  # None: a variable
+            if section.kind == "input" and plugin.name in _LISTENERS and plugin.text("port") in ports:
                 yield Related(plugin.head[0], plugin.head[1], "requires TLS" if is_on else "", file.path)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.kibana import environment
 from lslint.rules.kibana.catalogue import catalogue
 from lslint.rules.kibana.model import KibanaAnalysis
 from lslint.rules.kibana.rule import KibanaRule
@@ -48,7 +49,8 @@ class UnreachableServiceCheck(KibanaRule):
                 yield self.finding(next(iter(analysis.settings.values())).key_span, message)
         has_headers = any(name.startswith("elasticsearch.customHeaders") for name in analysis.settings)
         deployment = ctx.project.deployment
-        is_whole = analysis.target is not None and (deployment.is_whole() or not deployment.image_variables())
+        is_whole = deployment.is_whole() if deployment.image_variables() else _has_no_other_settings(ctx)
+        is_whole = is_whole and analysis.target is not None
         has_credentials = not is_whole or has_headers or not all(analysis.lacks(name) for name in _CREDENTIALS)
         for name in ("elasticsearch.hosts", "elasticsearch.url"):
             setting = analysis.settings.get(name)
@@ -61,6 +63,13 @@ class UnreachableServiceCheck(KibanaRule):
             if problem is not None:
                 yield self.finding(*problem)
                 return
+
+
+def _has_no_other_settings(ctx: Context) -> bool:
+    """Return whether containers with a kibana.yml get no variables or keystore that the project does not contain."""
+    keystore = compiled(r"keystore|kibana(?:/config|/data)?/?$")
+    containers = environment.containers(ctx)
+    return all(runtime.is_complete and not any(map(keystore.search, runtime.mounts)) for runtime in containers)
 
 
 def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) -> tuple[Scalar, str] | None:

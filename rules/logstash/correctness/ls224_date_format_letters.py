@@ -1,11 +1,12 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value, raw_texts, text
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.date_sources import captures
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.violation import OptionViolation, speaker
@@ -138,8 +139,19 @@ strftime (`%Y-%m-%d`) is not supported."""
 
 def _are_offsets(field: Value, ctx: Context) -> bool:
     """Return whether grok captures only times with numeric offsets, or none, in a field."""
-    names = captures(field.value, ctx) if isinstance(field, String | Bareword) else ()
-    return bool(names) and all(name in options_with("times with an offset") for name in names)
+    names = captures(field.value, ctx) if isinstance(field, String | Bareword) else frozenset()
+    if not names or not names.issubset(options_with("times with an offset")):
+        return False
+    filters = flow(ctx).named("filter")
+    steps = [*filters.get("mutate", ()), *filters.get("ruby", ())]
+    options = [option for step in steps for option in step.plugin.options if option.name in _REWRITING]
+    pairs = [pair for option in options for pair in getattr(option.value, "pairs", ())]
+    words = [*(word for option in options for word in raw_texts(option.value)), *(text(pair.key) for pair in pairs)]
+    return not any(word and getattr(field, "value", "") in word for word in words)
+
+
+_REWRITING = ("gsub", "replace", "update", "code")
+"""Options that may change the time between the grok and the date filter."""
 
 
 def _displayed(message: str) -> str:
