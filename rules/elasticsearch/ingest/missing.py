@@ -84,7 +84,8 @@ def check_moved(analysis: Analysis, root: Mapping) -> None:
             if entry.name in _ANYTHING or entry.name in _WRITES_OTHERS or any("{{" in target for target in targets):
                 gone.clear()
             names = _written_names(analysis.ctx.text, inside) if gone else set()
-            names |= {_DEFAULT_TARGETS[entry.name]} & gone.keys() if entry.name in _DEFAULT_TARGETS else set()
+            target = _DEFAULT_TARGETS.get(entry.name, "")
+            names |= {target, f"{target}."}
             for field in {field for name in names for field in (name, *below.get(name, ())) if field in gone}:
                 gone[field] = gone[field][0], condition
                 if not condition:
