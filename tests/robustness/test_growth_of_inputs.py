@@ -82,7 +82,7 @@ class Counted(str):
     searched = 0
 
     def _count(self, place, start, end):
-        Counted.searched += (end if place < 0 else place) - start
+        Counted.searched += max(0, (end if place < 0 else place) - start)
         return place
 
     def __contains__(self, part):
@@ -94,7 +94,9 @@ class Counted(str):
 
     def rfind(self, part, start=0, end=None):
         end = len(self) if end is None else end
-        return self._count(-1, max(str.rfind(self, part, start, end) + 1, start), end)
+        place = str.rfind(self, part, start, end)
+        self._count(-1, max(place, start), end)
+        return place
 
 
 TEMPLATE = 'PUT _index_template/t\n{"index_patterns": ["a"], "template": {"mappings": {"properties": {}}}}\n\n'

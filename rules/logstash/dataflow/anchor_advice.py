@@ -135,11 +135,15 @@ def _priority(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool | 
     found = filters.priority(line.pattern.value, line.shape, ctx)
     if found:
         return gets_unparsed_lines(ctx)
-    others = filters.patterns_by_field(node)[line.field]
     is_syslog = "%{SYSLOG" in line.pattern.value and not line.shape.first >> ord("<") & 1
-    if is_syslog and any(other.value.lstrip("^")[:1] in ("<", ">") for other in others):
-        return True
-    return found
+    return True if is_syslog and line.field in _fields_with_priority(node) else found
+
+
+@fact
+def _fields_with_priority(grok: Plugin) -> frozenset[str]:
+    """Return the fields that a pattern of the filter reads from the brackets of a priority on."""
+    patterns = filters.patterns(grok)
+    return frozenset(field for field, pattern in patterns if pattern.value.lstrip("^")[:1] in ("<", ">"))
 
 
 def _matters(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:
@@ -190,13 +194,19 @@ _GENERIC = frozenset((
 _VALUES = frozenset(("WORD", "NOTSPACE", "NUMBER", "INT", "POSINT", "NONNEGINT", "BASE10NUM", "USER", "USERNAME"))
 
 
+@fact
+def _fields_with_alternatives(grok: Plugin) -> frozenset[str]:
+    """Return the fields for which the filter has several patterns."""
+    return frozenset(field for field, patterns in filters.patterns_by_field(grok).items() if len(patterns) > 1)
+
+
 def _are_mixed(grok: Plugin, field: str, ctx: Context) -> bool:
     """Whether lines of other formats can reach a filter: no condition selects the lines, and the pipeline has several
     inputs, or several patterns for the field."""
     if is_selective(grok) or any(clause.condition is not None for clause in ctx.clauses):
         return False
     pipeline = flow(ctx)
-    if len(pipeline.inputs) > 1 or len(filters.patterns_by_field(grok).get(field, ())) > 1:
+    if len(pipeline.inputs) > 1 or field in _fields_with_alternatives(grok):
         return True
     return bool(pipeline.inputs) and _readers(pipeline).get(field, 0) > 1
 
