@@ -37,7 +37,7 @@ _ANY_SCHEME = r"(?:[a-z]{2,10}[ \t]+(?![\"'`,{\[}\]]))"
 _COMPARED = r"(?:[=!]=|[<>]=?|(?:not[ \t]+)?in\b)"
 # An unquoted value with complete references, but without brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
-_PATTERNS = {
+_SOURCES = {
     "reference": (
         r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
         r"|%\{[^}]{0,400}\}"
@@ -143,8 +143,9 @@ _PATTERNS = {
     "rest": r"(?-i:[^\s\"'`,;)}\]]*)",
     "alone": r"(?-i:[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*)",
 }
+_PATTERNS = {name: f"(?im){source}" for name, source in _SOURCES.items()}
 
 
 def pattern(name: str) -> re.Pattern[str]:
     """The pattern of that name (``url``, ``header``, …); compiled on first use."""
-    return compiled(f"(?im){_PATTERNS[name]}")
+    return compiled(_PATTERNS[name])
