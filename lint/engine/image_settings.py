@@ -18,7 +18,7 @@ from lslint.project.manifests.model import VariablePlace, is_of_elastic
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
 from lslint.rules import knowledge
 from lslint.rules.kibana.values import from_json
-from lslint.rules.logstash.settings.start import SELECTING_SETTING, may_select_files
+from lslint.rules.logstash.settings.start import hides_pipelines, may_select_files
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
@@ -116,8 +116,6 @@ def _is_built_of_logstash(workload: Workload) -> bool:
 
 def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workload]:
     """Return the image of a Dockerfile, without the variables that the services which build it set themselves."""
-    from lslint.rules.logstash.settings.start import may_select_files
-
     builders = [service for service in services if service.built]
     arguments = builders[0].arguments if builders else {}
     image = dockerfile.read(path, dockerfile.instructions(text), lambda _: "", arguments)
@@ -464,10 +462,10 @@ class _Config:
         files = self._files(source) if source and path == self._path else {}
         is_near = any(is_below(target, folder) for target in workload.mounts if target != folder)
         is_open = workload.is_extended or is_near or not workload.runtime.is_complete
-        if is_open or self._releases[0] < (6,) or "logstash.yml" not in files or "pipelines.yml" in files:
+        if is_open or self._releases[0] < (6,) or "logstash.yml" not in files:
             return []
-        text = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024)
-        if may_select_files(workload.runtime) or SELECTING_SETTING.search(text):
+        settings = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024)
+        if not hides_pipelines({**dict.fromkeys(files, ""), "logstash.yml": settings}, workload.runtime):
             return []
         word = ManifestWord(folder, "incomplete", "pipelines.yml")
         return [self._made.comment(word, folder, *span)]

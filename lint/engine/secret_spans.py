@@ -189,8 +189,8 @@ def _dictionary(value: nodes.Value, of_target: bool, of_source: bool, out: Colle
             [pair.value for pair in value.pairs],
         )
     else:
-        items = list(value.items) if isinstance(value, nodes.Array) else []
-        sides = items[::2], items[1::2]
+        items = value.items if isinstance(value, nodes.Array) else ()
+        sides = [*items[::2]], [*items[1::2]]
     secret = [*(sides[0] if of_source else ()), *(sides[1] if of_target else ())]
     _values([("", True, one) for one in secret], [], out)
 

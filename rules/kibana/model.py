@@ -62,6 +62,7 @@ class KibanaAnalysis(Analysis):
         self.target: Numbers | None = ctx.target.numbers[:2] if ctx.target is not None else None
         self.settings: dict[str, Setting] = {}
         self.is_read = False
+        self.refused: set[str] = set()  # settings and sections that the target does not have yet, each reported once
         self._has_markers: bool | None = None
 
     @property

@@ -93,7 +93,8 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if analysis.target is not None and analysis.target < numbers_of(first):
         what = f"`{name}` requires" if name == key else f"Settings below `{key[:-1]}` require"
         message = f"{what} Kibana {first} or later, so Kibana does not start. Remove it, or upgrade"
-        if all(violation.message != message for violation in analysis.violations):
+        if key not in analysis.refused:
+            analysis.refused.add(key)
             analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return
     accepting, place, covered = analysis.known.place(parts)

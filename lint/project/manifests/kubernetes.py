@@ -346,23 +346,19 @@ def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping
         return
     from lslint.rules.logstash.settings.start import (
         PIPELINE_FOLDER,
-        SELECTING_SETTING,
         SETTINGS_FOLDER,
+        hides_pipelines,
         may_select_files,
     )
 
     mounts = items(at(node, "volumeMounts"))
     paths = [path for mount in mounts if isinstance(path := at(mount, "mountPath"), Scalar)]
     below = [mount for mount in mounts if is_below(text_of(at(mount, "mountPath")), SETTINGS_FOLDER)]
-    files = _mounted_files(manifest, pod, text_of(at(below[0], "name"))) if len(below) == 1 else {}
-    selects = "pipelines.yml" in files or may_select_files(workload.runtime)
-    path = at(below[0], "mountPath") if "logstash.yml" in files and not selects else None
-    if (
-        isinstance(path, Scalar)
-        and path.text == SETTINGS_FOLDER
-        and not SELECTING_SETTING.search(files["logstash.yml"])
-    ):
-        workload.words.append((path.text, "incomplete", "pipelines.yml", *content_span(path)))
+    folder = at(below[0], "mountPath") if len(below) == 1 else None
+    if isinstance(folder, Scalar) and folder.text == SETTINGS_FOLDER:
+        files = _mounted_files(manifest, pod, text_of(at(below[0], "name")))
+        if hides_pipelines(files, workload.runtime):
+            workload.words.append((folder.text, "incomplete", "pipelines.yml", *content_span(folder)))
     reading = (PIPELINE_FOLDER, f"{SETTINGS_FOLDER}/logstash.yml", f"{SETTINGS_FOLDER}/pipelines.yml")
     is_read = any(is_below(file, path.text) or is_below(path.text, file) for file in reading for path in paths)
     stray = next((path for path in paths if compiled(_STRAY).fullmatch(path.text)), None)

@@ -23,6 +23,7 @@ class DifferentHeapSizesCheck(Rule):
         given = ctx.project.deployment.image_variables()
         is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in given)
         is_single = any(one.setting == "discovery.type" and one.written == "single-node" for one in given)
+        effect = "does not start unless it is a single node" if is_open else "does not start"
         for variable, options in variables(ctx, "elasticsearch"):
             heap = heap_of(options, 21)
             least, most = heap.smallest, heap.largest
@@ -37,7 +38,6 @@ class DifferentHeapSizesCheck(Rule):
                 and not heap.open
             ):
                 single, other = ("-Xmx", "-Xms") if most else ("-Xms", "-Xmx")
-                effect = "does not start unless it is a single node" if is_open else "does not start"
                 yield self.finding(
                     span,
                     f"`{variable.name}` sets `{single}` but not `{other}`, so the sizes differ and Elasticsearch"
@@ -51,7 +51,6 @@ class DifferentHeapSizesCheck(Rule):
                 message = f"`-Xms` is above `-Xmx` in `{variable.name}`, so Elasticsearch does not start"
                 yield self.finding(span, f"{message}. Set both to the same size")
             elif is_checked:
-                effect = "does not start unless it is a single node" if is_open else "does not start"
                 yield self.finding(
                     span,
                     f"`-Xms` and `-Xmx` differ in `{variable.name}`, so Elasticsearch {effect}. Set both to one size",

@@ -48,7 +48,7 @@ def check_missing(analysis: Analysis, root: Mapping) -> None:
             if entry.name == "grok":
                 optional.update(set(_optional(inside)) - present)
             elif optional:
-                if field in optional and _fails(entry, inside):
+                if field in optional and inside.get("if") is None and _requires(entry, inside):
                     message = (
                         f"`grok` does not set `{field}` if the line has `-`, so `{entry.name}` fails and Elasticsearch"
                         " rejects the document. Set `ignore_missing`"
@@ -117,15 +117,6 @@ def _requires(entry: Entry, inside: Mapping) -> bool:
     row = catalogue.processors().get(entry.name)
     option = row["options"].get("ignore_missing") if row is not None else None
     return option is not None and "default" not in option and all(inside.get(name) is None for name in handling)
-
-
-def _fails(entry: Entry, inside: Mapping) -> bool:
-    """Return whether a processor fails without its field."""
-    row = catalogue.processors().get(entry.name)
-    option = row["options"].get("ignore_missing") if row is not None else None
-    if option is None or "default" in option or any(inside.get(name) is not None for name in _HANDLING):
-        return False
-    return inside.get("ignore_missing") is None
 
 
 def _optional(inside: Mapping) -> Iterator[str]:

@@ -184,9 +184,9 @@ class MetadataTestedTooEarlyCheck(Advice):
         added: set[str] = set()
         for processors in (*lists, objects(view.root.get("processors"))):
             for processor in processors:
-                inner = settings_below([*processor.fields.values()]) if "then" in processor.fields else ()
-                added.update(processor.fields, (setting.name for setting in inner))
-                conditions = [one for one in settings_below([*processor.fields.values()]) if one.name in CONDITIONS]
+                inner = list(settings_below([*processor.fields.values()]))
+                added.update(processor.fields, (child.name for child in inner if "then" in processor.fields))
+                conditions = [child for child in inner if child.name in CONDITIONS]
                 for kind, name, setting in tested_fields(conditions):
                     adder = next((adder for field, adder in adders.items() if f"{name}.".startswith(f"{field}.")), "")
                     if adder and added.isdisjoint(adders.values()):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
+from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
+from lslint.rules.facts import fact
 from lslint.rules.filebeat.advice.tls import ssl_sections
 from lslint.rules.filebeat.advice.view import (
     HOLES,
@@ -146,7 +147,7 @@ class ReceiverRequiresTlsCheck(Advice):
                 continue
             for item, address in texts(options.get("hosts")):
                 match = re.fullmatch(r"[\w.-]+(?::(\d+))?", address)
-                inputs = list(_receivers(view.ctx, match[1] or "5044")) if match is not None else []
+                inputs = _receivers(view.ctx).get(match[1] or "5044", []) if match is not None else []
                 if inputs and all(related.message for related in inputs):
                     file = str(inputs[0].path).rpartition("/")[2]
                     yield self.finding(
@@ -159,17 +160,23 @@ class ReceiverRequiresTlsCheck(Advice):
                     break
 
 
-_LISTENERS = ("beats", "elastic_agent")
-
-
-def _receivers(ctx: Context, port: str) -> Iterator[Related]:
-    """Yield the inputs of Logstash that listen on a port for Beats; without a message if they may not require TLS."""
+@fact
+def _receivers(ctx: Context) -> dict[str, list[Related]]:
+    """Return the inputs of Logstash in the project to which Beats send events, by port; without a message if they may
+    not require TLS. Those whose port is a variable may listen on each port unless they require TLS."""
+    names = knowledge.load("plugin_traits")["speaks to Beats"]
+    inputs: list[tuple[str | None, Related]] = []
     for file in ctx.project.related_files("logstash") or ():
-        for section, plugin, _ in file.tree.walk_plugins() if re.search("beats|elastic_agent", file.text) else ():
-            is_on = plugin.is_true("ssl_enabled") or plugin.is_true("ssl")
-            ports = (port,) if is_on else (port, None)  # None: a variable
-            if section.kind == "input" and plugin.name in _LISTENERS and plugin.text("port") in ports:
-                yield Related(plugin.head[0], plugin.head[1], "requires TLS" if is_on else "", file.path)
+        for section, plugin, _ in file.tree.walk_plugins() if any(name in file.text for name in names) else ():
+            if section.kind == "input" and plugin.name in names:
+                is_on = plugin.is_true("ssl_enabled") or plugin.is_true("ssl")
+                related = Related(plugin.head[0], plugin.head[1], "requires TLS" if is_on else "", file.path)
+                inputs.append((plugin.text("port"), related))
+    ports = {port for port, _ in inputs if port is not None}
+    return {
+        port: [related for number, related in inputs if number == port or (number is None and not related.message)]
+        for port in ports
+    }
 
 
 _PORTS = {"elasticsearch": ("5044", "Logstash"), "logstash": ("9200", "Elasticsearch")}

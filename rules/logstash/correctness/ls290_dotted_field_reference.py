@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
 
+_BEATS = plugins_with("speaks to Beats")
 _PARENTS = {"geoip", "useragent"} | plugins_with("decodes")
 """Filters whose `target` becomes an object with the fields that they find."""
 _OF_BEATS = frozenset((
@@ -224,9 +225,9 @@ def _known(ctx: Context) -> _Known:
     pipeline = flow(ctx)
     found.closed = bool(pipeline.inputs)
     for plugin in pipeline.plugins("input"):
-        found.beats = found.beats or plugin.name in ("beats", "elastic_agent")
+        found.beats = found.beats or plugin.name in _BEATS
         found.closed = found.closed and is_closed_input(plugin)
-    found.only_beats = found.beats and all(one.name in ("beats", "elastic_agent") for one in pipeline.plugins("input"))
+    found.only_beats = found.beats and all(plugin.name in _BEATS for plugin in pipeline.plugins("input"))
     if found.only_beats:
         found.objects = {match[1] for text in pipeline.code for match in regex(_OBJECT).finditer(text)}
     for step in pipeline.filters:

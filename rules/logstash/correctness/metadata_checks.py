@@ -88,6 +88,7 @@ class MetadataOnRequestCheck(PipelineRule):
                     f"`{displayed}` does not exist: in ECS mode the `elasticsearch` input sets `{new}`. Use this field",
                     fix=Fix("manual", f"Use `{new}`"),
                 )
+                continue
             if any(
                 input_plugin.option(option) is not None and not _is_off(input_plugin, option) for input_plugin in inputs
             ):

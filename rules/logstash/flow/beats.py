@@ -10,6 +10,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules import knowledge
 from lslint.rules.api import Context, RelatedFile, Release
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import Path, codec
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.flow.state import State
 
 
-INPUTS = ("beats", "elastic_agent")
+INPUTS = plugins_with("speaks to Beats")
 
 
 class Removed:
@@ -101,6 +102,7 @@ def _captures_object(pipeline: Flow) -> bool:
 
 
 def _names_object(texts: list[str], captured: set[str]) -> bool:
+    """Return whether texts name a field in one of these fields."""
     object_name = regex(r"\[([^\[\]\s]+)\](?=\[)")
     return any(match[1] in captured for text in texts for match in object_name.finditer(text))
 

@@ -32,7 +32,7 @@ from lslint.rules.release import Release
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, KeysView
+    from collections.abc import Iterable, Iterator, KeysView, Sequence
     from typing import Any
 
     from lslint.rules.logstash.option_check.relation_checks import Masks
@@ -206,11 +206,11 @@ class Scope:
     def _of_items(self, value: Value, test: str, operand: Any) -> bool | None:
         """Test the items of a list or the values of a hash, or (``keys compile``) its keys."""
         if isinstance(value, Hash):
-            items: list[Value] = [pair.key if test in _OF_KEYS else pair.value for pair in value.pairs]
+            items: Sequence[Value] = [pair.key if test in _OF_KEYS else pair.value for pair in value.pairs]
         else:
-            items = list(value.items) if isinstance(value, Array) else [value]
+            items = value.items if isinstance(value, Array) else (value,)
             if test == "values only" or test in _OF_KEYS:  # alternating keys and values
-                items = items[test == "values only" :: 2] if isinstance(value, Array) else []
+                items = items[test == "values only" :: 2] if isinstance(value, Array) else ()
         if test == "items":
             is_refused = (isinstance(item, Array) if operand == "single" else self._is_text(item) for item in items)
             self.place = next((item for item, refused in zip(items, is_refused, strict=True) if refused), None)

@@ -28,7 +28,7 @@ from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_selective
 
-_BEATS = frozenset(("beats", "elastic_agent"))
+_BEATS = plugins_with("speaks to Beats")
 _BEATS_FIELDS = frozenset((("@metadata", "beat"), ("@metadata", "version")))
 _OF_BEATS = _BEATS_FIELDS | {("@metadata", "type")}
 """Fields that Beats send with each event."""

@@ -8,7 +8,7 @@ from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from lslint.rules.project_view import Runtime
 
@@ -18,7 +18,7 @@ SETTINGS_FOLDER = "/usr/share/logstash/config"
 _SETTINGS = ("path.config", "config.string")
 SELECTING = (*_SETTINGS, "xpack.management.enabled")
 """Settings that select other pipelines than those in the folder of the image or in pipelines.yml."""
-SELECTING_SETTING = compiled(
+_SELECTING_SETTING = (
     r"""(?m)^[ \t]*["']?(?:path\.config|config\.string|xpack\.management|modules|path|config|xpack)["']?[ \t]*:"""
     r"""|^[ \t]*xpack\.management"""
 )
@@ -40,6 +40,17 @@ def may_select_files(runtime: Runtime) -> bool:
         return True
     arguments = _arguments(runtime.command) if runtime.command else ""
     return arguments is None or _FLAG.search(arguments) is not None or "--path.settings" in arguments
+
+
+def hides_pipelines(files: Mapping[str, str], runtime: Runtime) -> bool:
+    """Return whether a mount over the folder of settings hides pipelines.yml of the image, and nothing else selects a
+    pipeline. ``files``: the content of the mounted files, by name."""
+    return (
+        "logstash.yml" in files
+        and "pipelines.yml" not in files
+        and not may_select_files(runtime)
+        and compiled(_SELECTING_SETTING).search(files["logstash.yml"]) is None
+    )
 
 
 @fact

@@ -15,7 +15,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from lslint.rules.logstash.catalogue.plugins import ReleaseRange
 
@@ -83,7 +83,7 @@ def check(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
     if kind in _FREE or (kind == "enum" and segment.enum is None):
         return []
     if segment.many:
-        items: list[Value] = list(value.items) if isinstance(value, Array) else [value]
+        items: Sequence[Value] = value.items if isinstance(value, Array) else (value,)
         if kind == "uri":
             return _uris(items, mask)
         return [bad for item in items for bad in _one(kind, segment, item, mask)]
@@ -169,7 +169,7 @@ def _hash(value: Value, mask: int) -> list[Bad]:
     return [Bad("type", "a hash `{ … }`", value, mask)]
 
 
-def _uris(items: list[Value], mask: int) -> list[Bad]:
+def _uris(items: Sequence[Value], mask: int) -> list[Bad]:
     """Check a list of URIs. Since 7.9 each string is first split at spaces, so an empty string contains no URI."""
     from lslint.rules.logstash.values.uri import problem
 
