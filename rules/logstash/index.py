@@ -147,7 +147,7 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "LS320": ('redis-output-unbatched', 'performance', ('logstash',), ('output/redis',), 'advice', 'info', True, False, (), 'logstash-performance-nodes'),
     "LS322": ('pq-checkpoint', 'performance', ('logstash-settings', 'pipelines'), ('file',), 'advice', 'info', True, False, (), 'logstash-performance'),
     "LS323": ('debug-logging', 'performance', ('logstash-settings',), ('file',), 'advice', 'warning', True, False, (), 'logstash-performance'),
-    "LS324": ('debug-output', 'performance', ('logstash',), ('output/stdout', 'output/file'), 'advice', 'info', False, False, (), ''),
+    "LS324": ('debug-output', 'performance', ('logstash',), ('output/stdout', 'output/file'), 'advice', 'info', True, False, (), ''),
     "LS325": ('per-event-side-effect', 'performance', ('logstash',), ('output/email', 'output/exec', 'output/pagerduty', 'output/nagios', 'output/nagios_nsca', 'output/zabbix', 'output/slack', 'output/hipchat', 'output/sns', 'output/jira', 'output/redmine', 'output/irc', 'output/xmpp', 'output/statsd'), 'advice', 'warning', False, False, (), 'logstash-performance-nodes'),
     "LS328": ('heap-min-max', 'performance', ('jvm-options',), ('file',), 'advice', 'warning', True, True, (), 'logstash-performance'),
     "LS330": ('same-condition-again', 'performance', ('logstash',), ('pipeline',), 'advice', 'info', False, False, (), 'logstash-performance-nodes'),
