@@ -16,6 +16,7 @@ from lslint.cli.command_tables import Command as Table
 from lslint.cli.help import CHECK_EPILOG, Command, DefaultGroup, Group
 from lslint.config.command_line import CHECK, CliOption
 from lslint.config.errors import UsageError
+from lslint.report.console import write
 
 TABLES = (
     Table(
@@ -129,8 +130,6 @@ def run_app(arguments: list[str]) -> int:
     """Shows the help or the completions for these arguments. Returns the exit code; raises ``UsageError``, and as
     ``lslint.report.console.write`` does."""
     import io
-
-    from lslint.report.console import write
 
     # typer's own writing does not know what to do with a full disk or a reader that has gone
     stdout = sys.stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from lslint.config.errors import UsageError
 from lslint.report.console import internal_error, warn, write
 
 COMMANDS = (
@@ -36,8 +37,6 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _failed(error: Exception, verbose: bool) -> int:
-    from lslint.config.errors import UsageError
-
     if isinstance(error, UsageError):
         warn(str(error))
         return 2
@@ -77,8 +76,6 @@ def _refuse_names(arguments: list[str]) -> None:
         if argument == "--":
             return
         if argument[:1] == "-" and len(argument) > 1 and lexists(argument):
-            from lslint.config.errors import UsageError
-
             raise UsageError(
                 f"{argument} is both an option and the name of a file; to check the file, write ./{argument} or put --"
                 " before the paths"
@@ -94,8 +91,6 @@ def _check_word(words: list[str]) -> None:
 
         meant = intended(words, ("check", *COMMANDS))
         if meant:
-            from lslint.config.errors import UsageError
-
             raise UsageError(f"{words[0]!r} is neither a command nor a path; did you mean `{meant}`?")
 
 
@@ -107,8 +102,6 @@ def _after_options(words: list[str]) -> list[str]:
     if words[:1] == ["check"] and not lexists("check"):
         return words[1:]
     if words and words[0] in COMMANDS and not lexists(words[0]):
-        from lslint.config.errors import UsageError
-
         meant = " ".join(["lslint", *words[:3]])
         raise UsageError(f"the command must come before its options; did you mean `{meant}`?")
     _check_word(words)
@@ -139,7 +132,6 @@ def _asks_for_help(arguments: list[str]) -> list[str]:
     command = arguments[1:2]
     if command and command[0] not in (*COMMANDS, "check"):
         from lslint.config.command_line import did_you_mean
-        from lslint.config.errors import UsageError
 
         rest = did_you_mean(command[0], (*COMMANDS, "check")) or "; lslint --help lists the commands"
         raise UsageError(f"help: unknown command {command[0]!r}{rest}")
@@ -152,8 +144,6 @@ def _show_version(arguments: list[str]) -> None:
 
     others = [argument for argument in arguments if argument not in (*VERSIONS, "-v", "--verbose")]
     if others:
-        from lslint.config.errors import UsageError
-
         raise UsageError(f"--version can only be combined with -v; remove {others[0]}")
     text = f"lslint {VERSION}\n"
     if {"-v", "--verbose", "-vV", "-Vv"}.intersection(arguments):

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.config.tree import Mapping, Scalar
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import Mapping
@@ -55,8 +57,6 @@ def is_specification(settings: set[str], tops: set[str]) -> bool:
 
 def is_schema(node: Mapping) -> bool:
     """Whether a mapping says which type of value each setting has: ``name: {type: string}``."""
-    from lslint.grammar.config.tree import Mapping, Scalar
-
     typed = 0
     entries = node.entries[:_MOST]
     for entry in entries:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.project.manifests.answers import manifests_of
 from lslint.project.projects import Projects
 from lslint.rules.project_view import DeploymentView
 
@@ -47,8 +48,6 @@ class ManifestView(DeploymentView):
 
     @property
     def _manifests(self) -> Manifests:
-        from lslint.project.manifests.answers import manifests_of
-
         return manifests_of(self._projects)
 
     def runtimes(self) -> Sequence[Runtime]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from lslint.config.errors import OWN_MODULE, UsageError
+from lslint.files.paths import printable_path
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,8 +50,6 @@ def write(data: bytes) -> None:
     except OSError as error:
         import os
 
-        from lslint.config.errors import UsageError
-
         if sys.stdout is not None:  # or Python would try once more at exit, and complain
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
@@ -59,8 +60,6 @@ def write(data: bytes) -> None:
 def warn(message: str) -> None:
     """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
     if not message.isprintable():
-        from lslint.files.paths import printable_path
-
         message = printable_path(message)
     if "##" in message:
         from lslint.report.plain_text import guard
@@ -92,8 +91,6 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
 def fault(where: str, error: Exception) -> str:
     """The message about a failure of lslint itself, or of a custom rule, without the error's own text."""
     import os
-
-    from lslint.config.errors import OWN_MODULE
 
     place = own_place = ""
     trace = error.__traceback__
@@ -154,9 +151,6 @@ def input_refused(path: str) -> UsageError:
 
 
 def _report_error(path: str, error: OSError) -> UsageError:
-    from lslint.config.errors import UsageError
-    from lslint.files.paths import printable_path
-
     return UsageError(f"{printable_path(path)}: cannot write the report: {error.strerror}")
 
 

@@ -6,6 +6,8 @@ which the plugin tables begin. Historical releases (``since 7.11``, ``measured w
 
 from __future__ import annotations
 
+from lslint.rules import knowledge
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Rule
@@ -17,8 +19,6 @@ _values: dict[str, str] = {}
 def values() -> dict[str, str]:
     """Return the value of each placeholder."""
     if not _values:
-        from lslint.rules import knowledge
-
         known: dict[str, list[str]] = knowledge.load("releases")
         first, *others = [listed for product, listed in known.items() if product != "opensearch"]
         shared = [release for release in first if all(release in other for other in others)]

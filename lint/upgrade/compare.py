@@ -14,6 +14,7 @@ from lslint.engine.findings import RANK, has_same_edits, place
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
 from lslint.project.projects import Projects
+from lslint.report.formats import Positions
 from lslint.rules.api import DECISIVE, PRODUCTS, Finding, Release
 from lslint.upgrade.model import Entry, number
 
@@ -139,8 +140,6 @@ def changes(
     source: Source, settings: Settings, projects: Projects, old: Releases, new: Releases, mask: str
 ) -> FileChanges:
     """The changes for a file between two releases (product -> release). ``mask``: what is shown instead of a secret."""
-    from lslint.report.formats import Positions
-
     results = []
     for releases in (old, new):
         with_targets = settings

@@ -9,6 +9,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import DROP_INS, Candidates, is_named
+from lslint.project.projects import Projects
 from lslint.rules.project_view import SETTINGS_FILE
 
 TYPE_CHECKING = False
@@ -368,8 +369,6 @@ class Manifests:
     def _stream(self, folder: str) -> Repository | None:
         """Return standard input as a repository; None if there is none."""
         if STDIN not in self._repositories:
-            from lslint.project.projects import Projects
-
             alone = Projects()
             alone.stdin, alone.is_stdin_alone = self._projects.stdin, True
             self._repositories[STDIN] = Manifests(alone)._repository(folder, is_single=True)

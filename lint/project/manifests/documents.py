@@ -7,6 +7,7 @@ from itertools import pairwise
 from lslint.files.source import Lines
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, resolve
+from lslint.grammar.config.yaml import parser
 from lslint.grammar.record import record
 
 TYPE_CHECKING = False
@@ -49,8 +50,6 @@ class Document:
 
 def documents(path: str, text: str) -> list[Document]:
     """Return the documents of a YAML text that are mappings."""
-    from lslint.grammar.config.yaml import parser
-
     tree, errors = parser.parse(text)
     lines = Lines(text)
     parts: list[Document] = []
