@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.release import numbers_of
+from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,8 +78,6 @@ class Catalogue:
         name of a section is none."""
         names = self._names.get(releases)
         if names is None:
-            from lslint.rules.shared.suggest import Suggestions
-
             content = knowledge.load("kibana/settings")["settings"]
             names = self._names[releases] = Suggestions(
                 [

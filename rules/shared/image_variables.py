@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.release import includes, numbers_of
+from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,8 +122,6 @@ def intended(product: str, variable: str) -> str:
     if "_" not in name:
         return ""
     if product not in _names:
-        from lslint.rules.shared.suggest import Suggestions
-
         _names[product] = Suggestions(sorted({variable_of(one) for one in settings_of(product).values()}))
     return _names[product].closest(name) or ""
 

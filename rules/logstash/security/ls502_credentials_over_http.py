@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.config.tree import Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context
 from lslint.rules.logstash.api import Findings, PipelineAdvice, Repeats, is_variable, regex
@@ -64,7 +65,6 @@ as info."""
 
     def _of_settings(self, ctx: Context) -> Findings:
         """Yield the findings of monitoring and central management in a logstash.yml, if they are enabled."""
-        from lslint.grammar.config.tree import Scalar, Sequence, resolve
         from lslint.rules.logstash.settings.analysis import groups
         from lslint.rules.logstash.settings.node import OPEN
 
