@@ -11,7 +11,7 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.rule_selection import expand, without_effect
 from lslint.engine.file import detected
-from lslint.engine.result import FileResult
+from lslint.engine.result import FileResult, Run
 from lslint.files.paths import STDIN, printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from lslint.config.keys import Config
-    from lslint.engine.result import Run
 
 
 def check(values: Values) -> int:

@@ -13,10 +13,7 @@ from lslint.report import rule_list, rule_text
 from lslint.report.console import is_terminal, warn, write
 from lslint.report.formats import want_color
 from lslint.rules import removed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Rule
+from lslint.rules.api import Rule
 
 
 def run(which: list[str], *, all: bool, search: str | None, json: bool, allow_plugins: list[str]) -> int:

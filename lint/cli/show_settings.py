@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from lslint.cli.session import Checker
-from lslint.config.command_line import CHECK, PRODUCTS, STACK
-from lslint.config.keys import KEYS
+from lslint.config.command_line import CHECK, PRODUCTS, STACK, Values
+from lslint.config.keys import KEYS, Config
 from lslint.config.targets import by_product, product_of
 from lslint.engine.embedded_find import find, line_of
 from lslint.engine.result import FileResult
@@ -22,8 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.config.command_line import Values
-    from lslint.config.keys import Config
     from lslint.config.settings import Settings
     from lslint.project.manifests.model import Deployment
 

@@ -10,7 +10,7 @@ import re
 
 from lslint.engine.findings import make_unsafe
 from lslint.engine.result import FileResult
-from lslint.rules.api import Release
+from lslint.rules.api import Finding, Release
 from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.shared.verdict import NotChecked, is_refused
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.config.settings import Settings
-    from lslint.rules.api import Finding
 
 ELASTICSEARCH, OPENSEARCH = "elasticsearch", "opensearch"
 TITLES = {OPENSEARCH: "OpenSearch", "easysearch": "Easysearch", "elassandra": "Elassandra"}

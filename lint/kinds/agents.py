@@ -7,7 +7,7 @@ settings of another Beat's own section are not checked.
 from __future__ import annotations
 
 from lslint.kinds.kind import FileKind
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.shared.verdict import NotChecked, Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from lslint.grammar.parse_errors import ParseError
     from lslint.kinds.kind import Readable
     from lslint.rules.api import Context, Finding
-    from lslint.rules.shared.verdict import Verdict
 
 
 def parse_config(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:

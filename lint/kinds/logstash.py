@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.grammar.parse_errors import ParseError
     from lslint.kinds.kind import Readable, Tree
     from lslint.rules.api import Context, Finding
     from lslint.rules.shared.verdict import Verdict

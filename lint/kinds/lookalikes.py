@@ -8,10 +8,6 @@ import re
 
 from lslint.grammar.config.tree import Mapping, Scalar
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import Mapping
-
 _JAVA_SIGNS = ("cassandra.", "Dsolr.", "Dkafka.", "Dpresto", "Dtrino", "Dneo4j", "Dzookeeper.", "Dspark.", "Dhadoop.")
 _PARTS_OF_CASSANDRA = r"jvm\d*-(?:server|clients)\.options"
 _OUR_JAVA_SIGNS = (

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from lslint.config.command_line import Values
-    from lslint.config.errors import UsageError
 
 MAX_MESSAGE = 600
 """Characters of a message: a path or a key may be megabytes long."""

@@ -7,10 +7,7 @@ which the plugin tables begin. Historical releases (``since 7.11``, ``measured w
 from __future__ import annotations
 
 from lslint.rules import knowledge
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Rule
+from lslint.rules.api import Rule
 
 PLACEHOLDERS = ("{newest}", "{oldest}")
 _values: dict[str, str] = {}

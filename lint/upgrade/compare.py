@@ -20,7 +20,6 @@ from lslint.upgrade.model import Entry, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.report.formats import Positions
     from lslint.upgrade.model import Change
 
     Releases = dict[str, str]

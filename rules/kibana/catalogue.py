@@ -13,8 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.shared.suggest import Suggestions
-
     Numbers = tuple[int, ...]
     Rows = list[tuple[int, dict[str, Any]]]
 

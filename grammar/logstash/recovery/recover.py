@@ -23,7 +23,7 @@ from lslint.grammar.logstash.recovery.tokens import ARRAY, END, HASH, ITEMS, OPT
 from lslint.grammar.logstash.recovery.top_level import read_top_level
 from lslint.grammar.logstash.recovery.values import read_value
 from lslint.grammar.logstash.strict import describe, parse_strict, too_deep
-from lslint.grammar.logstash.templating import are_balanced, fill_short, mask, neighborhoods
+from lslint.grammar.logstash.templating import Masked, are_balanced, fill_short, mask, neighborhoods
 from lslint.grammar.parse_errors import LIMIT, ParseError, limit_error
 from lslint.grammar.spans import touches
 
@@ -31,7 +31,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lslint.grammar.logstash.templating import Masked
 
 MODES: dict[int, Callable[[State, int], None]] = {
     TOP_LEVEL: read_top_level,

@@ -10,7 +10,7 @@ from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import DROP_INS, Candidates, is_named
 from lslint.project.projects import Projects
-from lslint.rules.project_view import SETTINGS_FILE
+from lslint.rules.project_view import SETTINGS_FILE, Peer, Runtime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
     from lslint.project.manifests.repository import Repository
-    from lslint.project.projects import Projects
-    from lslint.rules.project_view import Peer, Runtime
 
     Use = tuple[Manifest, Workload | None]
 

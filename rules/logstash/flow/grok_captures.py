@@ -11,13 +11,11 @@ from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Compiler, made
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.grok.library import ECS, LEGACY, every_set, is_same_in_every_set, standard
+from lslint.rules.logstash.grok.library import ECS, LEGACY, Library, every_set, is_same_in_every_set, standard
 from lslint.rules.logstash.values.options import pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.library import Library
-
     Path = tuple[str, ...]
 
 
