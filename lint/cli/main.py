@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
+from os.path import lexists
 
 from lslint.config.errors import UsageError
 from lslint.report.console import internal_error, warn, write
@@ -30,8 +33,6 @@ def main(argv: list[str] | None = None) -> int:
             return _failed(error, "-v" in arguments or "--verbose" in arguments)
         except MemoryError:
             error.__traceback__ = None  # its frames hold what took the memory
-    import os
-
     os.write(2, b"lslint: internal error: MemoryError\n")  # there is not even the memory for other messages
     return 3
 
@@ -48,9 +49,6 @@ def run() -> None:
 
     Nothing is left to clean up then, and taking all modules and trees apart takes Python as long as its start.
     """
-    import gc
-    import os
-
     from lslint.cli.finder import Finder
 
     sys.meta_path.insert(0, Finder)
@@ -70,8 +68,6 @@ def _refuse_names(arguments: list[str]) -> None:
 
     Hooks append the names of files to a command: ``--allow-plugins=evil.py,x.conf`` is one that a tree can bring.
     """
-    from os.path import lexists
-
     for argument in arguments:
         if argument == "--":
             return
@@ -84,8 +80,6 @@ def _refuse_names(arguments: list[str]) -> None:
 
 def _check_word(words: list[str]) -> None:
     """Raises ``UsageError`` if the first word is no path and looks like a command or a misspelt one."""
-    from os.path import lexists
-
     if words and (words[0].isalpha() or words[0] == "?") and not lexists(words[0]):
         from lslint.cli.suggest import intended
 
@@ -97,8 +91,6 @@ def _check_word(words: list[str]) -> None:
 def _after_options(words: list[str]) -> list[str]:
     """The paths of ``lslint -v check conf.d``. Raises ``UsageError`` for any other command after its options, and for
     a misspelt one. A path of the name of a command remains a path: hooks append paths to options."""
-    from os.path import lexists
-
     if words[:1] == ["check"] and not lexists("check"):
         return words[1:]
     if words and words[0] in COMMANDS and not lexists(words[0]):
@@ -111,8 +103,6 @@ def _after_options(words: list[str]) -> list[str]:
 def _note_path(command: str, arguments: list[str]) -> None:
     """Says on stderr that a word is taken as the command although there is a path of that name. ``lslint test test/``
     is clear: many repositories have a folder ``test``."""
-    from os.path import lexists
-
     if "-q" in arguments or "--quiet" in arguments or (command == "test" and any(map(lexists, arguments[1:]))):
         return
     if lexists(command):
@@ -123,8 +113,6 @@ def _asks_for_help(arguments: list[str]) -> list[str]:
     """The arguments for ``help [COMMAND]`` and ``version``, unless there is a path of that name; else unchanged."""
     if arguments[0] not in ("help", "version"):
         return arguments
-    from os.path import lexists
-
     if lexists(arguments[0]):
         return arguments
     if arguments[0] == "version":
@@ -167,8 +155,6 @@ def _main(arguments: list[str]) -> int:
     from lslint.config.command_line import read, wants_app
 
     if first in COMMANDS or wants_app(arguments):
-        import gc
-
         gc.enable()
         if wants_app(arguments):
             from lslint.cli.app import run_app

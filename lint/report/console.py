@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from lslint.config.errors import OWN_MODULE, UsageError
@@ -47,8 +48,6 @@ def write(data: bytes) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except OSError as error:
-        import os
-
         if sys.stdout is not None:  # or Python would try once more at exit, and complain
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
@@ -89,8 +88,6 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
 
 def fault(where: str, error: Exception) -> str:
     """The message about a failure of lslint itself, or of a custom rule, without the error's own text."""
-    import os
-
     place = own_place = ""
     trace = error.__traceback__
     while trace is not None:
