@@ -6,7 +6,10 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.project_view import Runtime
 from lslint.rules.release import includes, numbers_of
-from lslint.rules.shared.suggest import Suggestions
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.shared.suggest import Suggestions
 
 _ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"
 _ES_UPPER = r"ES_SETTING(?:_{1,2}[A-Z]+)+"
@@ -118,6 +121,8 @@ def intended(product: str, variable: str) -> str:
     if "_" not in name:
         return ""
     if product not in _names:
+        from lslint.rules.shared.suggest import Suggestions
+
         _names[product] = Suggestions(sorted({variable_of(one) for one in settings_of(product).values()}))
     return _names[product].closest(name) or ""
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 from lslint.files.source import Lines
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, resolve
-from lslint.grammar.config.yaml import parser
 from lslint.grammar.parse_errors import ParseError
 from lslint.grammar.record import record
 
@@ -46,6 +45,8 @@ class Document:
 
 def documents(path: str, text: str) -> list[Document]:
     """Return the documents of a YAML text that are mappings."""
+    from lslint.grammar.config.yaml import parser
+
     tree, errors = parser.parse(text)
     lines = Lines(text)
     parts: list[Document] = []

@@ -14,7 +14,6 @@ from lslint.grammar.record import record
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
 from lslint.rules.shared.image_variables import variable_of
-from lslint.rules.shared.secret_names import may_be_secret_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -266,6 +265,7 @@ def shown_value(name: str, value: str | None) -> str | None:
     """Return a value that rules may use and messages may show; None for any other one."""
     if value is None or not 0 < len(value) <= MAX_VALUE or not _PLAIN.issuperset(value):
         return None
+    from lslint.rules.shared.secret_names import may_be_secret_name
     from lslint.rules.shared.secret_shapes import has_random
 
     return None if may_be_secret_name(name) or may_be_secret_name(name.lower()) or has_random(value) else value
