@@ -16,13 +16,9 @@ from lslint.files.source import Source
 from lslint.project.projects import Projects
 from lslint.report.formats import Positions
 from lslint.rules.api import DECISIVE, PRODUCTS, Finding, Release
-from lslint.upgrade.model import Entry, number
+from lslint.upgrade.model import Change, Entry, number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.upgrade.model import Change
-
-    Releases = dict[str, str]
+Releases = dict[str, str]
 
 _NO_CHANGE = "79"
 """Categories that are not about what a release does with a file: maintainability, and the run itself."""

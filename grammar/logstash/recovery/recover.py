@@ -8,6 +8,8 @@ of these modules imports only what is named before it: ``tokens``, ``frames``, `
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.grammar import template_blocks
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
@@ -26,11 +28,6 @@ from lslint.grammar.logstash.strict import describe, parse_strict, too_deep
 from lslint.grammar.logstash.templating import Masked, are_balanced, fill_short, mask, neighborhoods
 from lslint.grammar.parse_errors import LIMIT, ParseError, limit_error
 from lslint.grammar.spans import touches
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 MODES: dict[int, Callable[[State, int], None]] = {
     TOP_LEVEL: read_top_level,
