@@ -10,12 +10,9 @@ from bisect import bisect_right
 from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import blanked, touches, union
 from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, Marker, find
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.parse_errors import Span
 
 STRING_OR_COMMENT = {
     "logstash": r"""(#)[^\n]*+|"(?:\\"|[^"])*+(?:"|\Z)|'(?:\\'|[^'])*+(?:'|\Z)|[=!]~[ \t]*+/(?:\\/|[^/\n])*+/""",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from lslint.grammar.logstash import nodes
 from lslint.rules.fix import MAX_EDITS, Edit, Fix, with_empty_names
 from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
 from lslint.rules.release import Refusal, Release
@@ -487,8 +488,6 @@ def __getattr__(name: str) -> Any:
     """Load ``nodes`` (trees of pipelines), ``config_tree`` (trees of YAML and JSON) or ``Setting`` (for YAML and JSON)
     for custom rules on first use."""
     if name == "nodes":
-        from lslint.grammar.logstash import nodes
-
         return nodes
     if name == "config_tree":
         from lslint.grammar.config import tree

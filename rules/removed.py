@@ -3,9 +3,7 @@ remain valid: a merged rule is reported under another code, a removed one never.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
 
 MERGED: Mapping[str, tuple[str, str]] = {
     "ES101": ("unknown-field-type", "ES101"),

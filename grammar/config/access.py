@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config.tree import ConfigNode, Entry
 
 MAX_ITEMS = 500
 """Items of a list that are read."""

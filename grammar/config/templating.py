@@ -5,16 +5,12 @@ from __future__ import annotations
 
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
+from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import blank, blanked, touches
 from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template
 from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigDocument, ConfigNode
-    from lslint.grammar.parse_errors import Span
 
 _UP_TO_NEXT_LINE = r"[ \t]*+:(?:[ \t]*+(?:#[^\n]*+)?\r?\n)++[ \t]*+"
 """What follows a key without a value, up to the first text of the lines after it."""

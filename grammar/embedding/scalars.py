@@ -10,15 +10,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import ConfigNode, Scalar
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.config.tree import ConfigNode, Scalar
 
 _HEADER = r"[|>](?:[1-9][-+]?|[-+][1-9]?)?(?:[ \t]+#[^\n]*|[ \t]*)\r?\n"
 _PREFIX = r"( *+(?:- ++)*+)(.*):$"

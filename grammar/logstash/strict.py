@@ -9,6 +9,7 @@ from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.limits import MAX_STACK, PausedCollector
 from lslint.grammar.logstash import nodes
+from lslint.grammar.logstash.conditions import unread_numbers
 from lslint.grammar.parse_errors import ParseError, Span, limit_error
 from lslint.grammar.tables.logstash import TABLES
 
@@ -305,8 +306,6 @@ def number_errors(tree: nodes.Pipeline, numbers: list[nodes.Number]) -> list[Par
         if form:
             errors.append(ParseError("number-form", number.start, number.end, {"form": form, "found": number.text}))
     if errors:
-        from lslint.grammar.logstash.conditions import unread_numbers
-
         unread = unread_numbers(tree)
         errors = [error for error in errors if error.start not in unread]
     return errors

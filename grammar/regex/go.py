@@ -5,11 +5,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+import re
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 
 _POSIX = frozenset(
     ("alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "word",

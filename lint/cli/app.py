@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import io
 import os
 import sys
 from typing import Annotated, Any
@@ -16,6 +17,7 @@ from lslint.cli.command_tables import Command as Table
 from lslint.cli.help import CHECK_EPILOG, Command, DefaultGroup, Group
 from lslint.config.command_line import CHECK, CliOption
 from lslint.config.errors import UsageError
+from lslint.report.console import write
 
 TABLES = (
     Table(
@@ -128,10 +130,6 @@ def _option(row: CliOption) -> Any:
 def run_app(arguments: list[str]) -> int:
     """Shows the help or the completions for these arguments. Returns the exit code; raises ``UsageError``, and as
     ``lslint.report.console.write`` does."""
-    import io
-
-    from lslint.report.console import write
-
     # typer's own writing does not know what to do with a full disk or a reader that has gone
     stdout = sys.stdout
 

@@ -10,13 +10,16 @@ from lslint.cli.session import MIN_FILES_FOR_PARALLEL, Checker, _format
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.rule_selection import expand, without_effect
-from lslint.engine.result import FileResult
+from lslint.engine.file import detected
+from lslint.engine.result import FileResult, Run
 from lslint.files.paths import STDIN, printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
+from lslint.kinds.detect import may_hold, may_run
 from lslint.report.console import input_refused, refuse_input, warn, write_report
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
+from lslint.report.plain_text import guard, guard_report, named
 
 WIDTH = 100
 """Columns of excerpts where no terminal says how many there are."""
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from lslint.config.keys import Config
-    from lslint.engine.result import Run
 
 
 def check(values: Values) -> int:
@@ -215,9 +217,6 @@ def show_files(checker: Checker) -> int:
         reason = "by --kind" if settings.kind is not None else "by [kinds]"
         inner: list[str] = []
         if kind is None:
-            from lslint.engine.file import detected
-            from lslint.kinds.detect import may_hold, may_run
-
             kind, reason = detected(source, checker.projects), "by name and content"
             if kind == "none":
                 reason = "no config that lslint knows, by name and content"
@@ -233,8 +232,6 @@ def show_files(checker: Checker) -> int:
             kind, reason = f"none, with {', '.join(dict.fromkeys(inner))} inside", "by content"
         lines.append((source.path, f"{kind} ({reason}{', named' if explicit else ''})"))
     lines += [(path, f"not checked ({reason})") for path, reason in checker.passed_over]
-    from lslint.report.plain_text import guard
-
     lines.sort(key=lambda line: line[0].replace("/", "\0"))
     write_report(guard("".join(f"{_named(path)}: {text}\n" for path, text in lines)), checker.values)
     return checker.code
@@ -242,8 +239,6 @@ def show_files(checker: Checker) -> int:
 
 def _named(path: str) -> str:
     """A path that begins a line."""
-    from lslint.report.plain_text import named
-
     return named(printable_path(path))
 
 
@@ -277,8 +272,6 @@ def render(checker: Checker, name: str | None = None) -> str:
     format = load(name or _format(values))
     text: str = format.render(checker.run, options)
     if "##" in text or "::" in text:
-        from lslint.report.plain_text import guard_report
-
         return guard_report(text, format.SYNTAX)
     return text
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, MutableMapping
 
+from lslint.config.command_line import PRODUCTS, STACK
+from lslint.config.targets import AUTO, NEWEST
+from lslint.rules import knowledge, registry
+
 VARIABLE = "_LSLINT_COMPLETE"
 """The environment variable with which the shell scripts request completions."""
 
 
 def rules(incomplete: str) -> list[tuple[str, str]]:
     """Codes and prefixes with names, or names with summaries, for the last item of a comma list."""
-    from lslint.rules import registry
-
     before, comma, word = incomplete.rpartition(",")
     entries = registry.entries().values()
     if word[:1].islower():
@@ -30,10 +32,6 @@ def single_rules(incomplete: str) -> list[tuple[str, str]]:
 
 def targets(incomplete: str) -> list[tuple[str, str]]:
     """``logstash=8.15``: the newest release of each major release, or every release once the product is written."""
-    from lslint.config.command_line import PRODUCTS, STACK
-    from lslint.config.targets import AUTO, NEWEST
-    from lslint.rules import knowledge
-
     releases = knowledge.load("releases")
     summaries: dict[str, str] = {}
     for product in PRODUCTS:

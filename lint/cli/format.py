@@ -8,6 +8,8 @@ from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.format_options import LENGTH_RANGE, is_line_length
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import STDIN, printable_path
@@ -139,9 +141,6 @@ class _Formatting:
             self.changed += 1
 
     def show(self, source: Source, formatted: str) -> None:
-        from lslint.engine.check import text_source
-        from lslint.engine.file import check_source
-
         settings = self.checker.resolver.for_file(source.path)
         kind = "logstash" if self.pipelines(source) == [source] else None
         before, after = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from lslint.cli.session import Checker
 from lslint.cli.survey import Survey, sections_of
@@ -14,16 +15,11 @@ from lslint.engine.result import FileResult
 from lslint.files.atomic import refuse_link_out
 from lslint.files.paths import printable_path, relative
 from lslint.kinds import BY_NAME
+from lslint.project.manifests.model import Deployment
 from lslint.report.console import warn, write_report
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.shared.message_parts import enumerated
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from lslint.project.manifests.model import Deployment
 
 NAME = "lslint.toml"
 FRAGMENT = "LS026"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
+from os.path import lexists
 
+from lslint.config.errors import UsageError
 from lslint.report.console import internal_error, warn, write
 
 COMMANDS = (
@@ -29,15 +33,11 @@ def main(argv: list[str] | None = None) -> int:
             return _failed(error, "-v" in arguments or "--verbose" in arguments)
         except MemoryError:
             error.__traceback__ = None  # its frames hold what took the memory
-    import os
-
     os.write(2, b"lslint: internal error: MemoryError\n")  # there is not even the memory for other messages
     return 3
 
 
 def _failed(error: Exception, verbose: bool) -> int:
-    from lslint.config.errors import UsageError
-
     if isinstance(error, UsageError):
         warn(str(error))
         return 2
@@ -49,9 +49,6 @@ def run() -> None:
 
     Nothing is left to clean up then, and taking all modules and trees apart takes Python as long as its start.
     """
-    import gc
-    import os
-
     from lslint.cli.finder import Finder
 
     sys.meta_path.insert(0, Finder)
@@ -71,14 +68,10 @@ def _refuse_names(arguments: list[str]) -> None:
 
     Hooks append the names of files to a command: ``--allow-plugins=evil.py,x.conf`` is one that a tree can bring.
     """
-    from os.path import lexists
-
     for argument in arguments:
         if argument == "--":
             return
         if argument[:1] == "-" and len(argument) > 1 and lexists(argument):
-            from lslint.config.errors import UsageError
-
             raise UsageError(
                 f"{argument} is both an option and the name of a file; to check the file, write ./{argument} or put --"
                 " before the paths"
@@ -87,28 +80,20 @@ def _refuse_names(arguments: list[str]) -> None:
 
 def _check_word(words: list[str]) -> None:
     """Raises ``UsageError`` if the first word is no path and looks like a command or a misspelt one."""
-    from os.path import lexists
-
     if words and (words[0].isalpha() or words[0] == "?") and not lexists(words[0]):
         from lslint.cli.suggest import intended
 
         meant = intended(words, ("check", *COMMANDS))
         if meant:
-            from lslint.config.errors import UsageError
-
             raise UsageError(f"{words[0]!r} is neither a command nor a path; did you mean `{meant}`?")
 
 
 def _after_options(words: list[str]) -> list[str]:
     """The paths of ``lslint -v check conf.d``. Raises ``UsageError`` for any other command after its options, and for
     a misspelt one. A path of the name of a command remains a path: hooks append paths to options."""
-    from os.path import lexists
-
     if words[:1] == ["check"] and not lexists("check"):
         return words[1:]
     if words and words[0] in COMMANDS and not lexists(words[0]):
-        from lslint.config.errors import UsageError
-
         meant = " ".join(["lslint", *words[:3]])
         raise UsageError(f"the command must come before its options; did you mean `{meant}`?")
     _check_word(words)
@@ -118,8 +103,6 @@ def _after_options(words: list[str]) -> list[str]:
 def _note_path(command: str, arguments: list[str]) -> None:
     """Says on stderr that a word is taken as the command although there is a path of that name. ``lslint test test/``
     is clear: many repositories have a folder ``test``."""
-    from os.path import lexists
-
     if "-q" in arguments or "--quiet" in arguments or (command == "test" and any(map(lexists, arguments[1:]))):
         return
     if lexists(command):
@@ -130,8 +113,6 @@ def _asks_for_help(arguments: list[str]) -> list[str]:
     """The arguments for ``help [COMMAND]`` and ``version``, unless there is a path of that name; else unchanged."""
     if arguments[0] not in ("help", "version"):
         return arguments
-    from os.path import lexists
-
     if lexists(arguments[0]):
         return arguments
     if arguments[0] == "version":
@@ -139,7 +120,6 @@ def _asks_for_help(arguments: list[str]) -> list[str]:
     command = arguments[1:2]
     if command and command[0] not in (*COMMANDS, "check"):
         from lslint.config.command_line import did_you_mean
-        from lslint.config.errors import UsageError
 
         rest = did_you_mean(command[0], (*COMMANDS, "check")) or "; lslint --help lists the commands"
         raise UsageError(f"help: unknown command {command[0]!r}{rest}")
@@ -152,8 +132,6 @@ def _show_version(arguments: list[str]) -> None:
 
     others = [argument for argument in arguments if argument not in (*VERSIONS, "-v", "--verbose")]
     if others:
-        from lslint.config.errors import UsageError
-
         raise UsageError(f"--version can only be combined with -v; remove {others[0]}")
     text = f"lslint {VERSION}\n"
     if {"-v", "--verbose", "-vV", "-Vv"}.intersection(arguments):
@@ -177,8 +155,6 @@ def _main(arguments: list[str]) -> int:
     from lslint.config.command_line import read, wants_app
 
     if first in COMMANDS or wants_app(arguments):
-        import gc
-
         gc.enable()
         if wants_app(arguments):
             from lslint.cli.app import run_app

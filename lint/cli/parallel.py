@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import os
 import pickle
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -223,8 +224,6 @@ def _read(file: int, done: dict[int, list[FileOutcome] | bytes]) -> None:
 
 
 def _end(pid: int) -> None:
-    import signal
-
     with suppress(ProcessLookupError, ChildProcessError):
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)

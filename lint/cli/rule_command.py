@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 from json import dumps
 
+from lslint.cli.check import terminal_width
+from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Rule
+from lslint.config.resolver import Resolver
+from lslint.report import rule_list, rule_text
+from lslint.report.console import is_terminal, warn, write
+from lslint.report.formats import want_color
+from lslint.rules import removed
+from lslint.rules.api import Rule
 
 
 def run(which: list[str], *, all: bool, search: str | None, json: bool, allow_plugins: list[str]) -> int:
     """Runs ``lslint rule``. Returns the exit code; raises ``UsageError``."""
-    from lslint.report.console import write
-
     words = which
     if words[:1] == ["test"]:
         return _test_rules(words[1:])
@@ -40,7 +42,6 @@ def _test_rules(names: list[str]) -> int:
         # `lslint *` in a folder of a stranger: the first two words are names of files, the rest would run
         raise UsageError("rule test: does not run in a folder that contains `rule` and `test`; use another folder")
     from lslint.cli.rule_test import run as try_examples
-    from lslint.report.console import write
 
     code, report = try_examples(names)
     write(report.encode("utf-8", "backslashreplace"))
@@ -55,10 +56,6 @@ def load_custom_rules(allowed: list[str], *, needed: bool) -> None:
     """Loads the custom rules of the config in the working directory. ``allowed``: the names of ``--allow-plugins``.
     Where they cannot be loaded, a list of rules goes without them, with a note on stderr; if they are ``needed``,
     raises ``UsageError``."""
-    from lslint.config.command_line import Values
-    from lslint.config.resolver import Resolver
-    from lslint.report.console import warn
-
     values = Values(allow_plugins=allowed)
     try:
         Resolver(values).for_run()
@@ -73,12 +70,6 @@ def as_text(words: list[str], search: str | None) -> str:
 
     Raises ``UsageError``.
     """
-    from lslint.cli.check import terminal_width
-    from lslint.report import rule_list, rule_text
-    from lslint.report.console import is_terminal
-    from lslint.report.formats import want_color
-    from lslint.rules import removed
-
     terminal = is_terminal()
     color = want_color("auto", os.environ, terminal)
     width = terminal_width(terminal) if terminal or os.environ.get("COLUMNS") else None
@@ -105,16 +96,12 @@ def as_text(words: list[str], search: str | None) -> str:
 
 def as_json(words: list[str], search: str | None) -> str:
     """The same rules with all their facts: an object for a single named rule, else a list. Raises ``UsageError``."""
-    from lslint.report import rule_text
-
     rules = _found(search) if search is not None else _named(words or ["ALL"])
     objects = [rule_text.facts(rule) for rule in rules]
     return dumps(objects[0] if len(objects) == 1 and words else objects, indent=2) + "\n"
 
 
 def _found(words: str) -> list[Rule]:
-    from lslint.report import rule_list
-
     matches = rule_list.search(words)
     if not matches:
         reason = f"no rule contains {words!r}" if words.strip() else "--search needs at least one word"
@@ -130,8 +117,6 @@ def _named(words: list[str]) -> list[Rule]:
 
 def is_known(words: list[str]) -> bool:
     """Whether all words mean rules that are loaded without a config."""
-    from lslint.report import rule_text
-
     try:
         return all(rule_text.find(word) for word in words)
     except ValueError:
@@ -140,8 +125,6 @@ def is_known(words: list[str]) -> bool:
 
 def _explained(word: str) -> list[Rule]:
     """The rules that a word means."""
-    from lslint.report import rule_text
-
     try:
         return rule_text.find(word)
     except ValueError as error:

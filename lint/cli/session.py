@@ -17,6 +17,7 @@ from lslint.files import fs
 from lslint.files.discovery import FoundFile, walk
 from lslint.files.paths import STDIN, name_relatively, printable_path, report_path
 from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
+from lslint.kinds.detect import skip, tells_of_agent
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
 from lslint.project.view import MAX_READ
@@ -292,8 +293,6 @@ class Checker:
                 return (
                     result if settings.kind_of(source.path) is None and self._may_be_pipeline(result, source) else None
                 )
-            from lslint.kinds.detect import tells_of_agent
-
             if tells_of_agent(source.path, source.text) and settings.kind_of(source.path) != "none":
                 return result
             if source is self.projects.stdin and self._is_manifest(source):
@@ -315,7 +314,6 @@ class Checker:
 
     def _may_be_pipeline(self, result: FileResult, source: Source) -> bool:
         """Note that a file is not checked whose processors are those of an ingest pipeline, and how to check it."""
-        from lslint.kinds.detect import skip
         from lslint.kinds.detect_ingest import may_be_pipeline
 
         offset = skip(source.text, 0)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 from lslint.cli.session import Checker
-from lslint.config.command_line import CHECK, PRODUCTS, STACK
-from lslint.config.keys import KEYS
+from lslint.config.command_line import CHECK, PRODUCTS, STACK, Values
+from lslint.config.keys import KEYS, Config
+from lslint.config.settings import Settings
 from lslint.config.targets import by_product, product_of
 from lslint.engine.embedded_find import find, line_of
 from lslint.engine.result import FileResult
@@ -14,18 +16,10 @@ from lslint.files.paths import printable_path
 from lslint.kinds import BY_NAME, OF_PRODUCT
 from lslint.kinds import PRODUCTS as WITH_FILES
 from lslint.kinds.detect import may_hold
+from lslint.project.manifests.model import Deployment
 from lslint.report.plain_text import guard
 from lslint.rules import knowledge
 from lslint.rules.release import OLDEST_SUPPOSED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.config.command_line import Values
-    from lslint.config.keys import Config
-    from lslint.config.settings import Settings
-    from lslint.project.manifests.model import Deployment
 
 
 def _deployments(checker: Checker) -> list[Deployment]:

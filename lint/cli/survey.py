@@ -7,17 +7,13 @@ These are guesses for a user to confirm. Only ``init`` may import this module: n
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 from lslint.files.paths import printable_path
 from lslint.grammar.logstash.parse import parse
+from lslint.project.projects import Projects
 from lslint.rules.logstash.catalogue.plugins import index
 from lslint.rules.shared.message_parts import enumerated
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.project.projects import Projects
 
 MAX_PROPOSALS = 50
 """Entries of ``exclude`` and of ``[kinds]``; a config may have a few hundred patterns."""

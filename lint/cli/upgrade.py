@@ -17,19 +17,15 @@ from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import BY_NAME, PRODUCTS
+from lslint.project.manifests.model import Deployment
 from lslint.report import HIDDEN, MASK
 from lslint.report.console import warn, write_report
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
 from lslint.upgrade.as_text import verdict
-from lslint.upgrade.compare import changes, product_of
+from lslint.upgrade.compare import Releases, changes, product_of
 from lslint.upgrade.in_use import ReleasesInUse, known, read_releases
 from lslint.upgrade.model import UpgradeReport, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.project.manifests.model import Deployment
-    from lslint.upgrade.compare import Releases
 
 
 @dataclass(slots=True, eq=False)

@@ -9,6 +9,8 @@ from lslint.config.errors import UsageError
 from lslint.config.rule_selection import Selection, expand
 from lslint.files import fs
 from lslint.files.paths import relative, report_path
+from lslint.kinds.detect import detect
+from lslint.rules import knowledge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,7 +119,6 @@ class Settings:
         if self.targets[product]:
             return self
         from lslint.config.targets import parse_target
-        from lslint.rules import knowledge
 
         other = self.with_target(product, parse_target(product, knowledge.load("releases")[product][-1]))
         other.rule_options = {**self.rule_options, "assumed": {product: True}}
@@ -183,8 +184,6 @@ class Settings:
         named = self.kind_of(path)
         if named is not None:
             return named
-        from lslint.kinds.detect import detect
-
         return detect(path, text)
 
     def severity(self, code: str) -> str | None:

@@ -7,19 +7,16 @@ from bisect import bisect_right
 from operator import attrgetter
 
 from lslint.grammar.config.pointers import LANGUAGES
-from lslint.grammar.config.tree import ConfigFile, Scalar
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Scalar
 from lslint.grammar.config.tree import Mapping as ConfigMapping
 from lslint.grammar.config.tree import Sequence as ConfigSequence
-from lslint.grammar.logstash.nodes import Array, Branch, Hash, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Array, Branch, Hash, Item, Node, Pipeline, Plugin, Value
 from lslint.rules.api import Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeVar
-
-    from lslint.grammar.config.tree import ConfigNode
-    from lslint.grammar.logstash.nodes import Item, Node, Value
 
     N = TypeVar("N", bound=Node)
 

@@ -7,6 +7,7 @@ What is decoded is checked, and never shown: findings about it name the keys of 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 
 from lslint.engine.result import FileResult
@@ -19,10 +20,6 @@ from lslint.grammar.embedding.offsets import ENCODED, Embedded, OffsetMap
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules import knowledge
 from lslint.rules.api import Fix
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 KEY = "agent.yml"
 """The key of such a secret that the operator reads."""

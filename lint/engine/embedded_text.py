@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding.offsets import Embedded
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord, Peer
+from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord, Peer
 
 
 class EmbeddedText:

@@ -7,9 +7,11 @@ import os
 from lslint.config.settings import Settings
 from lslint.engine.check import EmbeddedContext, check_known, templates_of, text_source
 from lslint.engine.result import FileResult
+from lslint.engine.steps import report
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
 from lslint.kinds import BY_NAME, FRAGMENT
+from lslint.kinds.detect import detect, may_hold, may_run, skip, tells_of_agent
 from lslint.kinds.kind import YAML
 from lslint.project.projects import Projects
 from lslint.rules.api import Finding
@@ -49,8 +51,6 @@ def check_source(
 
 def detected(source: Source, projects: Projects | None) -> str:
     """Return the kind of a file by name and content or, for a list in YAML, by the Beat that loads it."""
-    from lslint.kinds.detect import detect, skip
-
     kind = detect(source.path, source.text)
     if kind not in ("none", "filebeat") or projects is None or not source.path.lower().endswith(YAML):
         return kind
@@ -63,8 +63,6 @@ def detected(source: Source, projects: Projects | None) -> str:
 
 def _check_host(result: FileResult, settings: Settings, projects: Projects | None) -> None:
     """Check the configs inside a file that is none itself, or else how it runs an agent."""
-    from lslint.kinds.detect import may_hold, may_run, tells_of_agent
-
     assert result.source is not None
     text = result.source.text
     if may_hold(text) or may_run(result.path, text) or result.path == STDIN:
@@ -89,7 +87,6 @@ def _check_fragment(source: Source, kind: str, settings: Settings, projects: Pro
     """Return the result for a file of the kind ``logstash-fragment:SECTION``, as the content of that section."""
     from lslint.engine.embedded import check_all
     from lslint.engine.embedded_text import EmbeddedText
-    from lslint.engine.steps import report
     from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 
     text = source.text

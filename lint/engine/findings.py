@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Fix, Release, Rule
 from lslint.rules.release import OLDEST_SUPPOSED
 
@@ -48,8 +49,6 @@ def limit_fixes(findings: list[Finding], product: str, release: Release | None) 
 def _ends(product: str, release: Release | None) -> tuple[Release, Release]:
     if release is not None:
         return release, release
-    from lslint.rules import knowledge
-
     releases = knowledge.load("releases")[product]
     return Release(OLDEST_SUPPOSED if product != "opensearch" else releases[0]), Release(releases[-1])
 

@@ -14,7 +14,7 @@ from lslint.kinds import AGENTS, TARGETS
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of
-from lslint.project.manifests.model import VariablePlace, is_of_elastic
+from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
 from lslint.rules import knowledge
 from lslint.rules.kibana.values import from_json
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from lslint.config.settings import Settings
     from lslint.engine.result import FileResult
     from lslint.files.source import Source
-    from lslint.project.manifests.model import Workload
     from lslint.project.projects import Projects
     from lslint.rules.api import Finding
 

@@ -14,6 +14,7 @@ from lslint.engine.secret_finder import Finder, secret_values
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
+from lslint.grammar.spans import blanked
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import merge, pattern
 from lslint.rules.shared.suggest import closest
@@ -62,8 +63,6 @@ def secret_spans(
     """
     whole = text
     if inside:
-        from lslint.grammar.spans import blanked
-
         text = blanked(text, inside)
     low = lowered(text)
     collector = Collector(text, low)

@@ -10,7 +10,8 @@ import re
 
 from lslint.engine.findings import make_unsafe
 from lslint.engine.result import FileResult
-from lslint.rules.api import Release
+from lslint.rules.api import Finding, Release
+from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.shared.verdict import NotChecked, is_refused
 
 TYPE_CHECKING = False
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.config.settings import Settings
-    from lslint.rules.api import Finding
 
 ELASTICSEARCH, OPENSEARCH = "elasticsearch", "opensearch"
 TITLES = {OPENSEARCH: "OpenSearch", "easysearch": "Easysearch", "elassandra": "Elassandra"}
@@ -118,7 +118,6 @@ def options_of(settings: Settings, server: str, release: Release | None) -> dict
 def apply(result: FileResult, server: str) -> None:
     """Make the result of a check that of a file for a fork: findings about Elasticsearch alone leave, messages name the
     fork, and no fix is safe."""
-    from lslint.rules.elasticsearch.rule import TEMPLATES
 
     def holds(finding: Finding) -> bool:
         if finding.rule.covers_opensearch:

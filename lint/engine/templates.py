@@ -13,14 +13,13 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import touches, union
 from lslint.grammar.template_blocks import Template
-from lslint.rules.api import DECISIVE
+from lslint.rules.api import DECISIVE, Context, Finding
 from lslint.rules.shared.verdict import MAYBE_RENDERED, TEMPLATE, UNPARSED, UNREAD, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.engine.result import FileResult
     from lslint.grammar.embedding.offsets import Embedded
-    from lslint.rules.api import Context, Finding
 
 _IN_BRANCH = " (where this branch is rendered)"
 _IN_TEMPLATE = " (where the template renders this line)"

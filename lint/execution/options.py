@@ -12,11 +12,8 @@ from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
 from lslint.grammar.mini_languages import env_reference
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.plugins import OptionRecord
 from lslint.rules.logstash.catalogue.traits import options_with, values_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.catalogue.plugins import OptionRecord
 
 INERT = frozenset(options_with("without effect on events"))
 DECORATING = frozenset(options_with("decorates"))

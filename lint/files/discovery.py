@@ -12,6 +12,7 @@ from lslint.files.git_index import TrackedFiles
 from lslint.files.paths import in_git_directory
 from lslint.files.source import MAX_SIZE, TooLarge, Unreadable, check_regular, read, why
 from lslint.grammar.record import record
+from lslint.kinds.detect import detect, may_request, may_run
 from lslint.kinds.foreign import foreign
 
 TYPE_CHECKING = False
@@ -295,8 +296,6 @@ class _Top:
             try:
                 read(entry.path, max_size, binary=True)
             except TooLarge as error:
-                from lslint.kinds.detect import detect
-
                 if detect(displayed, error.head) == "none":
                     return
             except Unreadable as error:
@@ -368,8 +367,6 @@ def _holds_configs(entry: os.DirEntry[str]) -> bool:
         data = fs.read_bytes(entry.path, MAX_HOST_BYTES)
     except OSError:
         return False
-    from lslint.kinds.detect import may_request, may_run
-
     text = data.decode("latin-1")
     return may_run(name, text) if name == "dockerfile" else may_request(text)
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterable
 
 from lslint.files import fs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterable
 
 MAX_PATTERN_LENGTH = 4096
 """Characters of a pattern: systems know no longer paths."""

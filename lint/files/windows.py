@@ -5,6 +5,7 @@ Elsewhere nothing is remote, and no path is refused.
 
 from __future__ import annotations
 
+import errno
 import os
 
 HERE = os.name == "nt"
@@ -75,8 +76,6 @@ def refuse_unsafe(path: str) -> None:
     """Raise ``OSError`` for a Windows path that is a device by its name, or on which a link leads to a share."""
     if not HERE:
         return
-    import errno
-
     name = os.path.basename(path).partition(".")[0].partition(":")[0].rstrip(" ").lower()
     if name in DEVICES:
         raise OSError(errno.EINVAL, "is a device, not a regular file", path)

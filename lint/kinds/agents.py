@@ -7,6 +7,7 @@ settings of another Beat's own section are not checked.
 from __future__ import annotations
 
 from lslint.kinds.kind import FileKind
+from lslint.rules.shared.verdict import NotChecked, Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from lslint.grammar.parse_errors import ParseError
     from lslint.kinds.kind import Readable
     from lslint.rules.api import Context, Finding
-    from lslint.rules.shared.verdict import Verdict
 
 
 def parse_config(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
@@ -29,7 +29,6 @@ def parse_config(source: Readable, templates: bool | str) -> tuple[ConfigFile, l
 def verdict(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     """The verdict on the config of a Beat."""
     from lslint.rules.filebeat.verdict import verdict
-    from lslint.rules.shared.verdict import NotChecked
 
     outcome = verdict(findings, errors, context)
     for node in _discovered(context.tree):  # type: ignore[arg-type]

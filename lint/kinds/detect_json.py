@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from lslint.kinds import signs
+from lslint.rules.shared.suggest import closest
 
 # what must occur in a file of ours; the search for it is the fastest way to let other JSON go
 _ANY_KEY = tuple(f'"{word}"' for word in signs.JSON_KEYS)
@@ -65,8 +66,6 @@ def detect_json(text: str, offset: int) -> str:
 def _misspelt(tree: Outline, complete: bool, text: str) -> str:
     """The kind of an object with one misspelt key, whose content and another key are those of a kind; empty if it is
     no such object."""
-    from lslint.rules.shared.suggest import closest
-
     for path, names in _KEYS.items():
         keys = tree.get(path, {})
         for name in keys if path or not keys.keys().isdisjoint(names) else ():
@@ -225,8 +224,6 @@ def _is_of_indices(keys: dict[str, str]) -> bool:
     """Whether keys next to a ``template`` show that it is an index template without a correct ``index_patterns``."""
     if not keys.keys().isdisjoint(_NOT_OF_COMPONENTS):
         return True
-    from lslint.rules.shared.suggest import closest
-
     return any(closest(name, ["index_patterns"]) is not None for name in keys)
 
 

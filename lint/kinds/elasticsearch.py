@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import JSON_ERRORS, YAML_ERRORS
+from lslint.grammar.parse_errors import JSON_ERRORS, YAML_ERRORS, ParseError
 from lslint.kinds.kind import FileKind, parse_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context, Finding
     from lslint.rules.shared.verdict import Verdict
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import YAML_ERRORS
+from lslint.grammar.parse_errors import YAML_ERRORS, ParseError
 from lslint.grammar.record import record
 
 TYPE_CHECKING = False
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context, Finding
     from lslint.rules.shared.verdict import Verdict
 

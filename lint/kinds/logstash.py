@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import JVM_ERRORS, PIPELINE_ERRORS
+from lslint.grammar.logstash import nodes
+from lslint.grammar.parse_errors import JVM_ERRORS, PIPELINE_ERRORS, ParseError
 from lslint.kinds.kind import FileKind
 
 TYPE_CHECKING = False
@@ -11,18 +12,13 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.grammar.parse_errors import ParseError
     from lslint.kinds.kind import Readable, Tree
     from lslint.rules.api import Context, Finding
     from lslint.rules.shared.verdict import Verdict
 
 
 def _parse_pipeline(source: Readable, templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
-    from lslint.grammar.parse_errors import ParseError
-
     if source.wide:
-        from lslint.grammar.logstash import nodes
-
         name = source.encoding[:6].upper() if source.encoding != "utf-8" else "UTF-16 or UTF-32"
         return nodes.Pipeline(0, len(source.text), [], []), [ParseError("not-utf8", 0, 1, {"encoding": name})]
     from lslint.grammar.logstash.parse import parse

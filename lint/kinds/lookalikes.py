@@ -6,9 +6,7 @@ from __future__ import annotations
 
 import re
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import Mapping
+from lslint.grammar.config.tree import Mapping, Scalar
 
 _JAVA_SIGNS = ("cassandra.", "Dsolr.", "Dkafka.", "Dpresto", "Dtrino", "Dneo4j", "Dzookeeper.", "Dspark.", "Dhadoop.")
 _PARTS_OF_CASSANDRA = r"jvm\d*-(?:server|clients)\.options"
@@ -55,8 +53,6 @@ def is_specification(settings: set[str], tops: set[str]) -> bool:
 
 def is_schema(node: Mapping) -> bool:
     """Whether a mapping says which type of value each setting has: ``name: {type: string}``."""
-    from lslint.grammar.config.tree import Mapping, Scalar
-
     typed = 0
     entries = node.entries[:_MOST]
     for entry in entries:

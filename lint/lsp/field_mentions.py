@@ -27,9 +27,7 @@ from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import items_of, option_text, pair_nodes, strings
 from lslint.rules.logstash.values.strings import plugin_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
+Path = tuple[str, ...]
 
 TESTS = "tests"
 SECTIONS = ("input", "filter", "output")

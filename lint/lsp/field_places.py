@@ -25,9 +25,7 @@ from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.named_fields import SETS
 from lslint.rules.logstash.grok import filters
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Place = tuple[Pipeline, Plugin | Clause, Mention]
+Place = tuple[Pipeline, Plugin | Clause, Mention]
 
 MAX_SHOWN = 12
 """Places of a field in a hover."""

@@ -6,13 +6,11 @@ import os
 
 from lslint.project.pipeline_groups import MARKER
 from lslint.rules.api import SettingValue
-from lslint.rules.project_view import SETTINGS_FILE
+from lslint.rules.project_view import SETTINGS_FILE, Runtime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from lslint.rules.project_view import Runtime
 
 
 def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValue | None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from lslint.project.manifests.answers import Manifests, manifests_of
 from lslint.project.projects import Projects
-from lslint.rules.project_view import DeploymentView
+from lslint.rules.project_view import DeploymentView, Peer, Runtime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
-
-    from lslint.project.manifests.answers import Manifests
-    from lslint.rules.project_view import Peer, Runtime
 
     T = TypeVar("T")
 
@@ -47,8 +45,6 @@ class ManifestView(DeploymentView):
 
     @property
     def _manifests(self) -> Manifests:
-        from lslint.project.manifests.answers import manifests_of
-
         return manifests_of(self._projects)
 
     def runtimes(self) -> Sequence[Runtime]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from lslint.kinds import BY_NAME
+from lslint.project.manifests.answers import manifests_of
+from lslint.project.manifests.products import SEARCH_SERVERS
 from lslint.project.projects import Projects
 
 TYPE_CHECKING = False
@@ -19,15 +21,10 @@ class Inference:
     def __call__(self, path: str, kind: str, line: int = 0) -> Deployment | None:
         """Return the deployment that a file of this kind (or for the product of that name) belongs to; None if no
         manifest names its product. ``line``: where the config begins in a manifest that contains it."""
-        from lslint.project.manifests.answers import manifests_of
-
         product = BY_NAME[kind].program if kind in BY_NAME else kind
         return manifests_of(self.projects).deployment(path, product, line)
 
     def products(self, path: str) -> frozenset[str]:
         """Return which search servers the manifests run that deploy a file, or the nearest that run any of them."""
-        from lslint.project.manifests.answers import manifests_of
-        from lslint.project.manifests.products import SEARCH_SERVERS
-
         named = manifests_of(self.projects).named(path, SEARCH_SERVERS)
         return frozenset(deployment.product for deployment in named)

@@ -12,6 +12,7 @@ import re
 from lslint.files import fs
 from lslint.files.discovery import walk
 from lslint.files.source import Source, Unreadable
+from lslint.kinds.detect import code_of, detect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,8 +68,6 @@ def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
 
 
 def _of(path: str, text: str) -> Iterator[str]:
-    from lslint.kinds.detect import code_of, detect
-
     yield from re.findall(_REQUEST, code_of(text))
     if detect(path, text) == "es-component-template":
         yield os.path.basename(path).rpartition(".")[0] or os.path.basename(path)

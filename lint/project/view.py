@@ -10,6 +10,7 @@ from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.deployment_view import Answers, ManifestView
+from lslint.project.manifests.answers import manifests_of
 from lslint.project.pipeline_groups import MARKER, Parsed, PipelineGroup, value_of
 from lslint.project.pipeline_of_file import pipeline_of
 from lslint.project.projects import Projects
@@ -149,7 +150,6 @@ class FileView(ProjectView):
             value = SettingValue(MARKER, report_path(path))
         elif root is None and not path:
             from lslint.project.container_settings import setting_of_mounts
-            from lslint.project.manifests.answers import manifests_of
 
             value = setting_of_mounts(self.deployment.runtimes())
             if value is None and manifests_of(self._projects).settings_file(self._path) is None:
@@ -163,8 +163,6 @@ class FileView(ProjectView):
 
     def _settings(self) -> tuple[str, ConfigMapping | None]:
         """Path and root of the logstash.yml of the pipeline."""
-        from lslint.project.manifests.answers import manifests_of
-
         manifests, declared_in = manifests_of(self._projects), self.group().entry_path
 
         def find() -> tuple[str, ConfigMapping | None]:
@@ -179,7 +177,6 @@ class FileView(ProjectView):
     def _beside_setting(self, name: str) -> SettingValue | None:
         """The setting in the logstash.yml of the folder, unless containers get the file without it."""
         from lslint.grammar.config.tree import Mapping
-        from lslint.project.manifests.answers import manifests_of
 
         settings = self.settings_file(SETTINGS)
         if settings is None:

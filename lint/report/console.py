@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
+
+from lslint.config.errors import OWN_MODULE, UsageError
+from lslint.files.paths import printable_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,7 +14,6 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from lslint.config.command_line import Values
-    from lslint.config.errors import UsageError
 
 MAX_MESSAGE = 600
 """Characters of a message: a path or a key may be megabytes long."""
@@ -45,10 +48,6 @@ def write(data: bytes) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except OSError as error:
-        import os
-
-        from lslint.config.errors import UsageError
-
         if sys.stdout is not None:  # or Python would try once more at exit, and complain
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
@@ -59,8 +58,6 @@ def write(data: bytes) -> None:
 def warn(message: str) -> None:
     """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
     if not message.isprintable():
-        from lslint.files.paths import printable_path
-
         message = printable_path(message)
     if "##" in message:
         from lslint.report.plain_text import guard
@@ -91,10 +88,6 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
 
 def fault(where: str, error: Exception) -> str:
     """The message about a failure of lslint itself, or of a custom rule, without the error's own text."""
-    import os
-
-    from lslint.config.errors import OWN_MODULE
-
     place = own_place = ""
     trace = error.__traceback__
     while trace is not None:
@@ -154,9 +147,6 @@ def input_refused(path: str) -> UsageError:
 
 
 def _report_error(path: str, error: OSError) -> UsageError:
-    from lslint.config.errors import UsageError
-    from lslint.files.paths import printable_path
-
     return UsageError(f"{printable_path(path)}: cannot write the report: {error.strerror}")
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lslint.engine.result import FileResult
 from lslint.report.code_frame import Mark, frame
-from lslint.report.display import clean, plural, width, wrap
+from lslint.report.display import clean, cut, plural, width, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.groups import Group, differing_names, listed
+from lslint.report.links import linked
 from lslint.report.merging import own_message
 from lslint.report.plain_text import named
 from lslint.rules.api import Finding, Related
@@ -53,8 +54,6 @@ class Blocks:
         paint, code = self._paint, finding.rule.code
         size = len(code) + 4 * star + len(finding.severity) + 2
         if self._options.links:
-            from lslint.report.links import linked
-
             code = linked(code)
         mark = f" {paint['star']}[*]{paint['reset']}" if star else ""
         severity = f"{paint[finding.severity]}{finding.severity}{paint['reset']}"
@@ -111,8 +110,6 @@ class Blocks:
         itself: then the path, which editors and terminals open, is more important than the rest."""
         where, head, taken, message, also = self._parts(group)
         if self.columns:
-            from lslint.report.display import cut
-
             room = self.columns - width(where) - taken - 2
             if room - width(also) < min(MIN_MESSAGE, width(message)):
                 message = group.head.rule.name

@@ -12,6 +12,8 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
+import tempfile
 import threading
 from collections.abc import Iterable, Iterator
 from types import TracebackType
@@ -60,8 +62,6 @@ class Revision:
     _commit: str = ""
 
     def __enter__(self) -> Revision:
-        import tempfile
-
         try:
             self._temporary = tempfile.mkdtemp(prefix="lslint-git-")
         except OSError as error:
@@ -228,9 +228,6 @@ class Revision:
 
     def _run(self, *arguments: str, given: bytes = b"", most: int = MAX_OUTPUT, strict: bool = True) -> bytes:
         """The output of a git command, at most ``most`` bytes. ``strict``: fail if git fails or says more."""
-        import subprocess
-        import tempfile
-
         late: list[bool] = []
         with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stderr:
             stdin.write(given)

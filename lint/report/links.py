@@ -6,6 +6,7 @@ The only address is that of ``[project.urls]`` in pyproject.toml. Without it not
 from __future__ import annotations
 
 from lslint.config import project_urls
+from lslint.rules.api import PRODUCTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,8 +40,6 @@ def want_links(flag: str, env: Mapping[str, str], isatty: bool) -> bool:
 
 def rule_url(code: str) -> str:
     """The address of the page of a rule; empty for custom rules, and if the project has no address."""
-    from lslint.rules.api import PRODUCTS  # a kept report is printed without the rules
-
     if not (len(code) == 5 and code[:2] in PRODUCTS):
         return ""
     return page_url(f"rules/{code}")

@@ -5,11 +5,8 @@ differ from the severity and stage of the rule, or from each other."""
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.api import Rule
 from lslint.rules.shared.message_parts import enumerated
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Rule
 
 SEVERITIES = ("error", "warning", "info")
 STAGES = {

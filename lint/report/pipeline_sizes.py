@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.engine.result import FileResult, Run
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Array, Branch, Comparison, Item, Pipeline, Plugin
+from lslint.rules.logstash.grok.filters import patterns
 
 Counts = tuple[int, ...]
 
@@ -55,8 +56,6 @@ def _expressions(plugin: Plugin) -> tuple[int, int]:
     if plugin.kind != "filter":
         return 0, 0
     if plugin.name == "grok":
-        from lslint.rules.logstash.grok.filters import patterns
-
         return sum(1 for _ in patterns(plugin)), 0
     others = 0
     for option in plugin.all("gsub") if plugin.name == "mutate" else ():

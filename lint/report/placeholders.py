@@ -6,9 +6,8 @@ which the plugin tables begin. Historical releases (``since 7.11``, ``measured w
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Rule
+from lslint.rules import knowledge
+from lslint.rules.api import Rule
 
 PLACEHOLDERS = ("{newest}", "{oldest}")
 _values: dict[str, str] = {}
@@ -17,8 +16,6 @@ _values: dict[str, str] = {}
 def values() -> dict[str, str]:
     """Return the value of each placeholder."""
     if not _values:
-        from lslint.rules import knowledge
-
         known: dict[str, list[str]] = knowledge.load("releases")
         first, *others = [listed for product, listed in known.items() if product != "opensearch"]
         shared = [release for release in first if all(release in other for other in others)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.engine.result import HIDING, Run, rejected_without_error
+from lslint.report.display import clean, plural
 
 MAX_NAMED = 3
 
@@ -14,8 +15,6 @@ def sentence(run: Run) -> str:
     count = len(paths)
     if not count:
         return ""
-    from lslint.report.display import clean, plural
-
     used = {reason: files for reason, files in reasons.items() if files}
     parts = [f"{files} {HIDING[reason]}" for reason, files in used.items()]
     if list(used.values()) == [count]:

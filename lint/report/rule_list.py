@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from textwrap import wrap
 
 from lslint.report import placeholders
@@ -10,12 +11,7 @@ from lslint.report.outcomes import severities
 from lslint.report.rule_text import status
 from lslint.report.terminal_markdown import style
 from lslint.rules import registry
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from lslint.rules.api import Rule
+from lslint.rules.api import Rule
 
 FAMILIES = {
     "logstash": "Logstash",

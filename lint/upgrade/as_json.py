@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from json import dumps
+from typing import Any
 
 from lslint.config.version import VERSION
 from lslint.report.links import rule_url
 from lslint.upgrade.model import CHANGES, Entry, UpgradeReport, counted, grouped
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 def render(report: UpgradeReport, paths: list[str], *, color: bool = False, columns: int = 0) -> str:

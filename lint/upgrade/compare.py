@@ -14,15 +14,11 @@ from lslint.engine.findings import RANK, has_same_edits, place
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
 from lslint.project.projects import Projects
+from lslint.report.formats import Positions
 from lslint.rules.api import DECISIVE, PRODUCTS, Finding, Release
-from lslint.upgrade.model import Entry, number
+from lslint.upgrade.model import Change, Entry, number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.report.formats import Positions
-    from lslint.upgrade.model import Change
-
-    Releases = dict[str, str]
+Releases = dict[str, str]
 
 _NO_CHANGE = "79"
 """Categories that are not about what a release does with a file: maintainability, and the run itself."""
@@ -139,8 +135,6 @@ def changes(
     source: Source, settings: Settings, projects: Projects, old: Releases, new: Releases, mask: str
 ) -> FileChanges:
     """The changes for a file between two releases (product -> release). ``mask``: what is shown instead of a secret."""
-    from lslint.report.formats import Positions
-
     results = []
     for releases in (old, new):
         with_targets = settings

@@ -9,12 +9,9 @@ from lslint.config.command_line import STACK
 from lslint.config.errors import UsageError
 from lslint.config.targets import NEWEST, OnePerProduct, is_known, product_of, ranges_of
 from lslint.kinds import PRODUCTS
+from lslint.project.manifests.model import Deployment
 from lslint.rules import knowledge
 from lslint.upgrade.model import InUse, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.project.manifests.model import Deployment
 
 _RELEASE = re.compile(r"\d{1,4}(?:\.\d{1,4}){1,2}")
 SHARED_FROM = (5, 0)

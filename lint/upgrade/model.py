@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from lslint.rules.api import Release
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Literal
-
-    Change = Literal["breaks", "behaves", "deprecated"]
-    FixLevel = Literal["safe", "unsafe", "manual", "none"]
+Change = Literal["breaks", "behaves", "deprecated"]
+FixLevel = Literal["safe", "unsafe", "manual", "none"]
 
 CHANGES: tuple[Change, ...] = ("breaks", "behaves", "deprecated")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Check, Context, Finding
+from lslint.rules.filebeat.checks.config import analyze
 
 
 class FilebeatCheck(Check):
@@ -11,8 +12,6 @@ class FilebeatCheck(Check):
     visits = ("file",)
 
     def run(self, node: ConfigFile, ctx: Context) -> list[Finding]:
-        from lslint.rules.filebeat.checks.config import analyze
-
         return analyze(ctx).findings
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.shared.config_syntax import yaml_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,8 +44,6 @@ class YamlErrorRule(InvalidYaml):
     fix_message: ClassVar[str]
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        from lslint.rules.shared.config_syntax import yaml_message
-
         if in_first_document(node):
             yield self.error_finding(node, yaml_message(node, "Filebeat rejects the file"), self.fix_title(node))
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.release import numbers_of
+from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.shared.suggest import Suggestions
 
     Numbers = tuple[int, ...]
     Rows = list[tuple[int, dict[str, Any]]]
@@ -77,8 +76,6 @@ class Catalogue:
         name of a section is none."""
         names = self._names.get(releases)
         if names is None:
-            from lslint.rules.shared.suggest import Suggestions
-
             content = knowledge.load("kibana/settings")["settings"]
             names = self._names[releases] = Suggestions(
                 [

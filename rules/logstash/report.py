@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Check, Context, Finding, Findings, Refusal
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.relations import clashes_with_new_name
+from lslint.rules.shared import upgrades
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +27,6 @@ class OptionCheck(Check):
             return
         from lslint.rules.logstash.deprecations import rule_of
         from lslint.rules.logstash.option_check.former import grouped
-        from lslint.rules.logstash.option_check.relations import clashes_with_new_name
 
         for violation in grouped(violations, ctx):
             rule = rule_of(violation, ctx.target is not None)
@@ -62,9 +64,6 @@ class SettingsCheck(Check):
 
 def _of_some(finding: Finding, refused: int) -> Finding:
     """Make a warning of a finding about what only some of the releases reject that may be in use."""
-    from lslint.rules.logstash.catalogue import plugins as catalogue
-    from lslint.rules.shared import upgrades
-
     scope = catalogue.index().supposed
     refusal = Refusal(refused & scope, scope, "load")
     return upgrades.of_some(finding, refusal, f"Logstash {catalogue.spoken(refused & scope)}")

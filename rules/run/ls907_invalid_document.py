@@ -1,11 +1,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.run import BrokenDocument
 from lslint.rules.shared.config_syntax import yaml_message
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.run import BrokenDocument
 
 
 class InvalidDocument(Rule):

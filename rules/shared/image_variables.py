@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
+from lslint.rules.project_view import Runtime
 from lslint.rules.release import includes, numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.project_view import Runtime
     from lslint.rules.shared.suggest import Suggestions
 
 _ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"

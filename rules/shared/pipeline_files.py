@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, RelatedFile
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Pipeline
 
 
 def pipeline_trees(ctx: Context) -> list[Pipeline]:

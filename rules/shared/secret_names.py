@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import Remembered, compiled
+from lslint.rules import knowledge
 from lslint.rules.shared.suggest import distance
 
 TYPE_CHECKING = False
@@ -97,8 +98,6 @@ def is_secret_setting(path: Sequence[str]) -> bool:
 def password_options(plugin: str) -> list[str]:
     """Return the options of a plugin (``output/http``) that have the type ``password`` in a release of Logstash."""
     if not _password_options:
-        from lslint.rules import knowledge
-
         for name, plugins in knowledge.load("password_options").items():
             for one in plugins:
                 _password_options.setdefault(one, []).append(name)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.json.value import parse_value
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile
 from lslint.grammar.parse_errors import ParseError, Span
 
@@ -38,8 +39,6 @@ def parse(text: str, templates: bool | str = True) -> tuple[ConfigFile, list[Par
     its strings is not one to send, and what follows a request that has no body is its
     answer: both are passed over. Raises nothing.
     """
-    from lslint.grammar.config.json.value import parse_value
-
     reader = _RequestReader(text)
     reader.read()
     errors: list[ParseError] = []

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
-from lslint.grammar.config.yaml.builder import build, find_comments
+from lslint.grammar.config.yaml.builder import TreeBuilder, build, find_comments
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.lines import lines_before
 from lslint.grammar.parse_errors import Edit, ParseError
@@ -19,7 +19,6 @@ from lslint.grammar.parse_errors import Edit, ParseError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.templating import Masked
-    from lslint.grammar.config.yaml.builder import TreeBuilder
 
 _BARE_START = compiled(
     r"(?m)^\.\.\.(?=[ \t]*+(?:\#[^\n]*+|\r)?\n(?:[ \t]*+(?:\#[^\n]*+|\r)?\n)*+(?!---|\.\.\.[ \t\r\n]|[%\s])[^\n])"

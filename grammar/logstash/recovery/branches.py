@@ -10,6 +10,7 @@ from lslint.grammar.logstash.recovery.condition import condition_errors
 from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.section_names import SECTIONS
+from lslint.grammar.logstash.strict import parse_condition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -143,8 +144,6 @@ def _plugin_on_new_line(state: State, n: int, stop: int) -> int:
 
 def read_condition(state: State, n: int, stop: int, quiet: bool = False) -> Expression | None:
     """The tree of the tokens ``n`` to ``stop`` (exclusive); if it is not valid, None and an error unless ``quiet``."""
-    from lslint.grammar.logstash.strict import parse_condition
-
     if stop <= n:
         if not quiet:
             state.unexpected(stop, "a condition")

@@ -8,6 +8,8 @@ of these modules imports only what is named before it: ``tokens``, ``frames``, `
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.grammar import template_blocks
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
@@ -22,13 +24,10 @@ from lslint.grammar.logstash.recovery.state import State, Stopped
 from lslint.grammar.logstash.recovery.tokens import ARRAY, END, HASH, ITEMS, OPTIONS, TOP_LEVEL
 from lslint.grammar.logstash.recovery.top_level import read_top_level
 from lslint.grammar.logstash.recovery.values import read_value
+from lslint.grammar.logstash.strict import describe, parse_strict, too_deep
+from lslint.grammar.logstash.templating import Masked, are_balanced, fill_short, mask, neighborhoods
 from lslint.grammar.parse_errors import LIMIT, ParseError, limit_error
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.grammar.logstash.templating import Masked
+from lslint.grammar.spans import touches
 
 MODES: dict[int, Callable[[State, int], None]] = {
     TOP_LEVEL: read_top_level,
@@ -62,8 +61,6 @@ def _instead(
 ) -> tuple[Pipeline, list[ParseError]] | None:
     """Tree and errors of a pipeline without what the errors ``about`` it are about; None if there are ``limit`` errors
     or more, because then it is something else. ``clean``: the text without it."""
-    from lslint.grammar.logstash.strict import parse_strict
-
     try:
         return parse_strict(clean), about
     except TooDeep:
@@ -78,8 +75,6 @@ def _instead(
 def _recover(text: str, failure: UnexpectedToken, templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
     """``recover`` without repairs."""
     if templates:
-        from lslint.grammar.logstash.templating import mask
-
         masked = mask(text, templates)
         if masked is not None and masked.markers:
             return _template(text, masked)
@@ -94,10 +89,6 @@ def _recover(text: str, failure: UnexpectedToken, templates: bool | str) -> tupl
 
 def _template(text: str, masked: Masked) -> tuple[Pipeline, list[ParseError]]:
     """Tree and errors of a template, without errors that its markers may cause."""
-    from lslint.grammar.logstash.strict import parse_strict, too_deep
-    from lslint.grammar.logstash.templating import are_balanced, fill_short, neighborhoods
-    from lslint.grammar.spans import touches
-
     first = (masked.outside or masked.markers)[0]
     detail = {"engine": first.engine, "count": str(len(masked.markers))}
     detail |= template_blocks.detail_of(masked.outside, text)
@@ -254,8 +245,6 @@ def _holds_config(text: str, start: int, offset: int) -> bool:
 
 def _stopped(text: str, failure: UnexpectedToken) -> ParseError:
     """An error where the grammar stopped, if the recovering parser found none."""
-    from lslint.grammar.logstash.strict import describe
-
     offset = start = failure.offset
     end = offset
     while end < len(text) and end - offset < 40 and text[end] not in " \t\r\n":

@@ -16,10 +16,7 @@ from lslint.execution.options import Options
 from lslint.execution.timestamp import Timestamp
 from lslint.execution.values import MAX_DIGITS, copied, ruby_integer, ruby_number, ruby_text
 from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.release import Release
+from lslint.rules.release import Release
 
 Operation = Callable[[Event], None]
 Maker = Callable[[Options, Environment], list[Operation]]

@@ -14,6 +14,7 @@ from lslint.files import fs, globs
 from lslint.files.paths import printable_path, report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.kinds.detect import detect
 from lslint.kinds.kind import YAML
@@ -151,8 +152,6 @@ def _sources(pattern: str, path: str, base: str | None) -> list[Source]:
 
 def _listed(source: Source) -> tuple[ConfigFile, list[ConfigNode] | None]:
     """Return the tree of a YAML file and its elements; None if it is not a list, or has syntax errors."""
-    from lslint.grammar.config.yaml import parser as yaml_tree
-
     tree, errors = yaml_tree.parse(source.text, templates=False)
     root = tree.documents[0].root if tree.documents else None
     return tree, None if errors or not isinstance(root, Sequence) else [resolve(item) for item in root.items]

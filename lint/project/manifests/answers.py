@@ -9,7 +9,8 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import DROP_INS, Candidates, is_named
-from lslint.rules.project_view import SETTINGS_FILE
+from lslint.project.projects import Projects
+from lslint.rules.project_view import SETTINGS_FILE, Peer, Runtime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
     from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
     from lslint.project.manifests.repository import Repository
-    from lslint.project.projects import Projects
-    from lslint.rules.project_view import Peer, Runtime
 
     Use = tuple[Manifest, Workload | None]
 
@@ -368,8 +367,6 @@ class Manifests:
     def _stream(self, folder: str) -> Repository | None:
         """Return standard input as a repository; None if there is none."""
         if STDIN not in self._repositories:
-            from lslint.project.projects import Projects
-
             alone = Projects()
             alone.stdin, alone.is_stdin_alone = self._projects.stdin, True
             self._repositories[STDIN] = Manifests(alone)._repository(folder, is_single=True)

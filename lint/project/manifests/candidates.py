@@ -9,11 +9,8 @@ from lslint.files.discovery import EXCLUDED
 from lslint.files.paths import STDIN, is_below
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
+from lslint.project.projects import Projects
 from lslint.rules.shared.runtimes import COMPOSE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.project.projects import Projects
 
 MAX_FOLDERS = 20_000
 """Folders of a repository in which manifests are looked for, the nearest to its root first."""

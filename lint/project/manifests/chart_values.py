@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at
-from lslint.grammar.config.tree import Scalar
+from lslint.grammar.config.tree import ConfigNode, Scalar
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode
     from lslint.project.manifests.documents import Document
 
     Written = tuple[str, str, int]

@@ -7,7 +7,7 @@ import os
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model
 from lslint.project.manifests.candidates import is_compose as is_compose_name
@@ -16,7 +16,6 @@ from lslint.rules.shared.runtimes import COMPOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.project.manifests.compose_projects import ComposeProjects, Project
     from lslint.project.manifests.documents import Document
     from lslint.project.manifests.files import Files

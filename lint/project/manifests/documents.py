@@ -6,13 +6,9 @@ from itertools import pairwise
 
 from lslint.files.source import Lines
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import Mapping, resolve
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, resolve
+from lslint.grammar.parse_errors import ParseError
 from lslint.grammar.record import record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry
-    from lslint.grammar.parse_errors import ParseError
 
 _MARKER = compiled(r"(?m)^(?:---|\.\.\.)(?=[ \t\r\n]|\Z)")
 """The start or end of a document. YAML allows these markers nowhere else at the beginning of a line, not even in block

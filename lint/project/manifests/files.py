@@ -8,14 +8,13 @@ from lslint.files import fs
 from lslint.files.paths import is_below
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.manifests import dockerfile
-from lslint.project.manifests.documents import documents
+from lslint.project.manifests.documents import Document, documents
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.project.manifests.candidates import Candidates
-    from lslint.project.manifests.documents import Document
     from lslint.project.manifests.model import Place
     from lslint.project.projects import Projects
 

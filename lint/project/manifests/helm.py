@@ -9,16 +9,14 @@ import os
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, items, mappings, text_of
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import is_values
-from lslint.project.manifests.documents import documents
+from lslint.project.manifests.documents import Document, documents
 from lslint.project.manifests.model import Manifest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode
-    from lslint.project.manifests.documents import Document
     from lslint.project.manifests.products import Releases
 
     Bound = tuple[int, int, int]

@@ -7,7 +7,7 @@ import os
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.spans import blank
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
@@ -25,7 +25,6 @@ from lslint.project.manifests.model import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.project.manifests.chart_values import ChartValues, Written
     from lslint.project.manifests.documents import Document
     from lslint.project.manifests.files import Files

@@ -9,7 +9,7 @@ from bisect import bisect_right
 
 from lslint.files.paths import report_path
 from lslint.grammar.config.access import content_span
-from lslint.grammar.config.tree import Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Scalar, Sequence
 from lslint.grammar.record import record
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
@@ -19,7 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lslint.grammar.config.tree import ConfigNode
     from lslint.project.manifests.chart_values import ChartValues
 
     Place = tuple[str, int, str]

@@ -6,14 +6,11 @@ import os
 
 from lslint.files.paths import is_below
 from lslint.grammar.config.tree import Mapping
+from lslint.project.manifests.model import Workload
+from lslint.project.projects import Projects
 from lslint.rules.elasticsearch.model.json_values import flatten, text
 from lslint.rules.project_view import Peer
 from lslint.rules.shared.image_variables import setting_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.project.manifests.model import Workload
-    from lslint.project.projects import Projects
 
 CONFIG_FOLDER = "/usr/share/elasticsearch/config"
 _FORKS = {"opensearch": "OpenSearch", "opendistro": "Open Distro"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.rules import knowledge
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Releases = tuple[str, str]
@@ -76,8 +78,6 @@ def known(product: str) -> dict[int, list[int]]:
     if minors_of is None:
         minors_of = {major: list(minors) for major, minors in _OLDER.get(name, {}).items()}
         if name not in OPENSEARCH:
-            from lslint.rules import knowledge
-
             for release in knowledge.load("releases")["elasticsearch" if name == "kibana" else name]:
                 major, minor = number(release)
                 if name != "kibana" or major > 4:

@@ -12,6 +12,7 @@ from lslint.project.manifests.candidates import (
     DROP_INS,
     KUSTOMIZATIONS,
     YAML,
+    Candidates,
     is_compose,
     is_helmfile,
     is_unit,
@@ -24,7 +25,6 @@ from lslint.project.manifests.model import ConfigMap, Manifest, Workload, is_of_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.project.manifests.candidates import Candidates
     from lslint.project.projects import Projects
 
     Use = tuple[Manifest, Workload]

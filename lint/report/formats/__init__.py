@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 
 from lslint.engine.result import FileResult, Run
+from lslint.files import source
 from lslint.files.source import Source
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.record import record
@@ -109,8 +110,6 @@ class Positions:
         if result is not None and result.source is not None:
             return result.source
         if path not in self._sources:
-            from lslint.files import source
-
             try:
                 self._sources[path] = source.read(path)
             except source.Unreadable:

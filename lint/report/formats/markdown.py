@@ -5,7 +5,7 @@ Secrets are hidden as in the text report. ``report`` is also the job summary of 
 
 from __future__ import annotations
 
-from lslint.engine.result import Run
+from lslint.engine.result import FileResult, Run
 from lslint.report import HIDDEN
 from lslint.report.display import grouped_plural
 from lslint.report.formats import Positions, RenderOptions
@@ -20,7 +20,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lslint.engine.result import FileResult
     from lslint.rules.api import Finding
 
 SYNTAX = "markdown"

@@ -8,15 +8,12 @@ from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
 from lslint.rules.elasticsearch.fixes.templates import drop_type
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, texts, value
 from lslint.rules.elasticsearch.model.misspelt_bodies import KEYS
 from lslint.rules.elasticsearch.model.setting_values import is_integer
 from lslint.rules.fix import MAX_EDITS
 from lslint.rules.shared.message_parts import backticked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
 
 _LEGACY = (*KEYS, "index_patterns", "order", "version")
 

@@ -17,6 +17,7 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, NEWEST, V1,
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,8 +64,6 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
 def _ignored(
     scope: Scope, entry: Entry, subject: str, name: str = "", known: list[str] | None = None, *, action: str = ""
 ) -> None:
-    from lslint.rules.shared.suggest import closest
-
     meant = closest(name, known or [])
     action = f"Use `{meant}`" if meant else action or "Remove the key, or move its content to where it is read"
     fix = later(Fix, "unsafe", action, [Edit(*key_span(entry), f'"{meant}"')]) if meant and entry.name == name else None

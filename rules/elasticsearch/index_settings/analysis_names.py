@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch.model.releases import ALL
 from lslint.rules.facts import computed_once
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,8 +58,6 @@ def attribute(sort: str, name: str, key: str) -> Any:
 
 def is_similar(name: str, keys: list[str]) -> bool:
     """Return whether a key is similar to one of ``keys``, or is a setting of any built-in component."""
-    from lslint.rules.shared.suggest import closest
-
     return name in _every_key() or bool(closest(name, keys))
 
 

@@ -9,6 +9,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.json_values import display_value, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, V1
 from lslint.rules.elasticsearch.model.setting_values import is_integer
@@ -117,8 +118,6 @@ def _int(component: Component, name: str, node: ConfigNode, row: dict[str, Any])
 
 
 def _regex(component: Component, name: str, node: ConfigNode, row: dict[str, Any]) -> None:
-    from lslint.rules.elasticsearch.model.java_regex import regex_fault
-
     for item, written in _each(node):
         if wrong := regex_fault(written):
             component.reject(

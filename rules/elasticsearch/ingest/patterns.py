@@ -14,6 +14,7 @@ from lslint.rules.elasticsearch.mappings.dates import week_year
 from lslint.rules.elasticsearch.model.json_values import did_you_mean, items, templated
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import computed_once
+from lslint.rules.shared.suggest import closest
 from lslint.rules.shared.violations import Analysis
 
 _KEYWORDS = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
@@ -135,8 +136,6 @@ def library() -> dict[str, str]:
 
 
 def _unknown_name(analysis: Analysis, place: Scalar, name: str, own: dict[str, str]) -> None:
-    from lslint.rules.shared.suggest import closest
-
     cure = did_you_mean(closest(name, [*own, *library()])) or ". Define the name in `pattern_definitions`"
     message = f"Elasticsearch rejects a grok pattern with the unknown name `{name}`{cure}"
     analysis.report(reported.IngestProcessor, place, message)

@@ -26,6 +26,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.violations import Analysis
 
 TYPE_CHECKING = False
@@ -161,8 +162,6 @@ def _nested(analysis: Analysis, name: str, inside: Mapping, depth: int) -> None:
 
 
 def _unknown_processor(analysis: Analysis, entry: Entry, depth: int) -> None:
-    from lslint.rules.shared.suggest import closest
-
     name, inside = entry.name, value(entry)
     if templated(name) or catalogue.is_elsewhere(name):
         analysis.ctx.unknowns.append((f"the processor `{name}` is not known", *key_span(entry), 0))
@@ -231,8 +230,6 @@ def _unknown_option(
     analysis: Analysis, entry: Entry, options: dict[str, Row], where: str, given: dict[str, ConfigNode] | None = None
 ) -> bool:
     """Report an unknown option; return whether it seems to be a misspelt one."""
-    from lslint.rules.shared.suggest import closest_free
-
     name = entry.name
     similar = closest_free(name, [*options], given or {})
     fix = None

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
+from lslint.rules.elasticsearch.mappings import parameters
+from lslint.rules.elasticsearch.mappings.runtime import RUNTIME_TYPES, runtime_field
 from lslint.rules.elasticsearch.model import json_values
+from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7, requires
@@ -166,8 +169,6 @@ def _inner_fields(scope: Scope, made: Mapping, name: str) -> None:
 
 def _runtime(scope: Scope, body: Mapping, name: str) -> None:
     """Check a dynamic template that makes runtime fields."""
-    from lslint.rules.elasticsearch.mappings.runtime import RUNTIME_TYPES, runtime_field
-
     made = body.get("runtime")
     if made is None:
         return
@@ -241,9 +242,6 @@ def _patterns(scope: Scope, body: Mapping, name: str) -> None:
 
 def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str) -> None:
     """Check the mapping of a dynamic template, which Elasticsearch 8.0 and later validate at the PUT request."""
-    from lslint.rules.elasticsearch.mappings import parameters
-    from lslint.rules.elasticsearch.model.catalogue import types
-
     wanted = [json_values.text(item) or "" for item in json_values.one_or_more(body.get("match_mapping_type"))]
     kind = json_values.text(made.get("type"))
     before = scope.inner, scope.fields, scope.nested, scope.dimension, scope.mapped

@@ -31,7 +31,7 @@ from lslint.rules.elasticsearch.model.traits import cuts, trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.node import bootstrap, modules, relations, replacements, roles, security, watermarks
 from lslint.rules.facts import computed_once, fact
-from lslint.rules.shared.suggest import Suggestions
+from lslint.rules.shared.suggest import Suggestions, closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -486,8 +486,6 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
         message = f"`discovery.type: {written}` {releases.REQUIRES} 5.4 or later. Remove the setting, or upgrade"
         analysis.add(rule, given, message, 0, starts=releases.LE2, cuts=((5, 4),))
     elif written not in ("", "multi-node"):
-        from lslint.rules.shared.suggest import closest
-
         similar = closest(written, [*_DISCOVERY, "zen"])
         refused = _OLD_DISCOVERY.get(written, releases.GE5 if similar else releases.GE7)
         cure = did_you_mean(similar) if similar else ". Use `single-node`, or remove the setting"

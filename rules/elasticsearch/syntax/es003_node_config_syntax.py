@@ -5,8 +5,10 @@ from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.model.releases import ALL
+from lslint.rules.elasticsearch.node.settings import catalogue, row_of
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 from lslint.rules.shared import config_syntax
+from lslint.rules.shared.suggest import closest
 
 _EFFECT = "Elasticsearch does not start"
 
@@ -97,9 +99,6 @@ def _known(error: ParseError, ctx: Context) -> ParseError:
     is_nested = error.start > 0 and ctx.text[error.start - 1] != "\n"
     if error.detail.get("what") != "missing-colon" or is_nested:
         return error
-    from lslint.rules.elasticsearch.node.settings import catalogue, row_of
-    from lslint.rules.shared.suggest import closest
-
     name = error.detail["found"]
     group = name.partition(".")[0] + "."
     if row_of(name) is not None or any(key.startswith(group) for key in catalogue()):

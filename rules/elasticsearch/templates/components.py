@@ -15,6 +15,7 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE7
 from lslint.rules.elasticsearch.model.template_view import path_parts
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import fact
+from lslint.rules.shared.suggest import distance
 
 
 def look_up(scope: Scope, ignored: Entry | None) -> None:
@@ -123,8 +124,6 @@ def of_file(ctx: Context) -> frozenset[str]:
 
 def nearest_name(name: str, *sets: Iterable[str]) -> str:
     """Return a name that differs by one typo (not by digits); empty if there is none."""
-    from lslint.rules.shared.suggest import distance
-
     if len(name) < 5:
         return ""
     indexes = [_index(frozenset(names)) for names in sets]

@@ -29,6 +29,7 @@ from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.elasticsearch.templates.policies import PHASES, is_readable
 from lslint.rules.facts import fact
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -178,8 +179,6 @@ def _object(analysis: ReleaseAnalysis, entry: Entry, what: str) -> Mapping | Non
 
 def _unknown(analysis: ReleaseAnalysis, entry: Entry, words: list[str], what: str, where: str) -> None:
     """Report an unknown key, phase, action or parameter (``what``)."""
-    from lslint.rules.shared.suggest import closest
-
     if templated(entry.name):
         return
     similar = closest(entry.name, words)

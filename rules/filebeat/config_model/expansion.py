@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.yaml.values import plain_value
+
 Value = int | float | str | bool | None
 
 _PAIRS = {"[": "]", "{": "}"}
@@ -41,8 +43,6 @@ def has_default(text: str, known: dict[str, str]) -> bool:
 
 
 def _plain(text: str) -> Value:
-    from lslint.grammar.config.yaml.values import plain_value
-
     value = plain_value(text)
     return "" if value is None else value
 

@@ -26,11 +26,13 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.dataflow.mutate_order import operations_that
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
+from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.needed import is_single_file
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import pairs
+from lslint.rules.logstash.values.strings import plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,7 +172,6 @@ class BranchNeverEnteredCheck(PipelineRule):
             yield self._finding(dead, ctx)
 
     def _finding(self, dead: DeadClause, ctx: Context) -> Finding:
-        from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import origin, tested_field
         from lslint.rules.shared.secret_names import may_be_secret_name
 
@@ -264,7 +265,6 @@ class ConditionInvalidRegexCheck(PipelineStartRule):
     def check(self, node: Branch, ctx: PipelineView) -> Findings:
         from lslint.grammar.regex.oniguruma import reader as oniguruma
         from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
-        from lslint.rules.logstash.values.strings import plugin_text
 
         for condition in live(node, ctx):
             for leaf in comparisons(condition, "=~", "!~"):

@@ -13,15 +13,15 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
-from lslint.rules.logstash.dataflow.steps import Path, Step
+from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.grok.filters import patterns
+from lslint.rules.logstash.values.options import pairs
 from lslint.rules.logstash.values.strings import Text
 
 
 class DateSprintfIsEventTimeCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        from lslint.rules.logstash.values.options import pairs
-
         for option in node.options:
             if option.name not in SETTERS:
                 continue
@@ -149,8 +149,6 @@ class TwoDatesWriteTimestampCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         if ctx.text.count("date") < 2:
             return
-        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
-
         before: list[tuple[Step, Path]] = []
         for step in steps(node)["filter"][:MAX_STEPS]:
             field = _field(step.plugin) if step.plugin.name == "date" else None
@@ -186,8 +184,6 @@ def _field(plugin: Plugin) -> Path | None:
 
 def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
     """Whether each pattern of an earlier filter that all of these events pass captures both fields."""
-    from lslint.rules.logstash.grok.filters import patterns
-
     before = [grok for grok in _groks(tree) if grok.plugin.start < step.plugin.start and grok.covers(step)]
     for grok in before[-_MAX_GROKS:]:
         texts = [pattern.value for _, pattern in patterns(grok.plugin)]
@@ -199,8 +195,6 @@ def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
 @fact
 def _groks(tree: Pipeline) -> list[Step]:
     """Return the first grok filters of a file."""
-    from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
-
     return [step for step in steps(tree)["filter"][:MAX_STEPS] if step.plugin.name == "grok"]
 
 

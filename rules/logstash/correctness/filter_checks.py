@@ -11,6 +11,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, Related, raw_texts, regex
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.date_sources import captures
+from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.flow.needed import is_single_file
@@ -262,8 +263,6 @@ class JsonDecodedTwiceCheck(PipelineRule):
             return
         if not _is_decoded(ctx) or _first_change(ctx) < node.start:
             return
-        from lslint.rules.logstash.dataflow.steps import codec, inputs
-
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         first = inputs(ctx)[0]
         how = f"codec `{codec(first)}`" if codec(first) else "default codec `json`"
@@ -286,8 +285,6 @@ def _here(plugin: Plugin, tree: Pipeline) -> bool:
 @fact
 def _is_decoded(ctx: Context) -> bool:
     """Return whether all inputs of the pipeline decode JSON."""
-    from lslint.rules.logstash.dataflow.steps import codec, inputs
-
     found = inputs(ctx)
     decoding = {"json", "json_lines"}
     return bool(found) and all(codec(one) in decoding or (one.name == "redis" and not codec(one)) for one in found)
@@ -296,8 +293,6 @@ def _is_decoded(ctx: Context) -> bool:
 @fact
 def _first_change(ctx: Context) -> int:
     """Return the offset of the first filter that changes ``message``; the end of the file if none does."""
-    from lslint.rules.logstash.dataflow.steps import steps
-
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     starts = (step.plugin.start for step in steps(tree)["filter"] if changes(step.plugin).may_change(("message",)))
     return next(starts, len(ctx.text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.mini_languages.grok_pattern import field_of
 from lslint.rules.api import Context, Finding, PipelineStartRule
 from lslint.rules.logstash.api import (
     Array,
@@ -21,10 +22,13 @@ from lslint.rules.logstash.api import (
     regex,
 )
 from lslint.rules.logstash.catalogue.traits import options_with
-from lslint.rules.logstash.dataflow.grok_fields import own
+from lslint.rules.logstash.dataflow.grok_fields import captures, own
 from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
+from lslint.rules.logstash.dataflow.writes import display
+from lslint.rules.logstash.flow.values import is_sent
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, repeated
+from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.values.strings import plugin_text
 
@@ -64,7 +68,6 @@ class GrokOverwriteNotationCheck(PipelineRule):
         options = node.all("overwrite")
         if not options:
             return
-        from lslint.grammar.mini_languages.grok_pattern import field_of
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         fields = {field_of(name) for pattern in checked.patterns(node, ctx) for name in pattern.names}
@@ -103,7 +106,6 @@ class LegacyGrokFieldInEcsCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         if not _has_changed_pattern(ctx.flow):
             return
-        from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
 
         is_known = is_known_from("8.0", ctx)
@@ -187,7 +189,6 @@ class GrokInvalidRegexCheck(PipelineStartRule):
             if any(error.start <= span[0] < error.end for error in ctx.errors):
                 continue  # the pattern is part of a syntax error
             from lslint.rules.logstash.grok.compiled import RECURSION
-            from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
 
             message: str | None = None
             if fault.many:
@@ -274,11 +275,8 @@ class CaptureDroppedCheck(PipelineRule):
             yield self._finding(one, ctx)
 
     def _finding(self, one: Extended, ctx: Context) -> Finding:
-        from lslint.rules.logstash.dataflow.grok_fields import captures
-        from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow import beats
         from lslint.rules.logstash.flow.absent import origin
-        from lslint.rules.logstash.flow.values import is_sent
 
         name = display(one.path)
         option = one.by.option("match")

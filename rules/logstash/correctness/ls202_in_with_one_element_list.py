@@ -3,6 +3,9 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import comparisons, is_literal
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView
+from lslint.rules.logstash.flow.field_writes import writes
+from lslint.rules.logstash.flow.needed import is_closed
+from lslint.rules.logstash.flow.tables import ecs_name
 
 _EQUAL = {"in": "==", "not in": "!=", "==": "==", "!=": "!="}
 _QUOTES = "\"'"
@@ -75,9 +78,6 @@ def _missing(leaf: Comparison, ctx: PipelineView) -> str | None:
     """Return what to read instead of a field on the left that no event has: the name that the inputs use with ECS,
     empty if there is none; None if events may have the field. Without it, two missing fields are compared."""
     from lslint.rules.logstash.flow.analysis import event_flow, modes
-    from lslint.rules.logstash.flow.field_writes import writes
-    from lslint.rules.logstash.flow.needed import is_closed
-    from lslint.rules.logstash.flow.tables import ecs_name
 
     left = leaf.left
     if not isinstance(left, Selector):

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related
+from lslint.rules.logstash.dataflow.writes import display
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +55,6 @@ The rule does not report:
             yield self._finding(absence, ctx)
 
     def _finding(self, absence: Absence, ctx: Context) -> Finding:
-        from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import captured_later, file_of, renames_to
         from lslint.rules.logstash.flow.dotted import dotted_name
 

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled as regex
-from lslint.grammar.logstash.nodes import Bareword, Option, Plugin, String
+from lslint.grammar.logstash.nodes import Bareword, Option, Plugin, String, texts
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow import writes as writes_
+from lslint.rules.logstash.flow.date_fields import date_before
+from lslint.rules.logstash.values.options import pair_nodes, pairs
 
 _TIME = ("@timestamp",)
 
@@ -39,8 +41,6 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
     good = ('filter { date { match => ["log_time", "ISO8601"] } }\n', 'filter { mutate { add_tag => ["prod"] } }\n')
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        from lslint.rules.logstash.values.options import pair_nodes, pairs
-
         if node.name == "ruby":
             yield from self._by_code(node, ctx)
         for option in node.options:
@@ -138,9 +138,6 @@ _TIME_IN_CODE = (
 def _same_date(text: str, node: Plugin, ctx: Context) -> Plugin | None:
     """Return the date filter above that sets ``@timestamp`` from the field that a string refers to, or before the
     string refers to ``@timestamp`` itself."""
-    from lslint.grammar.logstash.nodes import texts
-    from lslint.rules.logstash.flow.date_fields import date_before
-
     date = date_before(node, ctx)
     match = date.option("match") if date is not None else None
     if match is None or not text.startswith("%{") or not text.endswith("}"):

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
+from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Related, regex
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.field_references import intended_reference, sprintf_texts
@@ -177,8 +178,6 @@ def _filled(value: str) -> str:
     """Return the string with a letter for each ``%{…}``, which Logstash replaces before it parses the reference."""
     if "%{" not in value:
         return value
-    from lslint.grammar.mini_languages.sprintf import parse
-
     out: list[str] = []
     offset = 0
     for part in parse(value):

@@ -8,6 +8,7 @@ from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.flow.date_fields import lacks_field
+from lslint.rules.logstash.grok.library import is_standard
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.violation import OptionViolation, speaker
 from lslint.rules.logstash.values.strings import Text, plugin_text
@@ -78,7 +79,6 @@ strftime (`%Y-%m-%d`) is not supported."""
                         yield from (error for error in self._errors(text, offsets) if not lacks_field(node, ctx))
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
-        from lslint.rules.logstash.grok.library import is_standard
         from lslint.rules.logstash.option_check.messages import display_value
 
         value, option = violation.value, violation.option

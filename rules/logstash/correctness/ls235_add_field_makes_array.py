@@ -14,9 +14,11 @@ from lslint.rules.logstash.api import (
     fact,
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.dataflow.steps import Path, is_text, steps
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.changes import Changes, changes
+from lslint.rules.logstash.grok.filters import patterns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -150,9 +152,6 @@ def _keys(value: Value) -> Iterator[String | Bareword]:
 
 def _captured(node: Plugin) -> set[tuple[str, ...]]:
     """Return the fields that every pattern of the filter sets whenever it matches."""
-    from lslint.rules.logstash.dataflow.grok_fields import own
-    from lslint.rules.logstash.grok.filters import patterns
-
     found: set[tuple[str, ...]] | None = None
     for _, pattern in patterns(node):
         if any(character in pattern.value for character in ("|", "?", "*", "{0")):

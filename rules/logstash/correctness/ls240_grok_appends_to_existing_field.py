@@ -9,11 +9,13 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.reads import reads
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import other_sets
 from lslint.rules.logstash.values.options import option_boolean
 from lslint.rules.logstash.values.strings import escapes
+from lslint.rules.shared.option_edits import insertion
 
 
 class GrokAppendsToExistingField(PipelineRule):
@@ -125,8 +127,6 @@ def _names_element(field: tuple[str, ...], ctx: Context) -> bool:
 def _is_unseen(field: tuple[str, ...], later: list[Step], ctx: Context) -> bool:
     """Return whether a later filter removes or replaces the field, or is for lists, before another one than grok, which
     tries each string of a list, reads it."""
-    from lslint.rules.logstash.flow.changes import changes
-
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     for step in later:
         plugin = step.plugin
@@ -204,8 +204,6 @@ def _overwrite(node: Plugin, field: str, ctx: Context) -> Fix | None:
     option = node.option("overwrite")
     value = option.value if option is not None else None
     if value is None:
-        from lslint.rules.shared.option_edits import insertion
-
         edits = [insertion(ctx.text, node, f'overwrite => ["{field}"]')]
     elif not isinstance(value, Array):
         edits = [Edit(value.start, value.start, "["), Edit(value.end, value.end, f', "{field}"]')]

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineView, Plugin, Repeats, fact
+from lslint.rules.logstash.grok import filter_patterns as checked
+from lslint.rules.logstash.grok import filters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,9 +62,6 @@ one of a filter with `patterns_dir` if the folder is in the project; if it is no
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok import filter_patterns as checked
-        from lslint.rules.logstash.grok import filters
-
         if checked.other_sets(node, ctx):
             is_read = filters.libraries_with_files(node, ctx) is not filters.libraries(node, ctx)
             for pattern in checked.patterns(node, ctx):
@@ -89,9 +88,6 @@ one of a filter with `patterns_dir` if the folder is in the project; if it is no
                     yield finding
 
     def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: PipelineView) -> Finding | None:
-        from lslint.rules.logstash.grok import filter_patterns as checked
-        from lslint.rules.logstash.grok import filters
-
         text, name = pattern.text, fault.name
         span = text.span(fault.start, fault.end)
         path = ctx.project.grok_patterns().get(name)

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Clause, Group, Plugin, Selector
+from lslint.grammar.mini_languages.grok_pattern import Reference
 from lslint.rules.logstash.api import Edit, Finding, Findings, Fix, Flow, PipelineRule, PipelineView, Repeats, fact
 from lslint.rules.logstash.catalogue.traits import type_meant
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.grok.filter_patterns import patterns
 from lslint.rules.logstash.values.options import pairs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.mini_languages.grok_pattern import Reference
-    from lslint.rules.logstash.values.strings import Text
+from lslint.rules.logstash.values.strings import Text
 
 _TYPES = {"integer": "int", "float": "float"}
 """Types of mutate that grok has, and their names in it."""
@@ -40,8 +38,6 @@ With two colons (`%{NUMBER::took}`), grok captures into a field with an empty na
     fixed = 'filter {\n  grok { match => { "message" => "%{NUMBER:size:int}" } }\n}\n'
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok.filter_patterns import patterns
-
         for pattern in patterns(node, ctx):
             for reference in pattern.references:
                 type_ = reference.type

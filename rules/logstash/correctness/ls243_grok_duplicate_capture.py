@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.mini_languages.grok_pattern import Reference, field_of, split_group
 from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, Related, fact, texts
+from lslint.rules.logstash.grok.filter_patterns import patterns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,8 +33,6 @@ Captures in different alternatives are not reported, because only one of them ma
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok.filter_patterns import patterns
-
         libraries = None
         fine: frozenset[str] | None = None
         for pattern in patterns(node, ctx):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, Repeats, regex
-from lslint.rules.logstash.grok.filter_patterns import Checked, cut_off, open_references
+from lslint.rules.logstash.grok.filter_patterns import Checked, cut_off, open_references, patterns
 
 
 class GrokBadCaptureName(PipelineStartRule):
@@ -40,8 +40,6 @@ as written:
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok.filter_patterns import patterns
-
         for pattern in patterns(node, ctx):
             fault = pattern.fault
             if fault is not None and "group name" in fault.message:

@@ -5,6 +5,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pair_nodes
@@ -63,8 +64,6 @@ Use `add_tag` and `remove_tag`, which every filter has, or another field."""
                             " field name or `merge`",
                         )
         if node.name == "grok" and ctx.holds("tags", node.start, node.end) and _are_set(node, ctx):
-            from lslint.rules.logstash.dataflow.grok_fields import captures
-
             for field, span in captures(node):
                 if field == ("tags",):
                     yield self.finding(

@@ -4,7 +4,9 @@ from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Array, Hash, Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.logstash.dataflow.grok_fields import captures, own
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.grok.filters import patterns, repeated
 from lslint.rules.logstash.values.options import option_text
 
 TYPE_CHECKING = False
@@ -45,9 +47,6 @@ The rule reports grok captures of both `[a]` and `[a][b]` in a file with a singl
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         if ctx.has_syntax_errors or "grok" not in ctx.text:
             return
-        from lslint.rules.logstash.dataflow.grok_fields import captures, own
-        from lslint.rules.logstash.grok.filters import patterns, repeated
-
         outputs = [p for section, p, _ in node.walk_plugins() if section.kind == "output" and p.name == "elasticsearch"]
         if len(outputs) != 1 or "%{" in (option_text(outputs[0], "index") or "").replace("%{+", "").replace("%{{", ""):
             return

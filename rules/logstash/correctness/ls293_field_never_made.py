@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import is_variable, texts
 from lslint.rules.logstash.api import Clause, Finding, Findings, Pipeline, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.mutate_order import CHANGES_IN_PLACE
 from lslint.rules.logstash.dataflow.steps import Path
+from lslint.rules.logstash.dataflow.writes import display
+from lslint.rules.logstash.flow.needed import is_closed
+from lslint.rules.logstash.grok.filters import patterns_by_field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,8 +58,6 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.flow.needed import is_closed
-
         if not is_closed(ctx):
             return
         from lslint.rules.logstash.flow.absent import never_made
@@ -68,7 +70,6 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
                 yield self._finding(absence, ctx)
 
     def _finding(self, absence: Absence, ctx: PipelineView) -> Finding:
-        from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import is_alternative, is_default, nearest
         from lslint.rules.logstash.flow.dotted import dotted_name
 
@@ -128,9 +129,6 @@ _SILENT = plugins_with("silent without field")
 
 def _of_grok(grok: Plugin) -> str:
     """Return what grok does with events without a field of ``match``."""
-    from lslint.grammar.logstash.nodes import is_variable, texts
-    from lslint.rules.logstash.grok.filters import patterns_by_field
-
     if len(patterns_by_field(grok)) > 1:
         return "its patterns never match"
     option = grok.option("tag_on_failure")

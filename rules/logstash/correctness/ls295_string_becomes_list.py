@@ -2,6 +2,11 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
 from lslint.rules.api import Context, Finding, Findings, PipelineRule
+from lslint.rules.logstash.dataflow.grok_fields import captures
+from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.flow.values import MISSING
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +63,6 @@ or an input or `replace` sets it. `add_field` is reported only in a branch for a
                 yield self._finding(one, span, ctx)
 
     def _finding(self, one: Extended, span: tuple[int, int], ctx: Context) -> Finding:
-        from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import origin
 
         name = display(one.path)
@@ -74,10 +78,6 @@ or an input or `replace` sets it. `add_field` is reported only in a branch for a
 
 def _added(one: Extended) -> tuple[int, int] | None:
     """Return the span of the key in ``add_field``; None if the list may be intended."""
-    from lslint.rules.logstash.dataflow.writes import path
-    from lslint.rules.logstash.flow.values import MISSING
-    from lslint.rules.logstash.values.options import pair_nodes
-
     place = one.value.place
     if place is None or place.word != "condition" or not one.value.constants or not one.value.constants <= MISSING:
         return None
@@ -91,10 +91,6 @@ def _added(one: Extended) -> tuple[int, int] | None:
 def _capture(one: Extended) -> tuple[int, int] | None:
     """Return the span of the first capture of the field that the patterns themselves name, None if there is none, or if
     the filter reads the field."""
-    from lslint.rules.logstash.dataflow.grok_fields import captures
-    from lslint.rules.logstash.dataflow.writes import path
-    from lslint.rules.logstash.grok import filters
-
     if one.path[0][:1] == "@" or any(path(source) == one.path for source, _ in filters.patterns(one.by)):
         return None
     return next((span for field, span in captures(one.by) if field == one.path), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Expression
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
+from lslint.rules.logstash.flow.reads import reads, visited_reads
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.plugins import ecs
 
@@ -19,7 +20,6 @@ _GIVEN = frozenset((
 class MetadataLostOnTransportCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.flow.metadata import metadata
-        from lslint.rules.logstash.flow.reads import reads
 
         known = metadata(ctx.flow)
         if known.open or not known.is_complete or not all(name in _TRANSPORTS for name in known.inputs):
@@ -41,7 +41,6 @@ _OTHERS = plugins_with("not from Beats")
 class BeatsMetadataWithoutBeatsCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.flow.metadata import metadata
-        from lslint.rules.logstash.flow.reads import reads
 
         known = metadata(ctx.flow)
         if known.open or known.documents or not known.is_complete or not all(name in _OTHERS for name in known.inputs):
@@ -68,7 +67,6 @@ class MetadataOnRequestCheck(PipelineRule):
         if not ctx.holds("@metadata", node.start, node.end) or _ON_REQUEST.keys().isdisjoint(ctx.flow.named("input")):
             return
         from lslint.rules.logstash.flow.metadata import metadata
-        from lslint.rules.logstash.flow.reads import visited_reads
 
         known = metadata(ctx.flow)
         if known.open or not known.is_complete or not _RELAYS.isdisjoint(known.inputs):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.conditions import compiled, leaves
 from lslint.grammar.logstash.nodes import Array, Expression, Hash, Node, Option, Pipeline, Plugin, Value
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -38,8 +39,6 @@ def hashes(condition: Expression, ctx: Context) -> Iterator[Hash]:
     """Yield the hashes that are compiled in a condition: only those in lists."""
     if ctx.text.find("{", condition.start, condition.end) < 0:
         return
-    from lslint.grammar.logstash.conditions import compiled, leaves
-
     for leaf in leaves(condition):
         for part in compiled(leaf):
             if isinstance(part, Array):

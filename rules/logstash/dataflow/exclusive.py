@@ -6,14 +6,13 @@ from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Branch, Clause, Pipeline
 from lslint.rules.facts import keyed_fact
-from lslint.rules.logstash.dataflow.condition_logic import clash, terms
+from lslint.rules.logstash.dataflow.condition_logic import Terms, clash, terms
 from lslint.rules.logstash.dataflow.steps import Step, branches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from lslint.rules.logstash.dataflow.condition_logic import Terms
 
 _MAX_CONDITIONS = 50
 """Conditions around a plugin that are analyzed, and clauses before one in its branch."""

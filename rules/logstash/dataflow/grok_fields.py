@@ -7,6 +7,7 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,8 +43,6 @@ def own(pattern: str) -> list[Written]:
 
 
 def _own(pattern: str) -> list[Written]:
-    from lslint.rules.logstash.values.coercion import regex
-
     found = [Written(one.field, one.start, one.end) for one in grok_pattern.parse(pattern) if one.field]
     if "(?<" in pattern:
         for match in regex(NAMED_GROUP).finditer(pattern):
@@ -112,8 +111,6 @@ def _fields(
     expression: str, references: list[grok_pattern.Reference], known: dict[str, frozenset[str]]
 ) -> frozenset[str]:
     """Return the fields of a definition whose names are known; a name that is being analyzed counts as empty."""
-    from lslint.rules.logstash.values.coercion import regex
-
     inner = {held for reference in references if (held := known.get(reference.name))}
     fields = {reference.field for reference in references if reference.field}
     if "(?<" in expression:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
@@ -20,14 +22,8 @@ from lslint.rules.logstash.dataflow.rewritten import is_part, is_rewritten
 from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok.shape import Shape
 from lslint.rules.logstash.values.options import option_text, pair_nodes
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.logstash.grok.shape import Shape
-
 
 _PRIORITY = (
     r"(?!(?:\^|\\A)?\(\?:<\\d\+>(?:\(\?:1 \)\?)?\)\?)(?:\(\?[imx]+\))?(?:\^|\\A)?\(?(?:\?:)?"

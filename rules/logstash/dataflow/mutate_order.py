@@ -10,6 +10,7 @@ from bisect import bisect_right
 from itertools import pairwise
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String, texts
+from lslint.grammar.mini_languages.sprintf import FIELD, parse
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.steps import Path, overlap
 from lslint.rules.logstash.dataflow.writes import display, path
@@ -60,8 +61,6 @@ class Operation:
         self.replacement: str | None = None
         self.uses: list[Path] = []
         if self.name in SETTERS and "%{" in value:
-            from lslint.grammar.mini_languages.sprintf import FIELD, parse
-
             self.uses = list(dict.fromkeys(path(part.body) for part in parse(value) if part.kind == FIELD))
 
 

@@ -8,14 +8,13 @@ from lslint.grammar.logstash.nodes import Boolean, Pipeline
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.condition_logic import clash, terms
+from lslint.rules.logstash.flow.needed import is_closed
 
 
 @fact
 def dead_spans(ctx: Context) -> list[tuple[int, int]]:
     """Return the spans between the braces of the clauses of this file whose condition is false for every event, by what
     the pipeline and the conditions around them show."""
-    from lslint.rules.logstash.flow.needed import is_closed
-
     found: list[tuple[int, int]] = []
     if is_closed(ctx) or _has_nested_conditions(ctx):
         from lslint.rules.logstash.flow.analysis import event_flow

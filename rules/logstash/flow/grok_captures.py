@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import texts
+from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Compiler, made
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok.library import ECS, LEGACY, Library, every_set, is_same_in_every_set, standard
 from lslint.rules.logstash.values.options import pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.library import Library
-
     Path = tuple[str, ...]
 
 
 def grok(maker: Compiler) -> None:
     """Add the captures of a grok filter."""
-    from lslint.rules.logstash.grok import filters
-
     plugin = maker.plugin
     found = filters.patterns(plugin)
     libraries = filters.every_library(plugin) if maker.ctx is None else filters.libraries_with_files(plugin, maker.ctx)
@@ -60,10 +60,6 @@ class _Captures:
 
     def add(self, pattern: str, library: Library) -> None:
         """Add the captures of one pattern."""
-        from lslint.grammar.mini_languages import grok_pattern
-        from lslint.rules.logstash.dataflow.grok_fields import of_name, own
-        from lslint.rules.logstash.grok.library import ECS, LEGACY, every_set, is_same_in_every_set, standard
-
         references = grok_pattern.parse(pattern)
         kinds: dict[str | None, int] = {}
         for reference in references:  # of a name in two alternatives, only the first is converted

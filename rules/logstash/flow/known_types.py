@@ -4,6 +4,8 @@ They are those of the values that the pipeline sets, whatever the sender of the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
 from lslint.grammar.logstash.nodes import Comparison, Expression, Number, Pipeline, Selector
@@ -18,11 +20,6 @@ from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.values import ABSENT, Value
 from lslint.rules.logstash.flow.watched import WatchedRead, WatchRun, decodes, start, types_elsewhere
 from lslint.rules.logstash.values.options import pair_nodes
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 TEXT, NUMBER, BOOLEAN = "text", "number", "boolean"
 TIME = ("@timestamp",)

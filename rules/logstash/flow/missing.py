@@ -17,19 +17,14 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, clash, terms
+from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, Atom, clash, terms
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.values.options import pairs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.dataflow.condition_logic import Atom
-    from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
-
 
 _SURE = plugins_with("always effective")
 

@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.field_references import CODE
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
@@ -108,8 +109,6 @@ def _is_filled_in(plugin: Plugin, option: Option) -> bool:
         return option.name in _FILLED_IN
     if plugin.kind != "output" or option.name in CODE:
         return False
-    from lslint.rules.logstash.catalogue import plugins as catalogue
-
     record = catalogue.plugin(f"output/{plugin.name}")
     known = record.option(option.name) if record is not None else None
     return known is not None and known.segments[-1].type == "string"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Bareword, Plugin, Selector, String
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
@@ -40,8 +41,6 @@ def visited_reads(node: object, ctx: Context) -> Iterator[tuple[Path, int, int]]
         if codec is not None and isinstance(codec.value, Plugin):
             yield from reads(codec.value, ctx)
         return
-    from lslint.grammar.logstash.conditions import leaves, operands
-
     for leaf in leaves(node):  # type: ignore[arg-type]
         for side in operands(leaf):
             if isinstance(side, Selector):

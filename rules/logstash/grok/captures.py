@@ -5,6 +5,8 @@ from __future__ import annotations
 from lslint.grammar.mini_languages.grok_pattern import Reference, field_of
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT, NeedsExpansion, RegexNode
+from lslint.rules.logstash.grok.compiled import back, flat
+from lslint.rules.logstash.grok.model import Fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,9 +46,6 @@ def twice(pattern: str, references: list[Reference], library: Library) -> Pairs:
     Captures in different alternatives are not included, nor are two optional ones, which are usually exclusive.
     Captures in the regex of a pattern name have the offsets of the reference.
     """
-    from lslint.rules.logstash.grok.compiled import back, flat
-    from lslint.rules.logstash.grok.model import Fault
-
     flattened = flat(pattern, references, library)
     if flattened is None or isinstance(flattened, Fault):
         return []

@@ -8,19 +8,15 @@ pattern is expanded as grok does it. Checked against recorded results of the gro
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 
 from lslint.grammar.limits import MAX_GROUPS
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.tree import PLACEHOLDER, NeedsExpansion
+from lslint.rules.logstash.grok.library import Library
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED, MAX_REPLACEMENTS
 from lslint.rules.logstash.grok.model import Compiled, Fault, LibraryEntry
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.rules.logstash.grok.library import Library
 
 _MAX_STEPS = 200
 _MAX_GROUPS = 1_000_000

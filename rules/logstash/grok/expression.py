@@ -10,7 +10,7 @@ from __future__ import annotations
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.grok import charsets, shape
 from lslint.rules.logstash.grok.charsets import ANY
-from lslint.rules.logstash.grok.library import REPEATS, Library
+from lslint.rules.logstash.grok.library import REPEATS, Library, with_definitions
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
 from lslint.rules.logstash.grok.model import (
     ASSERT,
@@ -48,8 +48,6 @@ def read(pattern: str, library: Library | None = None, dot: int = ANY) -> RegexP
         own = {r.name: r.definition for r in references if r.definition is not None}
         if library.is_large:
             return None
-        from lslint.rules.logstash.grok.library import with_definitions
-
         library = with_definitions(library, own)
     if library.too_long(references):
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin, boolean
+from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import filters, library
@@ -60,8 +61,6 @@ def undecided_names(ctx: Context) -> set[tuple[int, int]]:
 @keyed_fact
 def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
     """Return the patterns of a filter that are in the file, in source order."""
-    from lslint.grammar.mini_languages import grok_pattern
-
     found: list[Checked] = []
     option = grok.option("named_captures_only")
     named_only = option is None or boolean(option.value) is not False
@@ -98,8 +97,6 @@ def open_references(pattern: str) -> list[tuple[int, int]]:
 def cut_off(pattern: Checked, grok: Plugin, ctx: Context) -> tuple[Reference, str, str] | None:
     """Return the first definition below a pattern, in the filter or a pattern file, that ends within a reference: the
     reference of the pattern that leads to it, its name, and what it ends with."""
-    from lslint.grammar.mini_languages import grok_pattern
-
     names = filters.libraries_with_files(grok, ctx)[-1]
     if names.bare:
         return None

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.plugins import PluginRecord
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.shared import suggest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.logstash.catalogue.plugins import PluginRecord
 
 _MAX_CACHED = 20
 

@@ -8,8 +8,10 @@ the row (in the stage ``load``: in place of its advice), or an empty string.
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.lines import lines_before
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable, texts
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.option_check.violation import merge
 from lslint.rules.logstash.values import ecs_mode
 
@@ -474,17 +476,12 @@ def without_pattern(scope: Scope) -> Masks:
 
 def hits_unread(scope: Scope) -> Masks:
     """Return whether a pipeline does not use the number of hits, which the filter always sets."""
-    from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-
     is_read = any("total_hits" in code for code in flow(scope.ctx).code)
     return (0, 0) if is_read else (scope.all, scope.all)
 
 
 def query_template(scope: Scope) -> Faults:
     """Find references outside of quotes in a query file of the project: a string makes the query invalid JSON."""
-    from lslint.grammar.lines import lines_before
-    from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-
     option = scope.given("query_template")
     written = scope.text(option.value) if option is not None else None
     named_text = scope.ctx.project.named_text(written) if written else None

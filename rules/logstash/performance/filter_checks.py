@@ -22,6 +22,7 @@ from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.plugins.ruby import closing, codes, loops
 
 
@@ -194,8 +195,6 @@ class JsonThenGrokCheck(PipelineAdvice):
 
 
 def _reads(step: Step, field: tuple[str, ...]) -> bool:
-    from lslint.rules.logstash.grok.filters import patterns
-
     found = patterns(step.plugin)
     return bool(found) and all(
         path(name) == field and not pattern.value.lstrip("^").startswith(("{", "\\{")) for name, pattern in found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.lines import line_start
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.api import (
     Edit,
@@ -91,8 +92,6 @@ class GrokTimeoutCheck(PipelineAdvice):
         count = len(filters.patterns(node))
         if count < _MIN_PATTERNS:
             return
-        from lslint.grammar.lines import line_start
-
         match = node.option("match") or node.options[0]
         indent = ctx.text[line_start(ctx.text, match.start) : match.start]
         glue = "\n" + indent if not indent.strip() else " "

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Plugin, Regexp, String, Value
 from lslint.rules.logstash.api import Finding, Findings, PipelineAdvice, PipelineView, fact
+from lslint.rules.logstash.grok.filters import libraries, patterns
 from lslint.rules.logstash.grok.library import is_standard
 
 TYPE_CHECKING = False
@@ -62,8 +63,6 @@ Two constructs cause this:
                     yield from self._plain(side, side.pattern if isinstance(side, Regexp) else side.value, ctx)
 
     def _grok(self, grok: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok.filters import libraries, patterns
-
         for _, pattern in patterns(grok):
             if not _repeats(pattern.value) and "%{" not in pattern.value:
                 continue

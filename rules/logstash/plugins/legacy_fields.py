@@ -11,6 +11,7 @@ from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.values import ABSENT
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
 
@@ -72,7 +73,6 @@ def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
     if not any(field[-1] in text for text in pipeline.code for field in patterns):
         return {}
     from lslint.rules.logstash.flow.analysis import run_trees
-    from lslint.rules.logstash.flow.values import ABSENT
     from lslint.rules.logstash.flow.watched import WatchRun, start
 
     one = WatchRun(ctx, patterns)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.grammar.lines import line_end
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, plugins_with
 from lslint.rules.logstash.values.coercion import regex
@@ -105,8 +107,6 @@ def _in_parameters(name: str, value: Value, text: str, store: str) -> Iterator[P
 def _in_settings(ctx: Context) -> Iterator[PlainSecret]:
     """Yield the secrets in a logstash.yml: of monitoring, central management and the API."""
     from lslint.grammar.config.tree import Scalar, resolve
-    from lslint.grammar.lines import line_end
-    from lslint.grammar.template_hints import has_marker
     from lslint.rules.logstash.settings.analysis import groups
 
     for group in groups(ctx):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.conditions import booleans
 from lslint.grammar.logstash.nodes import Array, Bareword, Expression, Hash, Node, Number, Plugin, String, Value
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
 from lslint.rules.logstash.dataflow.compiled import hashes, plugins, repeated
@@ -37,8 +38,6 @@ def _display(key: str) -> str:
 class XorNandChainCheck(CompileRule):
     def check(self, node: Expression, ctx: Context) -> Findings:
         """Report each level of parentheses, at its first ``xor`` or ``nand``."""
-        from lslint.grammar.logstash.conditions import booleans
-
         for level in booleans(node):
             if len(level.operators) > 1:
                 for word, start, end in level.operators:

@@ -6,6 +6,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Value
 from lslint.rules.api import Context, Findings, Related, Sibling
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.compiled import plugin_ids, repeated_ids
+from lslint.rules.logstash.dataflow.resources import alternatives
 from lslint.rules.logstash.refused.rule import CompileRule
 
 
@@ -54,8 +55,6 @@ filter {
             yield from self._across(first, ctx)
 
     def _across(self, own: dict[str, Value], ctx: Context) -> Findings:
-        from lslint.rules.logstash.dataflow.resources import alternatives
-
         declared = ctx.project.declared
         here = os.path.abspath(ctx.path)
         given = _given(ctx)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import COMPARED, FIELDS, MATCHED, leaves, parts, ungrouped
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Call, Comparison, Operand, Regexp, Selector, String
 from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.refused.rule import CompileRule
 
 
@@ -46,13 +47,10 @@ Logstash 5.6 and earlier accept them, but `==` with a regular expression is neve
             if clause.condition is None:
                 continue
             alone = ungrouped(clause.condition)
-            if isinstance(alone, Regexp):
-                from lslint.rules.logstash.dataflow.steps import plugins_of
-
-                # Logstash removes an `if` without plugins before it compiles the condition
-                if any(next(plugins_of(later.items), None) for later in node.clauses[index:]):
-                    message = "Logstash rejects a regular expression without a field: write `[field] =~ /…/`"
-                    yield self.finding(alone, message)
+            # Logstash removes an `if` without plugins before it compiles the condition
+            if isinstance(alone, Regexp) and any(next(plugins_of(later.items), None) for later in node.clauses[index:]):
+                message = "Logstash rejects a regular expression without a field: write `[field] =~ /…/`"
+                yield self.finding(alone, message)
             for leaf in leaves(clause.condition):
                 if isinstance(leaf, Comparison) and leaf.operator not in ("in", "not in") and not _is_usual(leaf):
                     yield from self._comparison(leaf)

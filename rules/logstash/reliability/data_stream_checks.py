@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, regex
 from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.values import ecs_mode
 
 _OTHER_TARGETS = options_with("other index", "own template")
 _OF_BEATS = r"^(?:%\{\[@metadata\]\[beat\]\}|[a-z]+beat)-%\{\[(?:@metadata|agent)\]\[version\]\}$"
@@ -46,7 +47,6 @@ class IndexIsDataStreamCheck(PipelineRule):
 def _advice(node: Plugin, pattern: str, ctx: PipelineView) -> str:
     """Return what to do. A data stream is possible only if no other option of the output excludes one."""
     from lslint.rules.logstash.plugins.data_streams import index_only
-    from lslint.rules.logstash.values import ecs_mode
 
     others = {option.name for option in node.options} - {"index"}
     mode = node.text("ecs_compatibility")

@@ -8,6 +8,7 @@ from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.facts import fact
+from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, is_unset, sources, span_of, value_span
 from lslint.rules.logstash.settings.start import selects_config
@@ -172,8 +173,6 @@ class DuplicatePipelineIdCheck(Rule):
 
 def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
     """Return the id of an entry and its span; None if it is not in the file, or rejected for another reason."""
-    from lslint.rules.logstash.settings.analysis import leaves
-
     group = SettingGroup(leaves(entry, nested=False), ctx)
     leaf = group.get("pipeline.id")
     if leaf is None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context
 from lslint.rules.logstash.api import Findings, PipelineAdvice, Repeats, is_variable, regex
@@ -13,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from lslint.grammar.config.tree import ConfigFile
 
 _SECRETS = options_with("credentials")
 
@@ -64,7 +64,6 @@ as info."""
 
     def _of_settings(self, ctx: Context) -> Findings:
         """Yield the findings of monitoring and central management in a logstash.yml, if they are enabled."""
-        from lslint.grammar.config.tree import Scalar, Sequence, resolve
         from lslint.rules.logstash.settings.analysis import groups
         from lslint.rules.logstash.settings.node import OPEN
 

@@ -14,6 +14,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import SettingRecord, recorded, setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
+from lslint.rules.logstash.values.coercion import fill
 from lslint.rules.shared.runtimes import known_values, oss_image
 
 # X-Pack was a separate plugin before 6.3: its settings in those releases are not known.
@@ -161,8 +162,6 @@ def _value(ctx: Context, leaf: SettingLeaf, found: SettingRecord, out: SettingsA
             out.add(SettingViolation("undeclared-variable", catalogue.index().all, leaf, name, leaf))
     env = known_values(ctx)
     if env and isinstance(value, str) and "${" in value:
-        from lslint.rules.logstash.values.coercion import fill
-
         value = fill(value, env)
     if isinstance(value, str) and "${" in value:
         value = values.with_defaults(value, refined)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from lslint.rules.project_view import Runtime
+from lslint.rules.project_view import Runtime
 
 PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
 """Where the image reads the files of its pipeline, unless something selects others."""

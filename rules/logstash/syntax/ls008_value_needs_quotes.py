@@ -2,9 +2,12 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Repeats
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.flow.named_fields import bare_references
 from lslint.rules.logstash.syntax.rule import SyntaxRule, is_repaired
 
 _PLAIN = re.compile(r"[\w.:/@%+~?&=,;*{}$-]+|[$%]\{[^{}\n]*\}")
@@ -75,8 +78,6 @@ whether it is true."""
 
     def _reference(self, node: ParseError, text: str, ctx: Context) -> Finding:
         """Report a field reference without quotes. The option decides whether its name or its content is meant."""
-        from lslint.rules.logstash.flow.named_fields import bare_references
-
         meaning = bare_references(ctx).get(node.start)
         name, content = f'"{text}"', f'"%{{{text}}}"'
         start = f"Logstash rejects the field reference `{text}` without quotes"
@@ -175,9 +176,6 @@ def _follows_match(at: int, ctx: Context) -> bool:
 @fact
 def _number_options(ctx: Context) -> dict[int, str]:
     """Return the names of the options that accept only numbers, by the start of the value."""
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.logstash.catalogue import plugins as catalogue
-
     number_options: dict[int, str] = {}
     if not isinstance(ctx.tree, Pipeline):
         return number_options
