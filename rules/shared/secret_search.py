@@ -8,7 +8,7 @@ from lslint.rules.shared.secret_names import NAME_HINTS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     Span = tuple[int, int]
 
@@ -146,6 +146,13 @@ _SOURCES = {
 _PATTERNS = {name: f"(?im){source}" for name, source in _SOURCES.items()}
 
 
-def pattern(name: str) -> re.Pattern[str]:
-    """The pattern of that name (``url``, ``header``, …); compiled on first use."""
-    return compiled(_PATTERNS[name])
+class _Compiled(dict):  # type: ignore[type-arg]
+    __slots__ = ()
+
+    def __missing__(self, name: str) -> re.Pattern[str]:
+        found = self[name] = compiled(_PATTERNS[name])
+        return found
+
+
+pattern: Callable[[str], re.Pattern[str]] = _Compiled().__getitem__
+"""Returns the pattern of a name (``url``, ``header``, …); compiled on first use."""
