@@ -59,14 +59,6 @@ _SOURCES = {
         r"|discord(?:app)?\.com/api/webhooks/(?P<discord>[\w/-]{4,255})"
         r"|(?:webhook\.office\.com|outlook\.office\.com)/webhook[\w]*/(?P<teams>[\w/@-]{4,400})"
     ),
-    # Code inside strings: Ruby, shell, scripts. Only quoted values, and ``password`` only as a whole word.
-    "code": (
-        rf"{_KEY}\\?[\"'\]]*[ \t]*(?:=>|={{1,3}}(?!~)|:(?!:)|!=|\|\|=)[ \t]*\\?"
-        r"(?:\"(?P<d>[^\"\n\\]+)|'(?P<s>[^'\n\\]+))"
-        rf"|{_KEY}\\?[\"'\]]*\s*(?:[^\w\s\"'\[\](){{}}]?,+|\|\||or\b)\s*\\?[\"'](?P<f>[^\"'\n\\]+)"
-        r"|basic_auth[ (]+\\?[\"'][^\"'\n]{0,200}[\"'][ \t]*,[ \t]*\\?[\"'](?P<b>[^\"'\n\\]+)"
-        rf"|^[ \t]*[\w.-]{{0,80}}{_KEY}[ \t]+(?P<w>(?=[^\s]{{0,200}}[\d!@#$%^&*])[^\s\"'(){{}}=]{{4,400}})[ \t]*$"
-    ),
     # The default of a template: ``{{ x | default('…') }}``, ``<%= a || '…' %>``.
     "fallback": r"(?:default|\|\||\bor\b)[ \t(,]*\\?(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
     # A comparison of a field with the name of a secret.
@@ -90,12 +82,6 @@ _SOURCES = {
         r"|(?:api-?key|token|cookie):[ \t]+(?P<h>(?=[^\s\"']{0,200}\d)[^\s\"'\\]+)(?=\\?[\"'])"
         r"|\b(?:mysql|mysqldump|mariadb)\b[^\n]{0,200}?\s-p(?P<m>[^\s\"'\\]+)"
         r"|[?&](?:sig|code)=(?P<sig>[^\s\"'&]{6,400})"
-    ),
-    # A setting that is all that a comment says: prose such as "token: what the client sends" is not meant.
-    "comment": (
-        rf"(?:\#|//|/\*)[\s\#*\"'-]{{0,80}}[\w.-]{{0,80}}?"
-        rf"(?P<key>{_KEY})[\"']?[ \t]*(?:=>|:=|=(?![=~])|:(?!:|//))[ \t]*"
-        rf"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?|(?P<bare>(?!\#){_BARE})[\s,}}]*$)"
     ),
     # Without an END line, up to the end of the text.
     "pem": (
