@@ -74,9 +74,7 @@ class FreeText:
             is_set = compiled(_SIGN).search(gap["sign"]) is not None
             if gap["quote"]:
                 if is_set and "=" not in gap["sign"] and ":" not in gap["sign"]:
-                    before = text[max(first - 4, start) : first]
-                    is_end = before[-1:] == " " and any(quote in text[last : gap.start("sign")] for quote in "\"'")
-                    is_set = not is_end and compiled(_LISTED).search(before) is None
+                    is_set = self._is_first(text[max(first - 4, start) : first], text[last : gap.start("sign")])
                 done = self._quoted(first, gap, end, is_set)
                 continue
             stop = self._line_end(gap.end(), end)
@@ -87,6 +85,13 @@ class FreeText:
             if self._has_piece(*word.span()) or (is_all and compiled(_REST).match(text, word.end(), stop)):
                 self._out.value(*word.span(), text[first:last])
                 self.loose[first] = end
+
+    @staticmethod
+    def _is_first(before: str, after: str) -> bool:
+        """Return whether a name before a comma is a string whose value is the next argument (``set('[token]', '…')``):
+        neither a variable, nor the last word of a text, nor a name in a list of names."""
+        is_string = "'" in after or '"' in after
+        return is_string and before[-1:] != " " and compiled(_LISTED).search(before) is None
 
     def _quoted(self, name: int, gap: re.Match[str], end: int, is_set: bool) -> int:
         """Add the value after a quote: up to its closing quote, or the rest of the line if something else follows it.

@@ -37,6 +37,8 @@ _ANY_SCHEME = r"(?:[a-z]{2,10}[ \t]+(?![\"'`,{\[}\]]))"
 _COMPARED = r"(?:[=!]=|[<>]=?|(?:not[ \t]+)?in\b)"
 # An unquoted value with complete references, but without brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
+_START = r"(?<![A-Za-z0-9])(?<!XX:[+-])"
+"""Where a random string may begin; the name of a flag of Java is none: ``-XX:+UseParNewGC``."""
 _SOURCES = {
     "reference": (
         r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
@@ -103,9 +105,9 @@ _SOURCES = {
     "inner_hint": r"[a-z]{3,16}([=: ])",
     "name_hint": "|".join(NAME_HINTS),
     # Strings that look random: case matters.
-    "token": r"(?-i:[A-Za-z0-9]{4,})",
+    "token": rf"(?-i:{_START}[A-Za-z0-9]{{4,}})",
     # A token with the punctuation of passwords; quotes only between letters.
-    "run": r"(?-i:[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*)",
+    "run": rf"(?-i:{_START}(?!XX:[+-])[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*)",
     # Hexadecimal numbers, the middle of ``2024-05-01T10:00``, and sizes of a heap.
     "number": r"(?-i:0[xX][0-9a-fA-F]+|\d+T\d+Z?|X(?:m[nsx]|ss)\d+[kKmMgGtT]?[bB]?)",
     # Names of algorithms and encodings.
