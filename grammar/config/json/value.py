@@ -63,7 +63,7 @@ def _parse_value(
 
 
 def _with_variables(text: str, templates: bool | str) -> bool | str:
-    """Return the pattern of placeholders with variables of a shell in place of values: ``"number_of_shards": $SHARDS``."""
+    """Return the pattern of placeholders with that of shell variables in place of values: ``"shards": $SHARDS``."""
     if not templates or "$" not in text:
         return templates
     return f"{templates}|{_VARIABLE}" if isinstance(templates, str) else _VARIABLE

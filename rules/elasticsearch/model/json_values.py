@@ -79,7 +79,7 @@ def flatten(node: Mapping) -> list[tuple[str, Entry, ConfigNode]]:
 
 
 def list_of(name: str) -> str:
-    """Return the setting whose value contains another one as an item: that of ``discovery.seed_hosts.0``, else itself."""
+    """Return the setting that a name is an item of (``discovery.seed_hosts.0``), else the name itself."""
     before, _, number = name.rpartition(".")
     return before if number.isdigit() else name
 
