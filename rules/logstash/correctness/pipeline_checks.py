@@ -133,7 +133,7 @@ class ReferenceInFieldNameCheck(PipelineRule):
                     written = display(path(field)) if field else ""
                     yield self.finding(
                         item,
-                        f"`{option}` is the name of a field, in which `%{{…}}` is not replaced: {effect}. Write"
+                        f"`{option}` does not replace `%{{…}}` in names of fields, so {effect}. Write"
                         f" {f'`{written}`' if written else 'the name'}",
                         fix=Fix.write(item, written, "unsafe", '"') if written and role != SETS else None,
                     )
