@@ -223,10 +223,12 @@ def _add_templates(
     """Add the containers of a product to which the pod templates of its resource give variables."""
     parts = [spec, at(spec, "deployment"), at(spec, "daemonSet"), *items(at(spec, "nodeSets"))]
     for part in parts[:MAX_CONTAINERS]:
-        for node in items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]:
+        pod = at(part, "podTemplate", "spec")
+        resource.runtime.is_container &= text_of(at(pod, "hostNetwork")) != "true"
+        for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
             if not isinstance(node, Mapping) or text_of(at(node, "name")) != product:
                 continue
-            if product == "logstash":
+            if product not in ("elasticsearch", "kibana"):
                 _add_variables(manifest, document, resource, node)
             workload = Workload(product, document.path, document.line(node))
             workload.is_running = False
