@@ -467,6 +467,20 @@ def multiline_pattern(scope: Scope) -> Faults:
     yield option, option.value, why.partition("\n")[0]
 
 
+def flush_by_time(scope: Scope) -> Faults:
+    """Find the option of a codec that makes it emit an event after some time."""
+    option = scope.given("codec.auto_flush_interval")
+    if option is not None:
+        yield option, None, ""
+
+
+def variable(scope: Scope) -> Faults:
+    """Find an ``id`` with a variable."""
+    option = scope.node.option("id")
+    if option is not None and is_variable(option.value):
+        yield option, None, ""
+
+
 def without_pattern(scope: Scope) -> Masks:
     """Return whether a grok filter does not use the option of 1.x."""
     return (scope.all, scope.all) if scope.node.option("pattern") is None else (0, 0)
