@@ -284,6 +284,7 @@ def _add_container(
         workload.reference = image.text
         for text, path, line in _written(manifest, document, image):
             workload.images += images_of(path, line, text, text)
+    runtime.has_input = not runtime.is_complete or "true" in (text_of(at(node, "stdin")), text_of(at(node, "tty")))
     workload.starts_image = at(node, "command") is None
     arguments = at(node, "args")
     if arguments is not None:
@@ -303,6 +304,12 @@ def _add_container(
     if any(word in runtime.command for word in _SHELL):
         runtime.is_complete = False
     _add_mounts_of_logstash(manifest, workload, pod, node)
+    numbers = {text_of(at(port, "name")): text_of(at(port, "containerPort")) for port in items(at(node, "ports"))}
+    for probe in ("readinessProbe", "livenessProbe", "startupProbe"):
+        action = at(node, probe, "httpGet") or at(node, probe, "tcpSocket")
+        probed = text_of(at(action, "port"))
+        if action is not None and probed and at(action, "host") is None:
+            runtime.probes.setdefault(numbers.get(probed, probed), _location(document, action))
     for port in items(at(node, "ports")):
         if runtime.ports is not None and at(port, "hostPort") is not None:
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()

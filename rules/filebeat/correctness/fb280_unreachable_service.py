@@ -74,7 +74,7 @@ distribution of Elasticsearch, which have no license API."""
     def _unlicensed(self, services: Iterable[Peer], output: Obj) -> Findings:
         """Report hosts that have no license, for which Beats ask since 7.13."""
         for item, address in texts(output.get("hosts")):
-            peer = next((peer for peer in services if peer.unlicensed and host_of(address) in peer.names), None)
+            peer = peers.unlicensed_at(services, address)
             if peer is not None:
                 message = (
                     f"`{host_of(address)}` is {peer.unlicensed}, which Beats since 7.13 refuse, so nothing is sent."
