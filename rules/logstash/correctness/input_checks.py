@@ -61,11 +61,11 @@ class StdinInContainerCheck(PipelineRule):
         if not runtimes or any(runtime.has_input or not runtime.is_container for runtime in runtimes):
             return
         if ctx.flow.is_complete and all(step.plugin.name == "stdin" for step in ctx.flow.inputs):
-            key = "stdin" if runtimes[0].is_pod else "stdin_open"
+            key, starter = ("stdin", "Kubernetes") if runtimes[0].is_pod else ("stdin_open", "`docker compose up`")
             yield self.finding(
                 node.head,
-                f"The standard input of {runtimes[0].location} is closed, so `stdin` ends at once, and the pipeline with"
-                f" it. Set `{key}: true`, or use another input",
+                f"{starter} closes the standard input of {runtimes[0].location}, so `stdin` ends at once, and the"
+                f" pipeline with it. Set `{key}: true`, or use another input",
             )
 
 
