@@ -9,7 +9,7 @@ from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.config_model.tables import levels, traits
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
-from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
+from lslint.rules.shared.runtimes import leaving_empty, leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
 
 _COLLECTED = "collected."
@@ -51,9 +51,9 @@ If a variable `${NAME}` is neither in the environment nor in the keystore, Fileb
 (`missing field accessing ...`). `${NAME:default}` provides a default value, `${NAME:?message}` a clearer error message.
 
 By default, the rule reports a variable only if a container of the project mounts the config without setting the
-variable, and a setting that Filebeat reads at startup uses it, for example in the output or an enabled input. With
-`--extend-select FB416`, it also reports other variables that no file of the project sets, except user names, passwords
-and variables of inputs and modules."""
+variable, or sets it to an empty string, and a setting that Filebeat reads at startup uses it, for example in the output
+or an enabled input. With `--extend-select FB416`, it also reports other variables that no file of the project sets,
+except user names, passwords and variables of inputs and modules."""
     sources = ("observed behavior of Filebeat 7.17: `missing field accessing` for an unset variable",)
     bad = (INPUT + "output.logstash:\n  hosts: ['${LOGSTASH}:5044']\n",)
     good = (
@@ -87,7 +87,18 @@ and variables of inputs and modules."""
                     continue
                 for found in re.finditer(r"\$\{([A-Za-z_][\w.]*)\}", leaf.value):
                     name = found[1]
-                    if name in seen or "." in name or setter(view.ctx, name) is not None:
+                    if name in seen or "." in name:
+                        continue
+                    empty = leaving_empty(view.ctx, name) if is_read(path) else None
+                    if empty is not None:
+                        seen.add(name)
+                        message = f"`{empty.name}` ({empty.location}) is empty, which Beats treat as unset, so startup"
+                        yield self.finding(
+                            item.span,
+                            f"{message} fails unless the keystore or the shell sets it. Set a value, or add a default",
+                            severity="warning",
+                        )
+                    if setter(view.ctx, name) is not None:
                         continue
                     runtime = (
                         leaving_unset(view.ctx, name) if is_read(path) and analysis.root.get(name) is None else None
