@@ -44,7 +44,7 @@ def _relations(analysis: KibanaAnalysis) -> None:
         owners = settings.instances(owner)
         for row in rows:
             target = analysis.target or OLDEST
-            if target < numbers_of(row.get("since", "0")) or target >= numbers_of(row.get("until", "99")):
+            if target < numbers_of(row.get("since", "0")) or target >= numbers_of(row.get("before", "99")):
                 continue
             for relation in broken(settings, owners, row):
                 entry = analysis.settings[settings.first(relation)].entry

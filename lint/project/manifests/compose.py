@@ -363,7 +363,10 @@ class _Reader:
         span = (node.start, node.end)
         for name, value, number in variables:
             place = model.VariablePlace(self._document.path, span, span, model.shown_value(name, value), path)
+            is_set = name in workload.runtime.variables
             workload.set(name, None, path, number, keep=True, place=place)
+            if not value and not is_set and name in workload.runtime.variables:
+                workload.runtime.variables[name].is_empty = True
 
     def _volume(self, workload: model.Workload, volume: ConfigNode) -> None:
         """Add a volume: the file or folder of the repository that it mounts, and whether it is read-only or lasts."""
