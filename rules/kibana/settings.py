@@ -108,12 +108,9 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
             _unknown(analysis, setting)
         return
     _release(analysis, setting, accepting, renamed, plain)
-    newest = 1 << len(analysis.known.numbers) - 1
-    warned = analysis.known.change(name, ("warned",))
-    if name in _WARNED_ONLY and (newest in warned or analysis.target == analysis.known.numbers[0]):
-        warned = {}
-    changed = sum({**renamed, **warned})  # these may accept more than the schema
+    changed = sum({**renamed, **_warned(analysis, name)})  # these may accept more than the schema
     is_like_newest = analysis.is_newer or _is_refused(analysis, setting.name, setting.node)
+    newest = 1 << len(analysis.known.numbers) - 1
     decisive = analysis.exact or (newest if is_like_newest else analysis.neighbors)
     if place is None or not covered & ~changed or changed & decisive:
         return
@@ -122,6 +119,13 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if len(analysis.violations) > before and analysis.is_overridden(name):
         del analysis.violations[before:]
         analysis.unknown(f"the environment may set `{name}`", setting.key_span)
+
+
+def _warned(analysis: KibanaAnalysis, name: str) -> dict[int, tuple[str, Any]]:
+    """The read releases whose code warns of a setting and may accept more of it than the schema."""
+    numbers, warned = analysis.known.numbers, analysis.known.change(name, ("warned",))
+    is_whole = 1 << len(numbers) - 1 in warned or analysis.target == numbers[0]
+    return {} if name in _WARNED_ONLY and is_whole else warned
 
 
 def _is_refused(analysis: KibanaAnalysis, name: str, node: ConfigNode) -> bool:

@@ -32,6 +32,8 @@ MAX_ENV_FILES = 20
 MAX_SERVICES = 200
 MAX_PORTS = 100
 MAX_NETWORKS = 50
+_OF_SHELLS = ("HOME", "LANG", "LOGNAME", "PATH", "SHELL", "USER")
+"""Variables that a shell always sets."""
 MAX_EXTENDED = 5
 """Services that a service extends."""
 MAX_RANGE = 200
@@ -311,7 +313,7 @@ class _Reader:
         is_known = has_file or all(each in self._values for each in variables_in(value))
         workload.runtime.variables[name].is_empty = is_known and interpolate(value, self._values) == ""
         if has_file and workload.official and self._document is self._own:
-            for each in unset_in(value, self._values):
+            for each in unset_in(value, {**dict.fromkeys(_OF_SHELLS, ""), **self._values}):
                 workload.words.append((each, "unset", "", *place.value))
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:

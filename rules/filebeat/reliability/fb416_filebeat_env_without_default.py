@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lslint.rules.api import Findings, Repeats
+from lslint.rules.api import Finding, Findings, Repeats
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
@@ -11,6 +11,10 @@ from lslint.rules.filebeat.config_model.tables import levels, traits
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.runtimes import leaving_empty, leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import Variable
 
 _COLLECTED = "collected."
 """Stands for the path of an input, a module or a monitor."""
@@ -61,6 +65,13 @@ except user names, passwords and variables of inputs and modules."""
         ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",
     )
 
+    def _of_empty(self, variable: Variable, item: MergedSetting) -> Finding:
+        message = (
+            f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails unless"
+        )
+        message += " the keystore or the shell sets it. Set a value, or add a default"
+        return self.finding(item.span, message, severity="warning")
+
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
         seen: set[str] = set()
@@ -92,12 +103,7 @@ except user names, passwords and variables of inputs and modules."""
                     empty = leaving_empty(view.ctx, name) if is_read(path) else None
                     if empty is not None:
                         seen.add(name)
-                        message = f"`{empty.name}` ({empty.location}) is empty, which Beats treat as unset, so startup"
-                        yield self.finding(
-                            item.span,
-                            f"{message} fails unless the keystore or the shell sets it. Set a value, or add a default",
-                            severity="warning",
-                        )
+                        yield self._of_empty(empty, item)
                     if setter(view.ctx, name) is not None:
                         continue
                     runtime = (
