@@ -90,9 +90,9 @@ _ALWAYS_SET = frozenset((
 class Variable:
     """An environment variable that a deployment sets, and its location. ``value``: None if the manifest does not
     contain it or it must not be shown: secrets, values of ``.env`` files, values that refer to other variables.
-    ``span``: its name in the file, (0, 0) if only the line is known."""
+    ``span``: its name in the file, (0, 0) if only the line is known; ``is_empty``: its value is certainly empty."""
 
-    __slots__ = ("line", "name", "path", "span", "value")
+    __slots__ = ("is_empty", "line", "name", "path", "span", "value")
 
     def __init__(self, name: str, value: str | None, path: str, line: int, span: tuple[int, int] = (0, 0)) -> None:
         self.name = name
@@ -100,6 +100,7 @@ class Variable:
         self.path = path
         self.line = line
         self.span = span
+        self.is_empty = False
 
     @property
     def location(self) -> str:

@@ -66,12 +66,14 @@ class PassedOver:
 class Request:
     """``method``, ``path`` (without scheme, host and leading slash) and the text ``inner``: ``PUT path``, then the
     body, if there is one (``has_body``). ``faults``: of a call of curl, what Elasticsearch refuses: ``untyped``, as no
-    header says that the body is JSON, or ``lines``, as curl removes the line breaks of a file."""
+    header says that the body is JSON, or ``lines``, as curl removes the line breaks of a file; ``file``: the path of
+    the file that curl sends as the body."""
 
-    __slots__ = ("faults", "has_body", "inner", "method", "path")
+    __slots__ = ("faults", "file", "has_body", "inner", "method", "path")
 
     def __init__(self, method: str, path: str, inner: Embedded, has_body: bool) -> None:
         self.faults: list[str] = []
+        self.file = ""
         self.has_body = has_body
         self.method = method
         self.path = path
@@ -258,7 +260,10 @@ def _curl(
         made.faults = faults
         faulty.append(made)
     if data[0][:1] == "@" and data[0] not in ("@-", "@/dev/stdin"):
-        return _made(text, method, url, [], "", "")
+        request = _made(text, method, url, [], "", "")
+        if request is not None:
+            request.file = data[0][1:]
+        return request
     if data[0] in ("@-", "@/dev/stdin"):
         request = _here(text, start, stop, end, method, url)
         is_file = "<<" not in text[line:stop]

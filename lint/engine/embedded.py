@@ -33,7 +33,7 @@ from lslint.grammar.spans import replaced
 from lslint.grammar.suppression import may_hold
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import BY_NAME
-from lslint.kinds.detect import may_run
+from lslint.kinds.detect import DOCUMENTS, may_run
 from lslint.project.container_settings import setting_of_containers, setting_of_mounts
 from lslint.project.deployment_view import ManifestView
 from lslint.project.pipeline_groups import MARKER, open_markers, value_of
@@ -175,6 +175,10 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
 
         every += image_settings.find(source, projects, settings)
         every.sort(key=lambda config: config.inner.start)
+    elif projects is not None and "_template/" in source.text and not source.path.endswith(DOCUMENTS):
+        from lslint.engine.embedded_requests import of_files
+
+        every += of_files(source.text, source.path, projects)
     is_manifest = is_yaml(source.path, source.text) or is_json(source.text)
     if is_manifest and "StackConfigPolicy" in source.text and _UNREAD in source.text:
         reason = "templates in a `StackConfigPolicy`"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+
+from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding import requests
 from lslint.kinds import KINDS
@@ -15,7 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.engine.embedded_text import EmbeddedText
+    from lslint.project.projects import Projects
 
+MAX_BEGINNING = 4_000
+"""Characters of a file that tell its kind."""
 _BY_ENDPOINT = {tuple(kind.endpoint.split("/")): kind.name for kind in KINDS if kind.endpoint}
 
 
@@ -110,8 +116,22 @@ def find(
         ]
 
 
-def _word(request: requests.Request, fault: str) -> ManifestWord:
-    word = ManifestWord(request.path, fault, "")
+def of_files(text: str, path: str, projects: Projects) -> Iterator[EmbeddedText]:
+    """The requests of curl in a script that send a legacy template of the project as one of another kind."""
+    from lslint.engine.embedded_text import EmbeddedText
+
+    for request in requests.requests(text) if "@" in text and path != STDIN else ():
+        kind = _BY_ENDPOINT.get(tuple(request.path.split("/")[:-1]), "")
+        if request.file and "$" not in request.file and kind in ("es-index-template", "es-component-template"):
+            place = os.path.join(os.path.dirname(path), request.file)
+            if projects.kind(place, MAX_BEGINNING) == "es-legacy-template":
+                config = EmbeddedText(request.inner, "es-requests", "file")
+                config.words, config.is_container = [_word(request, "legacy", request.file)], True
+                yield config
+
+
+def _word(request: requests.Request, fault: str, value: str = "") -> ManifestWord:
+    word = ManifestWord(request.path, fault, value)
     word.start = len(request.method) + 1
     word.end = word.start + len(request.path)
     return word

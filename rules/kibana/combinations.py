@@ -43,7 +43,8 @@ def _relations(analysis: KibanaAnalysis) -> None:
     for owner, rows in knowledge.load("kibana/relations").items():
         owners = settings.instances(owner)
         for row in rows:
-            if (analysis.target or OLDEST) < numbers_of(row.get("since", "0")):
+            target = analysis.target or OLDEST
+            if target < numbers_of(row.get("since", "0")) or target >= numbers_of(row.get("before", "99")):
                 continue
             for relation in broken(settings, owners, row):
                 entry = analysis.settings[settings.first(relation)].entry

@@ -36,7 +36,7 @@ _NUMBERS_SINCE = (8, 12)
 _NUMBER = r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?"
 """What is a number both for the reader of YAML and for that of variables, which is JSON's: not `007`."""
 _REFUSED_SINCE: dict[str, dict[str, str]] = _TRAITS["refused_since"]
-_WARNED_ONLY = ("server.host",)
+_WARNED_ONLY = ("server.host", "xpack.security.authc.providers")
 """Settings of which code warns, and the schema of that release has the value that it warns of."""
 _LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration", "uri"))
 """Types of core settings that accept in newer releases what they accepted before."""
@@ -108,10 +108,9 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
             _unknown(analysis, setting)
         return
     _release(analysis, setting, accepting, renamed, plain)
-    warned = {} if _is_whole(analysis, name) else analysis.known.change(name, ("warned",))
-    changed = sum({**renamed, **warned})  # these may accept more than the schema
-    newest = 1 << len(analysis.known.numbers) - 1
+    changed = sum({**renamed, **_warned(analysis, name)})  # these may accept more than the schema
     is_like_newest = analysis.is_newer or _is_refused(analysis, setting.name, setting.node)
+    newest = 1 << len(analysis.known.numbers) - 1
     decisive = analysis.exact or (newest if is_like_newest else analysis.neighbors)
     if place is None or not covered & ~changed or changed & decisive:
         return
@@ -122,15 +121,17 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         analysis.unknown(f"the environment may set `{name}`", setting.key_span)
 
 
+def _warned(analysis: KibanaAnalysis, name: str) -> dict[int, tuple[str, Any]]:
+    """The read releases whose code warns of a setting and may accept more of it than the schema."""
+    numbers, warned = analysis.known.numbers, analysis.known.change(name, ("warned",))
+    is_whole = 1 << len(numbers) - 1 in warned or analysis.target == numbers[0]
+    return {} if name in _WARNED_ONLY and is_whole else warned
+
+
 def _is_refused(analysis: KibanaAnalysis, name: str, node: ConfigNode) -> bool:
     """Whether the target is known to refuse a value that older releases accept."""
     since = _REFUSED_SINCE.get(name, {}).get(node.text) if isinstance(node, Scalar) else None
     return since is not None and analysis.target is not None and analysis.target >= numbers_of(since)
-
-
-def _is_whole(analysis: KibanaAnalysis, name: str) -> bool:
-    """Whether the schema of the target contains all values that it accepts, although its code warns of one."""
-    return name in _WARNED_ONLY and analysis.target == analysis.known.numbers[0]
 
 
 def _release(
@@ -407,6 +408,11 @@ def _items(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         if isinstance(found, Mapping) and inner.below:
             for part, below in sections.check(analysis, setting.name, found, inner):
                 _value(analysis, part, part.node, below, analysis.exact)
+        elif isinstance(found, Mapping) and any(
+            values.accepts_map(row) for mask, row in place.rows if mask & accepting
+        ):
+            message = f"`{setting.name}` is a list of maps, so Kibana does not start. Remove the dashes"
+            analysis.add(reported.BadKibanaValue, _span(setting, found), message)
         else:
             _value(analysis, setting, found, inner, accepting & inner.releases())
 

@@ -74,6 +74,11 @@ def problem(node: ConfigNode, row: dict[str, Any]) -> str | None:
     return (", or " if any(" or " in name for name in words) else " or ").join(words)
 
 
+def accepts_map(row: dict[str, Any]) -> bool:
+    """Return whether a schema accepts a map."""
+    return any(alternative["type"] in ("object", "record") for alternative in row.get("any_of", (row,)))
+
+
 def accepts_any_text(row: dict[str, Any]) -> bool:
     """Return whether a schema accepts every string: what Kibana makes of a value with ``${VAR}``."""
     limits = ("min_length", "max_length", "hostname")

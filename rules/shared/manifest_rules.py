@@ -66,3 +66,26 @@ The rule checks services that run the official image. Write `=` in items of a li
         "https://docs.docker.com/reference/compose-file/services/#environment",
         "https://github.com/deviantony/docker-elk/issues/247",
     )
+
+
+class UnsetComposeVariable(ManifestRule):
+    """A rule about variables of a compose file without a value."""
+
+    severity: ClassVar[Severity] = "info"
+    messages: ClassVar[dict[str, str]] = {
+        "unset": "`{name}` has no default and is not in `.env`, so Compose inserts an empty string unless the shell"
+        " sets it. Add it to `.env`",
+    }
+    summary = "Variable of a compose file that `.env` does not contain"
+    why = """\
+Compose replaces `${NAME}` in a compose file by the value in the shell or in `.env`. Without one, it logs a warning and
+inserts an empty string: `ES_JAVA_OPTS: -Xms${HEAP}` becomes `-Xms`, with which Java does not start, and a password
+becomes empty.
+
+The rule checks the environment of services that run the official image, next to a file `.env`. It is silent if the
+variable has a default, as in `${NAME:-1g}`, or a message, as in `${NAME:?not set}`."""
+    sources = (
+        "https://docs.docker.com/compose/how-tos/environment-variables/variable-interpolation/",
+        "https://github.com/OpenCTI-Platform/opencti/issues/2202",
+        "https://github.com/elastic/elasticsearch/issues/129232",
+    )

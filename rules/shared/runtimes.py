@@ -102,6 +102,14 @@ def leaving_unset(ctx: Context, name: str) -> Runtime | None:
     return runtimes[0]
 
 
+def leaving_empty(ctx: Context, name: str) -> Variable | None:
+    """Return the variable of a runtime of the file if every runtime sets it to an empty string, else None."""
+    runtimes = [] if is_interpolated(ctx) else ctx.project.deployment.runtimes()
+    variables = [runtime.variables.get(name) for runtime in runtimes if runtime.is_mounted]
+    is_empty = all(variable is not None and variable.is_empty for variable in variables)
+    return variables[0] if variables and is_empty else None
+
+
 def misnamed(ctx: Context, name: str) -> Variable | None:
     """Return a variable with a similar name that a runtime sets and the file does not read, if no runtime sets the
     variable ``name``."""

@@ -11,7 +11,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Seque
 from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model
 from lslint.project.manifests.candidates import is_compose as is_compose_name
-from lslint.project.manifests.interpolation import interpolate, variables_in
+from lslint.project.manifests.interpolation import interpolate, unset_in, variables_in
 from lslint.rules.shared.runtimes import COMPOSE
 
 TYPE_CHECKING = False
@@ -31,6 +31,8 @@ MAX_ENV_FILES = 20
 MAX_SERVICES = 200
 MAX_PORTS = 100
 MAX_NETWORKS = 50
+_OF_SHELLS = ("HOME", "LANG", "LOGNAME", "PATH", "SHELL", "USER")
+"""Variables that a shell always sets."""
 MAX_EXTENDED = 5
 """Services that a service extends."""
 MAX_RANGE = 200
@@ -294,6 +296,7 @@ class _Reader:
             written = None if value is None or "$" in value else value
             place.written = written
             workload.set(name, written, self._document.path, line, place=place)
+            self._add_empty(workload, name, value, place)
             if "$" in name:  # it may be any variable
                 workload.runtime.is_complete = False
             if is_own and (value is None or (is_list and ": " in name)):
@@ -302,6 +305,17 @@ class _Reader:
                 workload.add_space(name.rstrip(), place.key[0])
         for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):
             workload.limit_memory(at(node, *limit), self._document.path, is_decimal=False)
+
+    def _add_empty(self, workload: model.Workload, name: str, value: str | None, place: model.VariablePlace) -> None:
+        """Mark a variable that is empty, and add the variables that its value lacks although there is an ``.env``."""
+        if value is None or name not in workload.runtime.variables:
+            return
+        has_file = bool(self._env.values)
+        is_known = has_file or all(each in self._values for each in variables_in(value))
+        workload.runtime.variables[name].is_empty = is_known and interpolate(value, self._values) == ""
+        if has_file and workload.official and self._document is self._own:
+            for each in unset_in(value, {**dict.fromkeys(_OF_SHELLS, ""), **self._values}):
+                workload.words.append((each, "unset", "", *place.value))
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""
@@ -352,7 +366,10 @@ class _Reader:
         span = (node.start, node.end)
         for name, value, number in variables:
             place = model.VariablePlace(self._document.path, span, span, model.shown_value(name, value), path)
+            is_set = name in workload.runtime.variables
             workload.set(name, None, path, number, keep=True, place=place)
+            if not value and not is_set and name in workload.runtime.variables:
+                workload.runtime.variables[name].is_empty = True
 
     def _volume(self, workload: model.Workload, volume: ConfigNode) -> None:
         """Add a volume: the file or folder of the repository that it mounts, and whether it is read-only or lasts."""

@@ -16,6 +16,7 @@ MAX_VARIABLES = 200
 """Variables that are replaced for one value: an empty one costs time too."""
 _WORD = compiled(r"\w*")
 _NAMES = compiled(r"\$\{?(\w+)")
+_PLAIN = compiled(r"(?<!\$)\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})")
 
 
 def interpolate(text: str, values: Mapping[str, str]) -> str | None:
@@ -27,6 +28,14 @@ def interpolate(text: str, values: Mapping[str, str]) -> str | None:
 def variables_in(text: str) -> list[str]:
     """Return the names of the variables of ``text``."""
     return _NAMES.findall(text) if "$" in text else []
+
+
+def unset_in(text: str, values: Mapping[str, str]) -> list[str]:
+    """Return the variables of ``text`` without a default that have no value: Compose inserts empty strings."""
+    if "$" not in text:
+        return []
+    names = [match[1] or match[2] for match in _PLAIN.finditer(text)]
+    return [name for name in dict.fromkeys(names) if name not in values]
 
 
 def _replaced(text: str, values: Mapping[str, str], budget: Iterator[int], depth: int) -> str | None:
@@ -42,7 +51,8 @@ def _replaced(text: str, values: Mapping[str, str], budget: Iterator[int], depth
         if reference is None or next(budget, None) is None:
             return None
         name, default, end = reference
-        written = (values.get(name) if name else None) or default
+        given = values.get(name) if name else None
+        written = given or (given if default is None else default)
         value = _replaced(written, values, budget, depth + 1) if written is not None else None
         if value is None:
             return None

@@ -242,6 +242,7 @@ class Workload:
                 self.places[name] = place
             span = place.key if place is not None and place.path == path else (0, 0)
             variables[name] = Variable(name, shown_value(name, value), report_path(path), line, span)
+            variables[name].is_empty = value == ""
             if name.lower() in ("discovery.type", "discovery_type"):
                 self.single = variables[name].location if value == "single-node" else ""
 

@@ -50,17 +50,19 @@ def check_logging(analysis: Analysis, root: Obj) -> None:
 
 
 def check_monitoring(analysis: Analysis, root: Obj) -> None:
-    """Check that monitoring has a place to send to, and the port of the HTTP endpoint."""
+    """Check that monitoring has a place to send to, and the port of the HTTP endpoint. A section with nothing but
+    ``cluster_uuid`` is not enabled, an empty one is: libbeat/monitoring/monitoring.go, 7.6 to 9.x."""
     known = knowledge.load("filebeat/settings")["known"]
-    for name in ("http.host", "http.port"):
-        setting = root.get(name)
-        if setting is not None and root.boolean("http.enabled") is True:
-            check_value(analysis, setting, known[name], "`http`", "start")
+    with analysis.within(analysis.catalogued):
+        for name in ("http.host", "http.port"):
+            setting = root.get(name)
+            if setting is not None and root.boolean("http.enabled") is True:
+                check_value(analysis, setting, known[name], "`http`", "start")
     setting = root.get("monitoring")
     if setting is None or not isinstance(setting.value, Obj) or not setting.value.is_enabled:
         return
     obj = setting.value
-    if not obj.fields.keys() - {"cluster_uuid"} or is_open(obj.get("enabled")):
+    if obj.fields.keys() == {"cluster_uuid"} or is_open(obj.get("enabled")):
         return
     reporters = [child for child in obj.fields.values() if isinstance(child.value, Obj) and child.value.is_enabled]
     if reporters and not any(_is_reporter(child) for child in reporters):

@@ -3,14 +3,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lslint.rules.api import Findings, Repeats
+from lslint.rules.api import Finding, Findings, Repeats
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.config_model.tables import levels, traits
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
-from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
+from lslint.rules.shared.runtimes import leaving_empty, leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import Variable
 
 _COLLECTED = "collected."
 """Stands for the path of an input, a module or a monitor."""
@@ -51,15 +55,22 @@ If a variable `${NAME}` is neither in the environment nor in the keystore, Fileb
 (`missing field accessing ...`). `${NAME:default}` provides a default value, `${NAME:?message}` a clearer error message.
 
 By default, the rule reports a variable only if a container of the project mounts the config without setting the
-variable, and a setting that Filebeat reads at startup uses it, for example in the output or an enabled input. With
-`--extend-select FB416`, it also reports other variables that no file of the project sets, except user names, passwords
-and variables of inputs and modules."""
+variable, or sets it to an empty string, and a setting that Filebeat reads at startup uses it, for example in the output
+or an enabled input. With `--extend-select FB416`, it also reports other variables that no file of the project sets,
+except user names, passwords and variables of inputs and modules."""
     sources = ("observed behavior of Filebeat 7.17: `missing field accessing` for an unset variable",)
     bad = (INPUT + "output.logstash:\n  hosts: ['${LOGSTASH}:5044']\n",)
     good = (
         INPUT + "output.logstash:\n  hosts: ['${LOGSTASH:ls1}:5044']\n",
         ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",
     )
+
+    def _of_empty(self, variable: Variable, item: MergedSetting) -> Finding:
+        message = (
+            f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails unless"
+        )
+        message += " the keystore or the shell sets it. Set a value, or add a default"
+        return self.finding(item.span, message, severity="warning")
 
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
@@ -87,7 +98,13 @@ and variables of inputs and modules."""
                     continue
                 for found in re.finditer(r"\$\{([A-Za-z_][\w.]*)\}", leaf.value):
                     name = found[1]
-                    if name in seen or "." in name or setter(view.ctx, name) is not None:
+                    if name in seen or "." in name:
+                        continue
+                    empty = leaving_empty(view.ctx, name) if is_read(path) else None
+                    if empty is not None:
+                        seen.add(name)
+                        yield self._of_empty(empty, item)
+                    if setter(view.ctx, name) is not None:
                         continue
                     runtime = (
                         leaving_unset(view.ctx, name) if is_read(path) and analysis.root.get(name) is None else None
