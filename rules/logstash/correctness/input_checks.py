@@ -64,8 +64,8 @@ class StdinInContainerCheck(PipelineRule):
             key = "stdin" if runtimes[0].is_pod else "stdin_open"
             yield self.finding(
                 node.head,
-                f"The standard input of {runtimes[0].location} is closed, so `stdin` ends at once, and the pipeline with"
-                f" it. Set `{key}: true`, or use another input",
+                f"The standard input of {runtimes[0].location} is closed, so `stdin` ends at once, and the pipeline"
+                f" with it. Set `{key}: true`, or use another input",
             )
 
 
