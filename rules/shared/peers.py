@@ -122,6 +122,23 @@ def published_for_other(ctx: Context, protocol: str, port: str) -> str:
     )
 
 
+def published_by_other(ctx: Context, port: str) -> str:
+    """Return why a port is not reachable: only the service of another product publishes it, which does not use it."""
+    if not port.isdigit() or port in _OWN_PORTS or published_at(ctx, port, f"{port}/udp") != "":
+        return ""
+    for peer in ctx.project.deployment.peers() or ():
+        is_used = peer.settings is None or port in peer.settings.values() or any(port in word for word in peer.words)
+        if peer.product == "elasticsearch" and port in peer.published.values() and not is_used:
+            return (
+                f"Nothing arrives from outside, because port {port} is published for `{min(peer.names, key=len)}`, in"
+                " which nothing listens on it. Publish it for the service of Logstash"
+            )
+    return ""
+
+
+_OWN_PORTS = ("9200", "9300")
+
+
 def unpublished_by_default(ctx: Context, setting: str, port: str) -> str:
     """Return the same for a product whose config replaces that of the image, but lacks the setting of its address."""
     deployment = ctx.project.deployment

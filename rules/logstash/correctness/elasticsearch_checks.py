@@ -26,6 +26,32 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity
 
 
+_POINT = "geo_point"
+
+
+class GeoipWithoutPointCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option = node.option("template")
+        if option is None or option_boolean(node, "manage_template") is False or not ctx.is_complete(node):
+            return
+        filters = [plugin for plugin in ctx.flow.plugins("filter") if plugin.name == "geoip"]
+        filters = [plugin for plugin in filters if "location" in (plugin.texts("fields") or ["location"])]
+        filters = [plugin for plugin in filters if "asn" not in (plugin.text("default_database_type") or "").lower()]
+        named_text = ctx.project.named_text(node.text("template") or "")
+        if not filters or any(plugin.option("database") for plugin in filters) or named_text is None:
+            return
+        path, mapping = named_text
+        patterns = ctx.project.template_patterns()
+        others = [ctx.project.text(other) or _POINT for other in {place for place, _ in patterns or ()}]
+        if '"mappings"' not in mapping or patterns is None or any(_POINT in text for text in (mapping, *others)):
+            return
+        yield self.finding(
+            option,
+            f"The `location` of `geoip` is indexed as numbers, which no map shows, because {path} has no `{_POINT}`."
+            f" Map it as `{_POINT}`",
+        )
+
+
 class EsIndexUppercaseCheck(PipelineRule):
     visits = OUTPUTS
 

@@ -11,6 +11,7 @@ from lslint.rules.logstash.api import (
     Edit,
     Findings,
     Fix,
+    Pipeline,
     PipelineAdvice,
     PipelineRule,
     PipelineView,
@@ -23,8 +24,10 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
-from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
+from lslint.rules.logstash.dataflow.steps import Step, codec, sure_inputs
+from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.plugins import kafka_inputs
+from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.option_edits import addition
@@ -67,6 +70,54 @@ class StdinInContainerCheck(PipelineRule):
                 f"{starter} closes the standard input of {runtimes[0].location}, so `stdin` ends at once, and the"
                 f" pipeline with it. Set `{key}: true`, or use another input",
             )
+
+
+class HostConflictCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        from lslint.rules.logstash.flow import beats
+
+        pipeline = ctx.flow
+        inputs = {plugin.name for plugin in pipeline.plugins("input")}
+        if ctx.has_syntax_errors or not pipeline.is_complete or inputs.isdisjoint(beats.INPUTS):
+            return
+        if not (beats.sends_object("host", ctx) or (not beats.deployed(ctx) and not ctx.is_below(7))):
+            return
+        if not any(map(_joins_events, pipeline.outputs)):
+            return
+        from lslint.rules.logstash.flow.changes import changes
+
+        if any(changes(plugin).may_change(("host",)) for plugin in pipeline.plugins("filter")):
+            return
+        own = [step.plugin for step in pipeline.inputs if step.tree is node and not step.clauses]
+        own = [plugin for plugin in own if _sets_host_to_text(plugin, ctx)]
+        if own:
+            names = "`, `".join(dict.fromkeys(plugin.name for plugin in own))
+            yield self.finding(
+                own[0].head,
+                f"The events of `{names}` have a string in `host`, those of Beats since 6.3 an object, so the index"
+                " rejects one of them. Rename `host` to `[host][name]`",
+            )
+
+
+def _joins_events(step: Step) -> bool:
+    """Return whether an output writes all events to an index whose name does not depend on their fields."""
+    index = step.plugin.text("index") or ""
+    is_plain = "%{" not in index.replace("%{+", "") and "${" not in "".join(step.plugin.raw_texts("index"))
+    return step.plugin.name == "elasticsearch" and not step.clauses and is_plain
+
+
+def _sets_host_to_text(plugin: Plugin, ctx: PipelineView) -> bool:
+    """Return whether an input certainly sets `host` to a string: it does without ECS mode."""
+    setting = ecs_mode.setting(ctx)
+    mode = plugin.text("ecs_compatibility") or (str(setting.value) if setting is not None else "")
+    is_off = mode == "disabled" if mode else ctx.is_below(8) and not ecs_mode.is_set_elsewhere(ctx)
+    used = plugin.option("codec")
+    is_text = used is None or getattr(used.value, "name", plugin.text("codec")) in ("plain", "line", "multiline")
+    known = entry(f"input/{plugin.name}") or {}
+    fields = known.get("fields") or [{}]
+    legacy = fields[0] if isinstance(fields, list) else fields
+    is_set = legacy.get("host") == "text" or any("host" in write for write in known.get("writes", ()))
+    return is_off and is_text and is_set
 
 
 _SERVERS = plugins_with("service")

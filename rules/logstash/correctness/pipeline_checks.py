@@ -190,6 +190,8 @@ class UnreachableServiceCheck(PipelineAdvice):
             message = f"`{host}` is not an address of the container, so the input does not start. Use `0.0.0.0`"
         if option is not None and message:
             yield self.finding(option, message)
+        elif not message and (message := peers.published_by_other(ctx, port)):
+            yield self.finding(node.option("port") or node.head, message)
         yield from self._check_protocol(node, ctx)
 
     def _check_protocol(self, node: Plugin, ctx: PipelineView) -> Findings:
