@@ -70,20 +70,3 @@ def severity_text(rule: Rule) -> str:
     reasons += ["the release"] if len(rows) > 1 else []
     usually = "usually " if len(named) < len(SEVERITIES) else ""
     return f"{usually}{enumerated(named, 'or')}, depending on {enumerated(reasons)}"
-
-
-def target_text(product: str, spans: list[str]) -> str:
-    """Return ranges of releases in words: ``["7.0-"]`` as "Logstash 7.0 and later", ``["-5.6", "8.1"]`` as "Logstash
-    up to 5.6 and 8.1", and every release (``-``) as "any target"."""
-    if spans == ["-"]:
-        return "any target"
-    parts = []
-    for span in spans:
-        low, dash, high = span.partition("-")
-        if low and (high or not dash):
-            parts.append(f"{low} to {high}" if dash else low)
-        elif len(spans) == 1:
-            parts.append(f"{low} and later" if low else f"{high} and earlier")
-        else:
-            parts.append(f"from {low} on" if low else f"up to {high}")
-    return f"{product} {enumerated(parts)}"

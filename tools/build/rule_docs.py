@@ -17,8 +17,7 @@ from lslint.kinds import IN_RULES, product_title
 from lslint.kinds.kind import FileKind
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
-from lslint.report import outcomes, rule_list, rule_text
-from lslint.report.outcomes import target_text
+from lslint.report import outcomes, placeholders, rule_list, rule_text
 from lslint.rules import knowledge, registry, removed
 from lslint.rules.api import Finding, Rule
 from lslint.rules.shared.message_parts import enumerated
@@ -234,6 +233,23 @@ def _targets(text: str, rule: Rule, kind: FileKind, select: list[str]) -> str:
     return "" if reported == ["-"] else f" ({target_text(product_title(kind.program), reported)})"
 
 
+def target_text(product: str, spans: list[str]) -> str:
+    """Return ranges of releases in words: ``["7.0-"]`` as "Logstash 7.0 and later", ``["-5.6", "8.1"]`` as "Logstash
+    up to 5.6 and 8.1", and every release (``-``) as "any target"."""
+    if spans == ["-"]:
+        return "any target"
+    parts = []
+    for span in spans:
+        low, dash, high = span.partition("-")
+        if low and (high or not dash):
+            parts.append(f"{low} to {high}" if dash else low)
+        elif len(spans) == 1:
+            parts.append(f"{low} and later" if low else f"{high} and earlier")
+        else:
+            parts.append(f"from {low} on" if low else f"up to {high}")
+    return f"{product} {enumerated(parts)}"
+
+
 def files() -> dict[str, str]:
     """Every page."""
     rules = [registry.load(code) for code in registry.entries()]
@@ -244,8 +260,65 @@ def files() -> dict[str, str]:
 
 def page(rule: Rule) -> str:
     """The page of a rule."""
-    text = rule_text.markdown(rule, notes(rule), good_notes(rule), omitted(rule))
+    text = markdown(rule, notes(rule), good_notes(rule), omitted(rule))
     return NO_TEXT.sub(lambda match: _byte(match[0]), text)
+
+
+def markdown(rule: Rule, conditions: Sequence[str] = (), exceptions: Sequence[str] = (), remark: str = "") -> str:
+    """The page of a rule. ``conditions``: for each bad example, when it is reported; empty: by default. ``exceptions``:
+    restrictions of each good example and of the result of the fix; empty: none. ``remark``: a sentence about all
+    examples."""
+    fence, fix = rule_text.language(rule), rule_text.FIXES[rule.fix]
+    parts = [
+        f"# {rule.code} {rule.name}",
+        f"{rule.summary}.",
+        "\n".join(
+            (
+                "| | |",
+                "|---|---|",
+                f"| severity | {outcomes.severity_text(rule)} |",
+                *([] if rule_text.is_about_runs(rule) else [f"| stage | {_stages(rule)} |"]),
+                f"| kinds of files | {rule_text.kinds(rule)} |",
+                f"| on by default | {rule_text.default(rule, 'yes', 'no')} |",
+                f"| fix | {fix}{', where the finding offers one' if '--fix' in fix else ''} |",
+                f"| since | lslint {rule.since} |",
+                *([f"| releases | {rule_text.products_releases(rule)} |"] if rule_text.release_range(rule) else []),
+            )
+        ),
+        f"## Reason\n\n{placeholders.why(rule)}",
+        *([f"{rule_text.FOLLOWS}: see [known fields](../known-fields.md)."] if rule.follows_fields else []),
+    ]
+    for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
+        if texts:
+            parts.append(f"## {title}")
+            if remark and title == "Bad":
+                parts.append(remark)
+            own_notes = {"Bad": conditions, "Good": exceptions, "After the fix": exceptions[len(rule.good) :]}[title]
+            for note, group in _by_note(texts, own_notes, is_bad=title == "Bad"):
+                parts += [f"{note}:"] * bool(note) + [f"```{fence}\n{text.rstrip()}\n```" for text in group]
+    if rule.options:
+        rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
+        head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
+        parts.append(head + "| name | value | default | meaning |\n|---|---|---|---|\n" + "\n".join(rows))
+    if rule.sources:
+        parts.append("## Sources\n\n" + "\n".join(f"- {source}" for source in placeholders.sources(rule)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _by_note(texts: Sequence[str], notes: Sequence[str], *, is_bad: bool) -> list[tuple[str, list[str]]]:
+    """The examples, grouped by what is written above them, in the order of their first ones. Of good ones, those
+    without a note come first."""
+    groups: dict[str, list[str]] = {} if is_bad or all(notes[: len(texts)]) else {"": []}
+    for number, text in enumerate(texts):
+        groups.setdefault(notes[number] if number < len(notes) else "", []).append(text)
+    first = next(iter(groups))
+    return [(note or ("" if note == first else "Reported by default"), group) for note, group in groups.items()]
+
+
+def _stages(rule: Rule) -> str:
+    rule_stages = outcomes.stages(rule)
+    usually = "usually " if len(rule_stages) == 1 else ""
+    return usually + "; ".join(f"`{stage}`: {outcomes.meaning(rule, stage)}" for stage in rule_stages)
 
 
 def _byte(character: str) -> str:
