@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from tempfile import TemporaryDirectory
 
@@ -58,7 +58,7 @@ def index() -> str:
             current = family
             parts.append(f"## {family}")
         if category:
-            parts.append(f"### {_heading(family, category)}")
+            parts.append(f"### {family}: {category}")
             if category in MEANINGS:
                 parts.append(MEANINGS[category])
         parts.append("\n".join((_row(COLUMNS), _row(("---",) * len(COLUMNS)), *map(_rule, rules))))
@@ -157,8 +157,7 @@ def _good(rule: Rule) -> tuple[str, ...]:
 
 def _findings(text: str, kind: FileKind, select: Sequence[str] = (), release: str = "") -> list[Finding]:
     """The findings in an example, with a release as the target or without one, if these rules are selected, too."""
-    values = Values()
-    values.extend_select, values.target = list(select), [f"{kind.product}={release}"] if release else []
+    values = Values(extend_select=list(select), target=[f"{kind.product}={release}"] if release else [])
     return check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values)).findings
 
 
@@ -171,8 +170,7 @@ def _exception(text: str, code: str, kind: FileKind) -> str:
     def findings(release: str = "") -> list[Finding]:
         return [finding for finding in _findings(text, kind, [code], release) if not finding.is_optional]
 
-    found = spans(kind.product, lambda release: code in {one.rule.code for one in findings(release)})
-    reported = [span for span, is_reported in found if is_reported]
+    reported = _reported(kind, code, findings)
     notes = []
     if reported == ["-"]:
         notes.append("Good only without a target (with any target, it is reported)")
@@ -183,6 +181,12 @@ def _exception(text: str, code: str, kind: FileKind) -> str:
         listed = enumerated([f"[{other}]({other}.md)" for other in sorted(others)])
         notes.append(f"also reported by {listed}" if notes else f"Not reported by {code}, but by {listed}")
     return "; ".join(notes)
+
+
+def _reported(kind: FileKind, code: str, findings: Callable[[str], list[Finding]]) -> list[str]:
+    """The releases for which a rule has findings as the target."""
+    codes = spans(kind.product, lambda release: code in {finding.rule.code for finding in findings(release)})
+    return [span for span, is_reported in codes if is_reported]
 
 
 def majors(kind: FileKind) -> list[str]:
@@ -196,14 +200,11 @@ def majors(kind: FileKind) -> list[str]:
 def _note(text: str, rule: Rule, kind: FileKind, ways: list[tuple[str, list[str], list[str]]]) -> str:
     """The words of the first way in which an example is reported."""
     for words, select, target in ways:
-        values = Values()
-        values.extend_select, values.target = select, target
-        if rule.code in _codes_alone(text, kind, values):
+        if rule.code in _codes_alone(text, kind, Values(extend_select=select, target=target)):
             if not target:
                 return words
             limited = f"{ONLY_WITH_TARGET}{_targets(text, rule, kind, select)}, {words}"
-            values.extend_select, values.target = [rule.code], []
-            is_enough = bool(rule.default) and rule.code in _codes_alone(text, kind, values)
+            is_enough = rule.default and rule.code in _codes_alone(text, kind, Values(extend_select=[rule.code]))
             return f"{limited}, or with `--extend-select {rule.code}`" if is_enough else limited
     return ""
 
@@ -226,10 +227,7 @@ def _codes_alone(text: str, kind: FileKind, values: Values) -> set[str]:
 def _targets(text: str, rule: Rule, kind: FileKind, select: list[str]) -> str:
     """With which releases as the target an example is reported, in parentheses; empty for all. ``select``: the rules
     to select."""
-    found = spans(
-        kind.product, lambda release: rule.code in {one.rule.code for one in _findings(text, kind, select, release)}
-    )
-    reported = [span for span, is_reported in found if is_reported]
+    reported = _reported(kind, rule.code, lambda release: _findings(text, kind, select, release))
     return "" if reported == ["-"] else f" ({target_text(product_title(kind.program), reported)})"
 
 
@@ -252,16 +250,14 @@ def target_text(product: str, spans: list[str]) -> str:
 
 def files() -> dict[str, str]:
     """Every page."""
-    rules = [registry.load(code) for code in registry.entries()]
-    made = {f"docs/rules/{rule.code}.md": page(rule) for rule in rules}
-    made["docs/rules/README.md"] = index()
-    return made
+    pages = {f"docs/rules/{code}.md": page(registry.load(code)) for code in registry.entries()}
+    return {**pages, "docs/rules/README.md": index()}
 
 
 def page(rule: Rule) -> str:
     """The page of a rule."""
     text = markdown(rule, notes(rule), good_notes(rule), omitted(rule))
-    return NO_TEXT.sub(lambda match: _byte(match[0]), text)
+    return NO_TEXT.sub(lambda match: f"\\x{ord(match[0]) & 0xFF:02X}", text)
 
 
 def markdown(rule: Rule, conditions: Sequence[str] = (), exceptions: Sequence[str] = (), remark: str = "") -> str:
@@ -321,16 +317,12 @@ def _stages(rule: Rule) -> str:
     return usually + "; ".join(f"`{stage}`: {outcomes.meaning(rule, stage)}" for stage in rule_stages)
 
 
-def _byte(character: str) -> str:
-    return f"\\x{ord(character) & 0xFF:02X}"
-
-
 def _contents(titles: list[tuple[str, str]]) -> str:
     """A list of the families, each with links to its categories."""
     lines = []
     for family in dict.fromkeys(family for family, _ in titles):
         links = [
-            f"[{category}](#{_anchor(_heading(family, category))})"
+            f"[{category}](#{_anchor(f'{family}: {category}')})"
             for title, category in titles
             if title == family and category
         ]
@@ -354,10 +346,6 @@ def _legend() -> str:
             "and `--fix` never applies it; `none`: no fix.",
         )
     )
-
-
-def _heading(family: str, category: str) -> str:
-    return f"{family}: {category}"
 
 
 def _anchor(heading: str) -> str:
