@@ -107,10 +107,6 @@ class Source:
         self.bad = bad
         self.lines = Lines(text)
 
-    def span(self, start: int, end: int) -> tuple[int, int]:
-        """The span of the file for a span of the text."""
-        return start, end
-
     @property
     def exact(self) -> bool:
         """Whether ``encode(text)`` gives the file's own bytes: not so for UTF-16/32 with broken units. Only exact
