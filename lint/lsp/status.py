@@ -38,7 +38,7 @@ def status(session: Session, document: Document) -> dict[str, Any]:
     if answer["excluded"] or result.kind == "none":
         return answer
     answer["releases"] = _given(result) + _inferred(result) + _unknown(result)
-    answer["text"] = _sentence(clean(judged([result])))
+    answer["text"] = clean(judged([result])).replace(f"({OPTION})", f"({NAMED[OPTION]})")
     return answer
 
 
@@ -82,10 +82,6 @@ def _unknown(result: FileResult) -> list[dict[str, Any]]:
         }
         for product in sorted({OF_PRODUCT[program] for program in unnamed(result)})
     ]
-
-
-def _sentence(text: str) -> str:
-    return text.replace(f"({OPTION})", f"({NAMED[OPTION]})")
 
 
 def _words(named: str) -> str:
