@@ -202,10 +202,8 @@ class Projects:
 
     def kind(self, path: str, max_chars: int) -> str:
         """The kind of a file, by its name and first characters; empty if it has none or cannot be read."""
-        try:
-            return detect(path, self.read(path).text[:max_chars])
-        except Unreadable:
-            return ""
+        text = self.text(path)
+        return "" if text is None else detect(path, text[:max_chars])
 
     def small_text(self, path: str, max_bytes: int) -> str:
         """The text of a file; empty if it has more bytes than that or cannot be read."""
@@ -232,9 +230,8 @@ class Projects:
         """The root of the first document of a YAML file; None if it cannot be read."""
         from lslint.grammar.config.yaml import parser as yaml_tree
 
-        try:
-            text = self.read(path).text
-        except Unreadable:
+        text = self.text(path)
+        if text is None:
             return None
         tree, errors = yaml_tree.parse(text)
         open_markers(tree, text)

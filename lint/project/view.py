@@ -6,7 +6,6 @@ import os
 from itertools import chain, islice
 
 from lslint.files.paths import report_path
-from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.deployment_view import Answers, ManifestView
@@ -282,11 +281,9 @@ class FileView(ProjectView):
 
     def text(self, path: str) -> str | None:
         path = os.path.abspath(path)
-        try:
-            text = self._projects.read(path).text
-        except Unreadable:
-            return None
-        self.reads.add(path)
+        text = self._projects.text(path)
+        if text is not None:
+            self.reads.add(path)
         return text
 
     def files_read(self) -> list[str]:
