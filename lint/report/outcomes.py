@@ -4,11 +4,11 @@ differ from the severity and stage of the rule, or from each other."""
 
 from __future__ import annotations
 
+from lslint.config.command_line import SEVERITIES
 from lslint.rules import knowledge
 from lslint.rules.api import Rule
 from lslint.rules.shared.message_parts import enumerated
 
-SEVERITIES = ("error", "warning", "info")
 STAGES = {
     "parse": "rejected when the file is parsed or compiled",
     "load": "rejected when the settings are validated",
@@ -37,11 +37,7 @@ def outcomes(rule: Rule) -> list[tuple[list[str], list[Pair]]]:
 
 def _pairs(rule: Rule) -> list[Pair]:
     rule_pairs = {pair for _, pairs in outcomes(rule) for pair in pairs} or {(rule.severity, rule.stage)}
-    return sorted(rule_pairs, key=_rank)
-
-
-def _rank(pair: Pair) -> tuple[int, int]:
-    return SEVERITIES.index(pair[0]), list(STAGES).index(pair[1])
+    return sorted(rule_pairs, key=lambda pair: (SEVERITIES.index(pair[0]), list(STAGES).index(pair[1])))
 
 
 def severities(rule: Rule) -> list[str]:
