@@ -62,9 +62,7 @@ def render(run: Run, options: RenderOptions) -> str:
         for row in listed:
             lines += (separator, dumps(row))
             separator = ",\n  "
-            if (
-                len(lines) > _MAX_LINES
-            ):  # CPython extends the string in place: less memory than one join
+            if len(lines) > _MAX_LINES:  # CPython extends the string in place: less memory than one join
                 document += "".join(lines)
                 lines.clear()
         document += "".join(lines)
