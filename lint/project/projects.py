@@ -297,8 +297,8 @@ class Projects:
         """Return the pipeline of a file (absolute path) in a config or a pipelines.yml."""
         if config is not None and config.pipelines:
             if config.path not in self._declared:
-                groups = [PipelineGroup(_unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]
-                self._declared[config.path] = _by_path(groups)
+                listed = (dict.fromkeys(self.paths(g.folder, g.paths, g.root)) for g in config.pipelines)
+                self._declared[config.path] = _by_path([PipelineGroup([*paths], True) for paths in listed])
             group = self._declared[config.path].get(path)
             if group is not None:
                 return group
@@ -335,7 +335,7 @@ class Projects:
                 if limit is not None and not fs.is_inside(base, limit):
                     break
                 within = limit or self.real_folders[os.path.dirname(folder)]
-                paths = _unique([path for text in written for path in self._meant(base, text, within)])
+                paths = [*dict.fromkeys(path for text in written for path in self._meant(base, text, within))]
                 if paths:
                     groups.append(PipelineGroup(paths, True, item, file))  # type: ignore[arg-type]
                     break
@@ -433,11 +433,6 @@ class Projects:
 
 def _without(table: dict[str, T], path: str) -> dict[str, T]:
     return {key: value for key, value in table.items() if key != path}
-
-
-def _unique(paths: list[str]) -> list[str]:
-    """Without repetitions, the first one stays."""
-    return list(dict.fromkeys(paths))
 
 
 def _by_path(groups: list[PipelineGroup]) -> dict[str, PipelineGroup]:
