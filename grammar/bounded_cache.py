@@ -81,21 +81,24 @@ def trim(most: int) -> None:
             cache.clear()
 
 
-_patterns: dict[str, re.Pattern[str]] = {}
 _READY = REGEXES if _BUILD in BUILDS else {}
 """What the function ``_sre.compile`` of this Python takes, by expression."""
 
 
-def compiled(source: str) -> re.Pattern[str]:
-    """A regular expression, made on first use, if possible without ``re``: loading it takes 25 million instructions,
-    and compiling the expressions for one small file as many, of 190 million.
+class _Patterns(dict):  # type: ignore[type-arg]
+    __slots__ = ()
 
-    Only for expressions of the program, of which there are few: nothing is ever removed.
-    """
-    pattern = _patterns.get(source)
-    if pattern is None:
-        pattern = _patterns[source] = _from_table(source) or _compile(source)
-    return pattern
+    def __missing__(self, source: str) -> re.Pattern[str]:
+        pattern = self[source] = _from_table(source) or _compile(source)
+        return pattern
+
+
+compiled: Callable[[str], re.Pattern[str]] = _Patterns().__getitem__
+"""Returns a regular expression, made on first use, if possible without ``re``: loading it takes 25 million
+instructions, and compiling the expressions for one small file as many, of 190 million.
+
+Only for expressions of the program, of which there are few: nothing is ever removed.
+"""
 
 
 def _from_table(source: str) -> re.Pattern[str] | None:

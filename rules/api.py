@@ -166,7 +166,8 @@ class Context:
     files and settings. ``origin``: ``file``, ``string`` (the setting ``config.string``, to which Logstash adds a
     missing input or output), ``operator`` (a part of a resource or of chart values, to which an operator adds
     settings), ``document`` (an example) or ``fragment`` (plugins that a tool inserts into a section; ``text`` contains
-    that section). ``host``: path of the file that contains the text, or None. ``errors``: the syntax errors, in order.
+    that section). ``host``: path of the file that contains the text, or None; ``host_line``: returns its line at an
+    offset of the text. ``errors``: the syntax errors, in order.
     ``unknowns``: reasons for an unknown verdict, as ``(reason, start, end, releases)``. ``truncated``: some findings
     were dropped. ``is_chosen``: tells by its code whether the optional findings of a rule are needed; None: all are.
     ``facts``: see ``lslint.rules.facts``. It has one attribute per input of the contract, so that no check looks
@@ -174,7 +175,7 @@ class Context:
     """
 
     __slots__ = (
-        "_offsets", "base_name", "clauses", "errors", "facts", "has_syntax_errors", "host", "is_chosen",
+        "_offsets", "base_name", "clauses", "errors", "facts", "has_syntax_errors", "host", "host_line", "is_chosen",
         "kind", "options", "origin", "path", "project", "section", "target", "text", "tree",
         "truncated", "unknowns",
     )  # fmt: skip
@@ -191,6 +192,7 @@ class Context:
         errors: Sequence[ParseError] = (),
         has_syntax_errors: bool | None = None,
         host: str | None = None,
+        host_line: Callable[[int], int] | None = None,
         origin: str = "file",
         options: dict[str, dict[str, Any]] | None = None,
     ) -> None:
@@ -210,6 +212,7 @@ class Context:
         self._offsets: dict[str, array[int]] = {}
         self.options = options or {}
         self.host = host
+        self.host_line = host_line
         self.origin = origin
         self.unknowns: list[tuple[str, int, int, int]] = []
         self.truncated = False
@@ -224,7 +227,10 @@ class Context:
         return self.target is not None and not self.target.at_least(*numbers)
 
     def line(self, offset: int) -> int:
-        """Return the line (1-based) of an offset of ``text`` in logarithmic time, for messages."""
+        """Return the line (1-based) of an offset of ``text`` in logarithmic time, for messages: that of the host, if
+        another file contains the text."""
+        if self.host_line is not None:
+            return self.host_line(offset)
         return bisect_left(self._offsets_of("\n"), offset) + 1
 
     def holds(self, character: str, start: int, end: int) -> bool:

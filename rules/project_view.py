@@ -195,15 +195,17 @@ class Runtime:
     ``is_complete``: it sets no other variables; ``subnets``: of the bridge networks of its compose file; ``read_only``:
     folders and files that are mounted read-only; ``volumes``: folders and files whose content outlives the container;
     ``mounts``: all folders and files that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location,
-    None if the ports cannot be determined; ``locks_memory``: whether it may lock memory, None if that is not known;
+    None if the ports cannot be determined; ``probes``: port on which Kubernetes probes the container -> location;
+    ``has_input``: its standard input may be open; ``locks_memory``: whether it may lock memory, None if that is not
+    known;
     ``references``: of a resource of the Elastic operator (ECK), keys that connect it with other resources -> location,
     None for anything else. It has one attribute per property of a container that products read.
     """
 
     __slots__ = (
-        "command", "has_fixed_address", "has_plugins", "image", "is_complete", "is_container", "is_mounted", "is_pod",
-        "line", "locks_memory", "mounts", "name", "path", "plugins", "ports", "read_only", "references", "subnets",
-        "variables", "volumes",
+        "command", "has_fixed_address", "has_input", "has_plugins", "image", "is_complete", "is_container",
+        "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name", "path", "plugins", "ports", "probes",
+        "read_only", "references", "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -222,7 +224,9 @@ class Runtime:
         self.is_pod = False
         self.locks_memory: bool | None = None
         self.variables: dict[str, Variable] = {}
+        self.has_input = True
         self.ports: dict[str, str] | None = None
+        self.probes: dict[str, str] = {}
         self.references: dict[str, str] | None = None
         self.read_only: list[str] = []
         self.volumes: list[str] = []

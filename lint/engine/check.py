@@ -49,13 +49,14 @@ OF_THE_FILE = ("not-utf8", "template-marker")
 @record
 class EmbeddedContext:
     """The location of the checked source. ``host``: path of the host, for the config's patterns; ``origin``: see
-    ``Context.origin``; ``line``: of the host.
+    ``Context.origin``; ``line``: of the host; ``line_at``: its line at an offset of the source, None in Base64.
     """
 
     host: str
     origin: str
     project: ProjectView
     line: int = 0
+    line_at: Callable[[int], int] | None = None
 
 
 class Rules:
@@ -369,6 +370,7 @@ class _FileCheck:
             errors=errors,
             has_syntax_errors=has_syntax_errors,
             host=None if inside is None else inside.host,
+            host_line=None if inside is None else inside.line_at,
             origin="file" if inside is None else inside.origin,
             options=options,
         )

@@ -45,7 +45,7 @@ from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 # Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).
 _FILLED = ("content", "value", "command", "args")
@@ -459,7 +459,7 @@ def _check(
     host, line = result.path, result.source.lines.position(config.inner.start)[0] if has_lines(result.path) else 0
     if location is not None:
         host, line = location.host, location.line
-    inside = EmbeddedContext(host, config.origin, project, line)
+    inside = EmbeddedContext(host, config.origin, project, line, _line_at(config.inner, result, location))
     text = config.inner.text
     if config.is_container:
         from lslint.engine import image_settings
@@ -476,6 +476,18 @@ def _check(
             part = _part(path, masked, config.kind, settings, inside)
             _soften(part, spans)
     return part
+
+
+def _line_at(inner: Embedded, result: FileResult, location: EmbeddedContext | None) -> Callable[[int], int] | None:
+    """Return a function from an offset in a config to the line of the file."""
+    if inner.style == ENCODED:
+        return None
+    if location is not None:
+        outer = location.line_at
+        return outer and (lambda offset: outer(inner.map.start(offset)))
+    assert result.source is not None
+    lines = result.source.lines
+    return lambda offset: lines.position(inner.map.start(offset))[0]
 
 
 def _references(text: str) -> Iterator[re.Match[str]]:

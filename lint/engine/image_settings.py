@@ -46,6 +46,8 @@ MAX_READ = 200
 """Mounted files in which uses of a variable are looked for."""
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
 _OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
+_LIST_OF_ONE = r"\[[\"'\\ ]{0,3}(\w[\w./:-]*)[\"'\\ ]{0,3}\]"
+"""A list with one string, which Beats read like the string, perhaps with quotes that the manifest escapes."""
 _CONFIG = r"(?<![\w-])(-f|--path\.config)[\s\"',=]{1,40}(\.{0,2}/?[\w][\w./-]*)(?=[\s\"',\]]|$)"
 """The file or folder with the pipeline, in the command of Logstash."""
 _HOME = "/usr/share/logstash"
@@ -478,14 +480,18 @@ class _Config:
 
     def _options(self) -> list[tuple[ImageVariable, VariablePlace]]:
         """Return the settings of the command."""
-        span = self._workload.command_span
-        if span is None or span[0] != self._path or self._product not in ("elasticsearch", *AGENTS):
+        command = self._workload.command_span
+        if command is None or command[0] != self._path or self._product not in ("elasticsearch", *AGENTS):
             return []
         runtime = self._workload.seen(is_mounted=True)
         variables = []
-        for match in compiled(_OPTION).finditer(self._text, span[1], span[2]):
-            written = None if "$" in match[2] or match[2][:1] in ("", "[", "{") else match[2]  # lists are not read
-            place = VariablePlace(self._path, match.span(1), match.span(2), written)
+        for match in compiled(_OPTION).finditer(self._text, command[1], command[2]):
+            is_open = "$" in match[2] or match[2][:1] in ("", "[", "{")  # other lists are not read
+            written, span = None if is_open else match[2], match.span(2)
+            item = compiled(_LIST_OF_ONE).match(self._text, match.start(2)) if self._product in AGENTS else None
+            if item is not None:
+                written, span = item[1], item.span(1)
+            place = VariablePlace(self._path, match.span(1), span, written)
             variables.append((ImageVariable(match[1], match[1], written, runtime), place))
         return variables
 

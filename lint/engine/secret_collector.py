@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 
 from lslint.engine.secret_pieces import after_name, glued, rest_of_word, word_alone
 from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
@@ -197,13 +197,14 @@ class Collector:
             elif at in ends and self.text.startswith("#", start):
                 self.spans.append((start, end))
 
-    def after_names(self, damaged: bool) -> None:
-        """Add random strings after the name of a secret, on its line and on the next one."""
+    def after_names(self, damaged: bool, loose: dict[int, int]) -> None:
+        """Add random strings after the name of a secret, on its line and on the next one. ``loose``: ends of the free
+        texts in which pieces of the value of the name at an offset may follow it."""
         text = self.text
         done = covered = 0
         known: list[Span] | None = None
         starts: list[int] = []
-        for hint in self._name_hints():
+        for hint in self.name_hints():
             if hint < done or self._is_other_key(hint):
                 continue
             start, done = name_around(text, hint, hint + 1, done)
@@ -227,7 +228,10 @@ class Collector:
                 starts = [name[0] for name in known]
             first = max(bisect_left(starts, done) - 1, 0)
             known_here = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
-            found = after_name(text, begin, max(stop, begin), end, known_here, damaged=damaged)
+            found = [*after_name(text, begin, max(stop, begin), end, known_here, damaged=damaged)]
+            limit = min(loose.get(start, 0), end)
+            if limit > begin and not damaged:
+                found += after_name(text, begin, max(min(stop, limit), begin), limit, known_here, damaged=True)
             self.spans += [(first, rest_of_word(text, last)) for first, last in found]
             if any(span[0] < stop for span in known_here):
                 alone = word_alone(text, stop + 1, end)
@@ -245,7 +249,8 @@ class Collector:
             return False
         return "api" not in low[max(at - 4, 0) : at]
 
-    def _name_hints(self) -> list[int]:
+    def name_hints(self) -> list[int]:
+        """Return the offsets of the parts of names of secrets, in order."""
         if self._hints is None:
             self._hints = _all_of(self._low, NAME_HINTS)
         return self._hints
@@ -269,28 +274,14 @@ class Collector:
         low = self._low
         offsets = _all_of(low, _INNER_HINTS)
         is_inner = pattern("inner_hint").match
-        for hint in self._name_hints():
+        for hint in self.name_hints():
             match = is_inner(low, hint)
             if match is not None and (match[1] != " " or "-" in low[max(hint - MAX_NAME_LENGTH, 0) : hint]):
                 offsets.append(hint)
         self._lines_of("inner", sorted(offsets))
 
-    def search_strings(self) -> None:
-        """Add secrets in code or free text: in the strings from ``inside`` that may contain the name of a secret."""
-        if not self.strings:
-            return
-        self.strings.sort()
-        starts = [start for start, _ in self.strings]
-        done = -1
-        for hint in self._name_hints():
-            index = last = bisect_right(starts, hint) - 1
-            while index > done and self.strings[index][1] > hint:
-                self.matches("code", *self.strings[index])
-                index -= 1
-            done = max(done, last) if index < last else done
-
     def inside(self, start: int, end: int) -> None:
-        """Register a string that may be code or free text for ``search_strings``."""
+        """Register a string that may be code or free text (``FreeText``)."""
         if end - start >= 10:  # a name, a character, quotes and a value
             self.strings.append((start, end))
 

@@ -86,22 +86,11 @@ def _is_next(text: str, end: int, start: int) -> bool:
     return 0 <= start - end <= 2 and not any(char in " \t\n" for char in text[end:start])
 
 
-_JAVA_FLAGS = ("-XX:+", "-XX:-")
-"""What begins a flag of the Java machine, whose name is not random: ``-XX:+UseParNewGC``."""
-
-
 def random_places(text: str, *, damaged: bool = True) -> list[int]:
     """Return the start offsets of the random strings in ``text``, in order. ``damaged``: the text has a syntax error;
     otherwise the ids of objects (UUIDs) do not count."""
-    tokens = [
-        match.start()
-        for match in pattern("token").finditer(text)
-        if is_random(match[0]) and not text.startswith(_JAVA_FLAGS, max(match.start() - 5, 0), match.start())
-    ]
-    runs = [
-        start for start, _ in random_runs(text, 0, MAX_TOKENS) if not text.startswith(_JAVA_FLAGS, max(start - 1, 0))
-    ]
-    found = sorted({*tokens, *runs})
+    tokens = (match.start() for match in pattern("token").finditer(text) if is_random(match[0]))
+    found = sorted({*tokens, *(start for start, _ in random_runs(text, 0, MAX_TOKENS))})
     if damaged or not found:
         return found
     ids = [match.span() for match in pattern("uuid").finditer(text)]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from lslint.engine.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
 from lslint.engine.secret_finder import Finder, secret_values
+from lslint.engine.secret_words import FreeText
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
@@ -70,13 +71,9 @@ def secret_spans(
         _pipeline(tree, collector)
     elif tree is not None:
         _config(tree, collector)
-    collector.search_strings()
     comments = list(tree.comments) if tree is not None else []
-    hints = [hint for hint in _KEY_HINTS if hint in low]
-    for start, end in comments if hints else ():
-        comment = low[start:end]
-        if any(hint in comment for hint in hints):
-            collector.matches("comment", start, end)
+    free = FreeText(collector)
+    free.scan(comments)
     if partial or tree is None:
         from lslint.engine.secret_lines import SecretLines
 
@@ -92,12 +89,13 @@ def secret_spans(
     collector.inner()
     if "private key" in low:
         collector.matches("pem", 0, len(text))
+    hints = [hint for hint in _KEY_HINTS if hint in low]
     if hints and not isinstance(tree, ConfigFile):
         for match in pattern("compared").finditer(text):
             name = low[max(match.start() - _MAX_NAME_LENGTH, 0) : match.start() + 1]
             if any(hint in name for hint in hints):
                 collector.matches("comparison", max(match.start() - _MAX_NAME_LENGTH, 0), match.end() + MAX_URL_LENGTH)
-    collector.after_names(damaged)
+    collector.after_names(damaged, free.loose)
     spans = merge([*collector.spans, *inner])
     if spans:
         spans = merge([*spans, *Finder(secret_values(whole, spans)[0]).find(whole)])
@@ -224,7 +222,7 @@ def _values(
             closed = quoted and value.end - value.start > 1 and out.text[value.end - 1] == quote
             out.value(value.start + quoted, value.end - closed, name)
         elif isinstance(value, nodes.String):
-            out.inside(value.start + 1, value.end)
+            out.inside(value.start + 1, value.end - (out.text[value.end - 1] in "'\""))
 
 
 def _config(tree: ConfigFile, out: Collector) -> None:

@@ -80,8 +80,8 @@ def combination(findings: list[Finding], context: Context) -> None:
         finding.related += tuple(Related(each.start, each.end, "rejected by the other releases") for each in related)
         lines = sorted({context.line(each.start) for each in related})
         effect = f"all other releases reject {'line' if len(lines) == 1 else 'lines'} {enumerated([*map(str, lines)])}"
-        if context.host is not None or lines == [context.line(finding.start)]:
-            effect = "all others reject another part"  # of a document in a host file, or of the same line
+        if lines == [context.line(finding.start)]:
+            effect = "all others reject another part"  # of the same line
         # an upgrade does not help: the other releases reject the file, too
         problem, action = split_action(finding.message.removesuffix(", or upgrade"))
         finding.message = f"{problem}, and {effect}{action}" if action else f"{problem} ({effect})"

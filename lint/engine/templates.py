@@ -25,7 +25,10 @@ _IN_BRANCH = " (where this branch is rendered)"
 _IN_TEMPLATE = " (where the template renders this line)"
 """In a template whose blocks cannot be told apart."""
 _NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
-_RELEASE = r"(?<![\w.])[1-9]\d?\.(?:\d{1,2}|x)\b|[<>]=?[ \t]{0,9}['\"]?[1-9]\b"
+_RELEASE = (
+    r"(?<![\w.])[1-9]\d?\.(?:\d{1,2}|x)\b|[<>]=?[ \t]{0,9}['\"]?[1-9]\b"
+    r"|['\"](?:[\^~][1-9]\d?\b|[1-9]\d?\.['\"])"
+)
 """A release that a condition of a template compares with."""
 _NEAR = 400
 """Blanks between a plugin or object and a marker next to it, at most."""

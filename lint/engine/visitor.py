@@ -48,8 +48,8 @@ class _TextFilter:
         return self.check
 
 
-class Words(dict[str, bool]):
-    """Whether the text contains words; each one is searched for once.
+class Words:
+    """Which words a text contains.
 
     Words without a blank are searched for in the different pieces between blanks: most files repeat them.
     """
@@ -57,7 +57,6 @@ class Words(dict[str, bool]):
     __slots__ = ("_pieces", "_text")
 
     def __init__(self, text: str) -> None:
-        super().__init__()
         self._text = text
         pieces: set[str] = set()
         start = 0
@@ -67,9 +66,10 @@ class Words(dict[str, bool]):
             start = end
         self._pieces = "\n".join(pieces)
 
-    def __missing__(self, word: str) -> bool:
-        occurs = self[word] = word in (self._text if " " in word else self._pieces)
-        return occurs
+    def among(self, words: Iterable[str]) -> list[str]:
+        """Those of the words that the text contains."""
+        pieces, text = self._pieces, self._text
+        return [word for word in words if word in pieces or (" " in word and word in text)]
 
 
 _BLOCK = 100_000
@@ -194,14 +194,14 @@ class Table(dict[str, "Sequence[Check]"]):
     def checks(self, visit: str, contains: Words) -> Sequence[Check]:
         """The checks that look at such a node of a file that contains these words."""
         filters = self.text_filters.get(visit, ())
-        return [*self[visit], *(one.load() for one in filters if any(map(contains.__getitem__, one.required_text)))]
+        return [*self[visit], *(one.load() for one in filters if contains.among(one.required_text))]
 
     def general_words(self, contains: Words) -> frozenset[str]:
         """The words of a text that rules require which visit more than plugins of certain names."""
         if self._general is None:
             general = [filters for visit, filters in self.text_filters.items() if not _is_of_name(visit)]
             self._general = frozenset(word for one in chain.from_iterable(general) for word in one.required_text)
-        return frozenset([word for word in self._general if contains[word]])
+        return frozenset(contains.among(self._general))
 
     def node_checks(self, visits: tuple[str, ...], general: frozenset[str], contains: Words) -> _NodeChecks:
         """The checks for the nodes that these visits name. ``general``: see ``general_words``."""
@@ -214,7 +214,7 @@ class Table(dict[str, "Sequence[Check]"]):
         filters, required, special = known
         words = required & general
         if special:
-            words = words.union([word for word in special if contains[word]])
+            words = words.union(contains.among(special))
         key = visits, words
         checks = self._node_checks.get(key)
         if checks is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds import AGENTS, KINDS, signs
@@ -103,7 +103,7 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     """The kind of the YAML file ``text``: ``none`` for other people's YAML, ``""`` for what does not look like YAML."""
     if name.endswith(_NOT_LOADED):
         return "none"
-    settings: set[str] = set()  # dotted names of the map at the top
+    settings: dict[str, str] = {}  # dotted names and values of the map at the top
     entries: list[dict[str, str]] = []  # dotted names and values of each entry of the list at the top
     seen = dotted = is_repeated = False
     for names, value in _walk(text):
@@ -119,7 +119,7 @@ def detect_yaml(path: str, name: str, text: str) -> str:
         else:
             setting = ".".join(names)
             is_repeated = is_repeated or (len(names) == 1 and setting in settings)
-            settings.add(setting)
+            settings[setting] = value
             if len(names) == 1 and _is_manifest(settings):
                 return "none"  # like ``_of_map``, but without reading the rest: manifests are long
             dotted = dotted or "." in names[0]
@@ -131,12 +131,14 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     if entries and not settings:
         kind = _of_list(entries, path, name)
         return promised if kind == "pipelines" and name.startswith("logstash.y") else kind  # the wrong content
-    tops = {name.partition(".")[0] for name in settings}
-    if is_variables(tops) or is_specification(settings, tops):
+    if _naming_option(path) in settings and _of_list([settings], path, name) == "filebeat":
+        return "filebeat"  # an entry without its dash
+    given, tops = set(settings), {name.partition(".")[0] for name in settings}
+    if is_variables(tops) or is_specification(given, tops):
         return "none"
     if name in _POLICY_NAMES and {"inputs", "outputs"} <= tops and compiled(_POLICY_OUTPUT).search(text) is not None:
         promised = "elastic-agent"  # in flow style, the inputs cannot tell
-    return _of_map(settings, tops, dotted, promised, name)
+    return _of_map(given, tops, dotted, promised, name)
 
 
 def _of_string(name: str, text: str) -> str:
@@ -149,11 +151,16 @@ def _of_string(name: str, text: str) -> str:
     return kind if all(match is not None and match[1] in families for match in matches) else ""
 
 
+def _naming_option(path: str) -> str:
+    """The option that says what an entry is, in the files of a folder that the packages of Filebeat load; empty for any
+    other folder."""
+    return {"inputs.d": "type", "modules.d": "module"}.get("".join(path.replace("\\", "/").split("/")[-2:-1]), "")
+
+
 def _of_list(entries: list[dict[str, str]], path: str, name: str) -> str:
-    is_loaded = path.replace("\\", "/").split("/")[-2:-1] in (["inputs.d"], ["modules.d"])
     if any("module" in entry and _is_of_other_beat(entry) for entry in entries):
         return "none"
-    telling = [_list_entry(entry, is_loaded or "filebeat" in name) for entry in entries]
+    telling = [_list_entry(entry, _naming_option(path) != "" or "filebeat" in name) for entry in entries]
     for kind in ("pipelines", "filebeat"):
         if kind in telling and telling.count("none") * 2 <= len(telling):
             return kind
@@ -228,9 +235,9 @@ def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, nam
     return _settings(settings, tops, dotted, promised, name)
 
 
-def _is_manifest(tops: set[str]) -> bool:
+def _is_manifest(tops: Collection[str]) -> bool:
     """Whether these settings at the top are those of a manifest of Kubernetes, Docker Compose or a CI system."""
-    return ("apiVersion" in tops and "kind" in tops) or not tops.isdisjoint(("services", "jobs"))
+    return ("apiVersion" in tops and "kind" in tops) or "services" in tops or "jobs" in tops
 
 
 def _is_policy(settings: set[str], tops: set[str], promised: str) -> bool:

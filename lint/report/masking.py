@@ -60,6 +60,7 @@ _FIELD = re.compile(r"[a-z@][a-z0-9]*(?:[._][a-z0-9]+)+")
 """The name of a field or setting in lower case with several words. As a whole value, it is no piece of a secret."""
 _FIELD_START = re.compile(r"[a-z@][a-z0-9._]*\Z")
 """The part of such a name before an offset."""
+_ESCAPED_WORDS = re.compile(r"(?:\w*\\)+\Z")
 MAX_BLANKS = 100
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
@@ -89,6 +90,12 @@ def _is_inside(run: str, region: str) -> bool:
         is_inside = True
         offset = region.find(run, offset + 1)
     return is_inside
+
+
+def _escaped_start(message: str, start: int) -> int:
+    """The start of the word before a part of a message to which an escaped character joins it (``pass\\xa0word``)."""
+    before = _ESCAPED_WORDS.search(message, max(start - MAX_BLANKS, 0), start)
+    return before.start() if before is not None else start
 
 
 def _word_around(message: str, start: int, end: int) -> Span:
@@ -204,7 +211,9 @@ class Masker:
         if malformed and may_be_piece(message):
             near_random = near is not None and self._is_near_random(near)
             found = in_message(message, near_random, damaged=self.damaged)
-            random += [span for span in found if self._is_quoted(message[span[0] : span[1]])]
+            random += [
+                (_escaped_start(message, start), end) for start, end in found if self._is_quoted(message[start:end])
+            ]
         if may_be_random(message):
             random += in_message(message, None)
         if random and near is not None:

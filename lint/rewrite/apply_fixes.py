@@ -75,9 +75,8 @@ class FixOutcome:
 def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Recheck | None = None) -> FixOutcome:
     """Applies the safe fixes of a file (``unsafe``: those too) until none is left, in at most ``MAX_ROUNDS`` rounds.
 
-    Unsafe fixes of advice are applied only to findings of ``result``, as nobody has read what later rounds find; those
-    of errors to later findings, too, as one error can hide the next. Fixes of advice wait until those of errors are
-    applied, because these may resolve the advice or change what it is about.
+    Fixes of advice wait until those of errors are applied, because these may resolve the advice or change what it is
+    about.
     ``recheck`` checks the new content of the file. Fixes that overlap, or insert at the same position, wait for the
     next round. When a round causes new findings of stage parse, load or start, the fixes that cause them are found by
     bisection and skipped, and so are safe fixes after which an allowed release no longer accepts the file, and those of
@@ -88,11 +87,10 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
     assert result.source is not None
     outcome = FixOutcome(result.source.text, result)
     blocked: dict[tuple[str, int], str] = {}  # with the reason; empty if there was no time to find one
-    announced = {(finding.rule.code, finding.start) for finding in result.findings}
     seen = {outcome.text}
     left = max(MIN_CHECKS, MAX_CHECKED // (len(outcome.text) + 1))
     for _ in range(MAX_ROUNDS):
-        chosen = _choose(outcome, announced if unsafe else None, blocked)
+        chosen = _choose(outcome, unsafe, blocked)
         if not chosen:
             break
         if left <= 0:
@@ -122,7 +120,6 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
         seen.add(text)
         moved = mover(edits)
         blocked = {(code, moved(offset)): reason for (code, offset), reason in blocked.items()}
-        announced = {(code, moved(offset)) for code, offset in announced}
         outcome.text = text
         outcome.result = after
         outcome.fixed += accepted
@@ -137,21 +134,14 @@ def _reject(outcome: FixOutcome, finding: Finding, reason: str) -> None:
     outcome.rejected.append(RejectedFix(finding.rule.code, line, column, reason))
 
 
-def _choose(
-    outcome: FixOutcome, unsafe: Container[tuple[str, int]] | None, blocked: Container[tuple[str, int]]
-) -> list[Finding]:
-    """Findings whose fixes can be applied together, in order of their first edit; errors before advice. ``unsafe``:
-    codes and starts of the advice whose unsafe fixes may be applied; None for no unsafe fix at all."""
+def _choose(outcome: FixOutcome, unsafe: bool, blocked: Container[tuple[str, int]]) -> list[Finding]:
+    """Return the findings whose fixes can be applied together, in order of their first edit; errors before advice."""
     candidates: list[tuple[int, str, int, Finding]] = []
     for index, finding in enumerate(outcome.result.findings):
         fix = finding.fix
-        place = finding.rule.code, finding.start
-        if fix is None or place in blocked:
+        if fix is None or (finding.rule.code, finding.start) in blocked:
             continue
-        if fix.applicability == "unsafe":
-            if unsafe is None or (finding.stage not in DECISIVE and place not in unsafe):
-                continue
-        elif fix.applicability != "safe":
+        if fix.applicability != "safe" and not (unsafe and fix.applicability == "unsafe"):
             continue
         if any(outcome.text[edit.start : edit.end] != edit.text for edit in fix.edits):
             candidates.append((min(edit.start for edit in fix.edits), finding.rule.code, index, finding))

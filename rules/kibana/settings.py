@@ -35,8 +35,7 @@ _NUMBERS_SINCE = (8, 12)
 """The first release in which some strings, for example passwords, may be numbers: elastic/kibana#170214."""
 _NUMBER = r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?"
 """What is a number both for the reader of YAML and for that of variables, which is JSON's: not `007`."""
-_REFUSED_SINCE = {("server.host", "0"): "8.0"}
-"""Values that were valid, and the first release that refuses them, where the breaking changes name it."""
+_REFUSED_SINCE: dict[str, dict[str, str]] = _TRAITS["refused_since"]
 _WARNED_ONLY = ("server.host",)
 """Settings of which code warns, and the schema of that release has the value that it warns of."""
 _LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration", "uri"))
@@ -111,7 +110,9 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     _release(analysis, setting, accepting, renamed, plain)
     warned = {} if _is_whole(analysis, name) else analysis.known.change(name, ("warned",))
     changed = sum({**renamed, **warned})  # these may accept more than the schema
-    decisive = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else analysis.neighbors)
+    newest = 1 << len(analysis.known.numbers) - 1
+    is_like_newest = analysis.is_newer or _is_refused(analysis, setting.name, setting.node)
+    decisive = analysis.exact or (newest if is_like_newest else analysis.neighbors)
     if place is None or not covered & ~changed or changed & decisive:
         return
     before = len(analysis.violations)
@@ -119,6 +120,12 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if len(analysis.violations) > before and analysis.is_overridden(name):
         del analysis.violations[before:]
         analysis.unknown(f"the environment may set `{name}`", setting.key_span)
+
+
+def _is_refused(analysis: KibanaAnalysis, name: str, node: ConfigNode) -> bool:
+    """Whether the target is known to refuse a value that older releases accept."""
+    since = _REFUSED_SINCE.get(name, {}).get(node.text) if isinstance(node, Scalar) else None
+    return since is not None and analysis.target is not None and analysis.target >= numbers_of(since)
 
 
 def _is_whole(analysis: KibanaAnalysis, name: str) -> bool:
@@ -352,7 +359,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         wanted = "a value that is not a number, or double quotes inside the value: Kibana parses variables as JSON"
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = dotted(analysis.known.numbers[-1])
-        since = _REFUSED_SINCE.get((setting.name, node.text)) if isinstance(node, Scalar) else None
+        since = _REFUSED_SINCE.get(setting.name, {}).get(node.text) if isinstance(node, Scalar) else None
         message = (
             f"Kibana {since or newest} and later do not start with {_lower(_shown(node))} as `{setting.name}`."
             f" For these releases: use {wanted}"
@@ -361,6 +368,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     span = _span(setting, node)
     is_stable = _is_loose(row) or values.type_of(node) == "null"
     is_certain = not analysis.is_newer or (is_stable and setting.name.partition(".")[0] in _CORE)
+    is_certain = is_certain or _is_refused(analysis, setting.name, node)
     if values.type_of(node) == "null":
         message = f"`{setting.name}` has no value, so Kibana does not start. Set {wanted}, or remove the line"
     elif isinstance(node, Mapping) and any(entry.is_bare for entry in node.entries):

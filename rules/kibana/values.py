@@ -70,6 +70,7 @@ def problem(node: ConfigNode, row: dict[str, Any]) -> str | None:
     if None in found:
         return None
     words = [one for one in dict.fromkeys(found) if one][:3]
+    words = [one for one in words if not any(other.startswith(f"{one} ") for other in words)]
     return (", or " if any(" or " in name for name in words) else " or ").join(words)
 
 
@@ -193,7 +194,13 @@ def _uri(kind: str, written: str, row: dict[str, Any]) -> str | None:
     scheme, separator, rest = written.partition("://")
     if schemes and (not separator or scheme.lower() not in schemes):
         return f"a URL that starts with {' or '.join(f'`{scheme}://`' for scheme in schemes)}"
-    return None if not separator or (rest and not rest[0].isspace()) else WORDS["uri"]
+    if not separator:
+        return None
+    authority = compiled(r"[^/?#]*").match(rest)[0]  # type: ignore[index]
+    server = authority.rpartition("@")[2]
+    if rest and (server[:1] == "[" or compiled(r"[^\s:]*(?::\d*)?").fullmatch(server)):
+        return None
+    return "a list with one URL in each item" if "," in server else WORDS["uri"]
 
 
 def _bytes(kind: str, written: str, row: dict[str, Any]) -> str | None:

@@ -81,6 +81,12 @@ def elasticsearch_at(ctx: Context, address: str) -> Peer | None:
     return peer if peer is not None and peer.product == "elasticsearch" else None
 
 
+def unlicensed_at(peers: Iterable[Peer], address: str) -> Peer | None:
+    """Return the search server at an address that has no license of Elasticsearch, for which its clients ask."""
+    host = host_of(address)
+    return next((peer for peer in peers if peer.unlicensed and host in peer.names), None)
+
+
 def _peer(peers: Sequence[Peer], host: str) -> Peer | None:
     """Return the service with a name; None for several, which are alternatives (``profiles``) or share requests."""
     matching = [peer for peer in peers if host in peer.names]

@@ -225,6 +225,18 @@ def is_on_volume(ctx: Context, path: str) -> bool:
     return any(place and f"{path}/".startswith(f"{place}/") for runtime in runtimes for place in runtime.volumes)
 
 
+def read_only_mount(ctx: Context, path: str) -> str:
+    """Return the folder or file at or above a path that every container which names the file mounts read-only; else an
+    empty string."""
+    mount = ""
+    for runtime in _mounted(ctx):
+        above = [target for target in runtime.mounts if target and f"{path}/".startswith(f"{target}/")]
+        mount = max(above, key=len, default="")
+        if mount not in runtime.read_only:
+            return ""
+    return mount
+
+
 def is_off_volumes(ctx: Context, path: str, default: str) -> bool:
     """Return whether every container that names the file mounts a volume at the folder ``default``, and none at
     ``path``, which is then lost with the container."""

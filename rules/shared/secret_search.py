@@ -8,7 +8,7 @@ from lslint.rules.shared.secret_names import NAME_HINTS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     Span = tuple[int, int]
 
@@ -37,6 +37,8 @@ _ANY_SCHEME = r"(?:[a-z]{2,10}[ \t]+(?![\"'`,{\[}\]]))"
 _COMPARED = r"(?:[=!]=|[<>]=?|(?:not[ \t]+)?in\b)"
 # An unquoted value with complete references, but without brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
+_START = r"(?<![A-Za-z0-9])(?<!XX:[+-])"
+"""Where a random string may begin; the name of a flag of Java is none: ``-XX:+UseParNewGC``."""
 _SOURCES = {
     "reference": (
         r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
@@ -58,14 +60,6 @@ _SOURCES = {
         r"|hooks\.slack\.com/(?:services|workflows|triggers)/(?P<slack>[\w/-]{4,255})"
         r"|discord(?:app)?\.com/api/webhooks/(?P<discord>[\w/-]{4,255})"
         r"|(?:webhook\.office\.com|outlook\.office\.com)/webhook[\w]*/(?P<teams>[\w/@-]{4,400})"
-    ),
-    # Code inside strings: Ruby, shell, scripts. Only quoted values, and ``password`` only as a whole word.
-    "code": (
-        rf"{_KEY}\\?[\"'\]]*[ \t]*(?:=>|={{1,3}}(?!~)|:(?!:)|!=|\|\|=)[ \t]*\\?"
-        r"(?:\"(?P<d>[^\"\n\\]+)|'(?P<s>[^'\n\\]+))"
-        rf"|{_KEY}\\?[\"'\]]*\s*(?:[^\w\s\"'\[\](){{}}]?,+|\|\||or\b)\s*\\?[\"'](?P<f>[^\"'\n\\]+)"
-        r"|basic_auth[ (]+\\?[\"'][^\"'\n]{0,200}[\"'][ \t]*,[ \t]*\\?[\"'](?P<b>[^\"'\n\\]+)"
-        rf"|^[ \t]*[\w.-]{{0,80}}{_KEY}[ \t]+(?P<w>(?=[^\s]{{0,200}}[\d!@#$%^&*])[^\s\"'(){{}}=]{{4,400}})[ \t]*$"
     ),
     # The default of a template: ``{{ x | default('…') }}``, ``<%= a || '…' %>``.
     "fallback": r"(?:default|\|\||\bor\b)[ \t(,]*\\?(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
@@ -91,12 +85,6 @@ _SOURCES = {
         r"|\b(?:mysql|mysqldump|mariadb)\b[^\n]{0,200}?\s-p(?P<m>[^\s\"'\\]+)"
         r"|[?&](?:sig|code)=(?P<sig>[^\s\"'&]{6,400})"
     ),
-    # A setting that is all that a comment says: prose such as "token: what the client sends" is not meant.
-    "comment": (
-        rf"(?:\#|//|/\*)[\s\#*\"'-]{{0,80}}[\w.-]{{0,80}}?"
-        rf"(?P<key>{_KEY})[\"']?[ \t]*(?:=>|:=|=(?![=~])|:(?!:|//))[ \t]*"
-        rf"(?:\"(?P<d>[^\"\n]*)\"?|'(?P<s>[^'\n]*)'?|(?P<bare>(?!\#){_BARE})[\s,}}]*$)"
-    ),
     # Without an END line, up to the end of the text.
     "pem": (
         r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?![\"'])"
@@ -117,9 +105,9 @@ _SOURCES = {
     "inner_hint": r"[a-z]{3,16}([=: ])",
     "name_hint": "|".join(NAME_HINTS),
     # Strings that look random: case matters.
-    "token": r"(?-i:[A-Za-z0-9]{4,})",
+    "token": rf"(?-i:{_START}[A-Za-z0-9]{{4,}})",
     # A token with the punctuation of passwords; quotes only between letters.
-    "run": r"(?-i:[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*)",
+    "run": rf"(?-i:{_START}(?!XX:[+-])[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*)",
     # Hexadecimal numbers, the middle of ``2024-05-01T10:00``, and sizes of a heap.
     "number": r"(?-i:0[xX][0-9a-fA-F]+|\d+T\d+Z?|X(?:m[nsx]|ss)\d+[kKmMgGtT]?[bB]?)",
     # Names of algorithms and encodings.
@@ -146,6 +134,13 @@ _SOURCES = {
 _PATTERNS = {name: f"(?im){source}" for name, source in _SOURCES.items()}
 
 
-def pattern(name: str) -> re.Pattern[str]:
-    """The pattern of that name (``url``, ``header``, …); compiled on first use."""
-    return compiled(_PATTERNS[name])
+class _Compiled(dict):  # type: ignore[type-arg]
+    __slots__ = ()
+
+    def __missing__(self, name: str) -> re.Pattern[str]:
+        found = self[name] = compiled(_PATTERNS[name])
+        return found
+
+
+pattern: Callable[[str], re.Pattern[str]] = _Compiled().__getitem__
+"""Returns the pattern of a name (``url``, ``header``, …); compiled on first use."""

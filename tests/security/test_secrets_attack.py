@@ -80,6 +80,17 @@ CASES |= {
     "newline": ("filebeat", "output.elasticsearch:\n  hosts: [a]\n  api_key: Z\nq7kW7x#Tb3\n"),
     "newline in a quote": ("logstash", 'output {\n  elasticsearch {\n    password => Z\nq7kW7xTb3"\n  }\n}\n'),
     "two newlines": ("logstash", 'output {\n  elasticsearch {\n    password => "Z\nq7kW7x"\nTb3Vn8"\n  }\n}\n'),
+    "stray bracket before the arrow": ("logstash", 'filter { mutate { add_field => { "token" ]=> "m&55w?W7xT" } } }\n'),
+    # damage inside code and comments, in a file that parses
+    "ruby signs before the value": ("logstash", "filter { ruby { code => \"password%{ = 'Zq7k[W7xT'\" } }\n"),
+    "ruby without quotes": ("logstash", 'filter { ruby { code => "\n  password = Zq7kW\n  W7xTb3\'\n" } }\n'),
+    "ruby on two lines": ("logstash", "filter { ruby { code => \"login(password: 'Zq7kW7x%\r\n/W7xT')\" } }\n"),
+    "ruby quote inside": ("logstash", "filter { ruby { code => \"login(password:` 'Zq7kW\0y'W7xT')\" } }\n"),
+    "header without a colon": (
+        "logstash",
+        "input { exec { command => \"curl -H 'Authorization Bearer Zq7k.VG' h\" } }\n",
+    ),
+    "comment with another value": ("logstash", 'input { stdin { } }\n# password =>" =>  "qvh$W7xT54vx{ }\n'),
     # URLs with characters that no URL has
     **{
         f"damaged url {url}": ("filebeat", f"output.elasticsearch:\n  hosts: [{quote}{url}{quote}]\n")
@@ -152,6 +163,11 @@ PLAIN = {
     "template in a host": ("logstash", 'output { http { url => "https://a.<%= @domain %>/" } }', "a.<%= @domain"),
     "two strings": ("logstash", 'output { http { url => "http://host" x => "me@example.org" } }', "http://host"),
     "next setting": ("filebeat", "output.elasticsearch:\n  password: 'k8VqZt3RmW\n  hosts: [logs.example.org]\n", "logs.example.org"),
+    "variable of code": ("logstash", "filter { ruby { code => \"token = event.get('a'); x.password.each { |b| c }\" } }", "event.get('a'); x.password.each { |b|"),
+    "names in code": ("logstash", "filter { ruby { code => \"%w; ['password', 'username'].each { }\" } }", "'username'"),
+    "end of a string": ("logstash", "filter { ruby { code => 'x = { \"a\" => \"it needs a password\", \"AUTO\" => 1 }' } }", '"AUTO"'),
+    "URL in a comment": ("filebeat", "#proxy_url: socks5://user:password@socks5-server:2233\n" + OUTPUT, "socks5-server"),
+    "form in a comment": ("filebeat", "# cloud.auth: elastic:<password>\n" + OUTPUT, "elastic:<password>"),
     "version": ("logstash", 'filter { mutate { add_field => { "token" => "k8VqZt3RmW" } } } # log4j2 TLSv1_2', "log4j2 TLSv1_2"),
 }  # fmt: skip
 
@@ -214,6 +230,13 @@ def test_the_lines_after_a_quote_that_is_not_closed_are_hidden(text):
     displayed = masker(check_text(text, "a.conf")).source(0, len(text))
     assert [word for word in WORDS if word in displayed] == []
     assert "user" in displayed
+
+
+def test_a_word_that_an_escaped_character_joins_to_a_secret_is_hidden():
+    result = check_text("output.elasticsearch:\n  hosts: [a]\n  api_kevqxq\xa0zkKZkvz\n", "filebeat.yml", "filebeat")
+    shown = [masker(result).message(one.message, (one.start, one.end)) for one in result.findings]
+    assert shown
+    assert [message for message in shown if "vqxq" in message] == []
 
 
 def test_a_uuid_in_a_file_name_is_shown():

@@ -6,9 +6,10 @@ and the answers of the language server. Longer runs:
 
     python tests/support/secret_cases.py 50000 12    # cases, seed
 
-Two properties hold. No *message* (everything but the code frames) contains four characters of the secret in a row,
+Three properties hold. No *message* (everything but the code frames) contains four characters of the secret in a row,
 whatever the damage. No *frame* contains such a piece on a line where the name of a secret is intact before the value,
-or on the line after one with such a name.
+or on the line after one with such a name. And of a text without damage nothing but the secret is *hidden*, nothing at all
+if an ordinary word is in its place.
 
 The exit code is 1 if a property is violated; each violation is printed with its output and the text of the file.
 """
@@ -27,6 +28,7 @@ from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
 from lslint.engine.pipelines import pipelines_of
 from lslint.engine.result import Run
+from lslint.engine.secrets import secrets_of
 from lslint.grammar.logstash.parse import parse
 from lslint.lsp import actions as lsp_actions
 from lslint.lsp.diagnostics import Converter
@@ -134,6 +136,12 @@ FORMS = (
 
 # --- positions ---------------------------------------------------------------------------------------------------
 
+ORDINARY = (
+    "es01.k8s.eu-west-1.example.org", "logs-nginx-2024.05.01", "filebeat-7.17.3", "x-pack-oauth2", "TLSv1.2", "log4j2",
+    "5b2de169-2785-441b-ae8c-186a1936b17d", "http://es01:9200/a-b?q=x2y", "web01", "me@example.org", "10.0.12.7:5044",
+)  # fmt: skip
+"""Values at places where no name says that they are secret."""
+
 LOGSTASH, FILEBEAT, TEMPLATE = ("logstash", "a.conf"), ("filebeat", "filebeat.yml"), ("es-template", "t.json")
 FILEBEAT_INPUT = "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
 # name -> (kind and path, text, whether a name before the value tells that it is secret)
@@ -180,6 +188,33 @@ POSITIONS = {
     "yaml hosts block": (FILEBEAT, FILEBEAT_INPUT + "output.elasticsearch:\n  hosts:\n  - §\n  index: A-%{+yyyy}\n", False),
     "certificate key": (FILEBEAT, FILEBEAT_INPUT + "output.elasticsearch:\n  hosts: [a]\n  ssl:\n    key: |\n      §\n", False),
     "field": (FILEBEAT, FILEBEAT_INPUT + "fields:\n  a: §\noutput.console:\n  pretty: true\n", False),
+    "ruby lines": (LOGSTASH, "filter {\n  ruby {\n    init => \"require 'x'\"\n    code => '\n      token = \"§\" if a\n      y(token, \"b\")\n    '\n  }\n}\n", True),
+    "ruby list": (LOGSTASH, "filter { ruby { code => \"x = { 'api_key' => '§', 'b' => %w(c d) }\" } }\n", True),
+    "ruby without a name": (LOGSTASH, "filter { ruby { code => \"event.set('[a]', '§')\" } }\n", False),
+    "ruby basic_auth": (LOGSTASH, "filter { ruby { code => \"r.basic_auth 'u', '§'\" } }\n", True),
+    "shell": (LOGSTASH, "input { exec { interval => 60 command => 'export ES_PASSWORD=§; run --user a' } }\n", True),
+    "shell option": (LOGSTASH, "input { exec { interval => 60 command => 'run --api-key § --host b' } }\n", True),
+    "prose": (LOGSTASH, "# the password is § on es01, see wiki/oauth2\ninput { stdin { } }\n", True),
+    "comment after": (LOGSTASH, "input { stdin { } } # api_key: § (old)\noutput { stdout { } }\n", True),
+    "urls": (LOGSTASH, "input { http_poller { urls => { a => { url => 'https://h' auth => { user => 'u' password => '§' } } } } }\n", True),
+    "replace": (LOGSTASH, "filter { mutate { replace => { '[a][password]' => '§' 'b' => 'es01' } } }\n", True),
+    "dictionary": (LOGSTASH, "filter { translate { source => 'a' target => 'token' dictionary => { 'b' => '§' } } }\n", False),
+    "query": (LOGSTASH, "input { jdbc { statement => \"select a from b where token = '§' and c = 1\" jdbc_user => 'u' } }\n", True),
+    "header": (FILEBEAT, FILEBEAT_INPUT + "output.elasticsearch:\n  hosts: [a]\n  headers:\n    Authorization: 'Bearer §'\n    X-A: b\n", True),
+    "script": (FILEBEAT, FILEBEAT_INPUT + "processors:\n- script:\n    lang: javascript\n    source: >\n      var token = '§';\n      function process(e) { e.Put('a', token); }\n", True),
+    "add_fields": (FILEBEAT, FILEBEAT_INPUT + "processors:\n- add_fields:\n    target: ''\n    fields: {token: §, b: c}\n", True),
+    "kibana.yml": (("kibana-settings", "kibana.yml"), 'server.port: 5601\nxpack.security.encryptionKey: "§"\nserver.name: a\n', True),
+    "agent": (("elastic-agent", "elastic-agent.yml"), "outputs:\n  default:\n    type: elasticsearch\n    hosts: [a]\n    api_key: '§'\ninputs: []\n", True),
+    "metricbeat": (("metricbeat", "metricbeat.yml"), "metricbeat.modules:\n- module: mysql\n  hosts: [a]\n  username: r\n  password: §\noutput.console:\n", True),
+    "processor": (("ingest-pipeline", "p.json"), '{"processors": [{"set": {"field": "a", "value": {"token": "§"}}},\n {"script": {"source": "ctx.a = 1"}}]}\n', True),
+    "painless": (("ingest-pipeline", "p.json"), '{"processors": [{"script": {"source": "def token = \'§\'; ctx.a = token"}}]}\n', True),
+    "escaped": (TEMPLATE, '{"index_patterns": ["a-*"], "_meta": {"a": "password=\\"§\\" b", "c": 1}}\n', True),
+    "escaped name": (TEMPLATE, '{"index_patterns": ["a-*"], "_meta": {"\\u0070assword": "§", "c": 1}}\n', False),
+    "json list": (TEMPLATE, '{"index_patterns": ["a-*"], "_meta": {"tokens": ["a", "§"], "c": 1}}\n', True),
+    "compose": ((None, "docker-compose.yml"), "services:\n  logstash:\n    image: docker.elastic.co/logstash/logstash:8.15.0\n    environment:\n      XPACK_MONITORING_ENABLED: 'x'\n      ELASTIC_PASSWORD: §\n", True),
+    "compose list": ((None, "docker-compose.yml"), "services:\n  elasticsearch:\n    image: docker.elastic.co/elasticsearch/elasticsearch:8.15.0\n    environment:\n    - ELASTIC_PASSWORD=§\n    - discovery.type=single\n", True),
+    "kubernetes": ((None, "k.yaml"), "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: l}\nspec:\n  template:\n    spec:\n      containers:\n      - name: logstash\n        image: docker.elastic.co/logstash/logstash:8.15.0\n        env:\n        - name: ES_PASSWORD\n          value: \"§\"\n", True),
+    "dockerfile": ((None, "Dockerfile"), "FROM docker.elastic.co/logstash/logstash:8.15.0\nENV ES_PASSWORD=§\nCOPY a.conf /usr/share/logstash/pipeline/\n", True),
     "template meta": (TEMPLATE, '{"index_patterns": ["a-*"],\n "_meta": {\n  "password": "§",\n  "a": 1},\n "template": {}}\n', True),
     "template meta plain": (TEMPLATE, '{"index_patterns": ["a-*"],\n "_meta": {"a": "§", "b": 1}}\n', False),
     "template setting": (TEMPLATE, '{"index_patterns": ["a-*"], "template": {"settings": {"index.token": "§"}}}\n', True),
@@ -235,7 +270,8 @@ def damaged(text, start, end, random):
 
 
 class Case:
-    """A file that contains a secret. ``pieces``: the parts of the secret that are in the file, in lower case."""
+    """A file that contains a secret. ``pieces``: the parts of the secret that are in the file, in lower case. ``whole``:
+    the place of the value without damage. ``ordinary``: the file with a word that is no secret in its place."""
 
     def __init__(self, random):
         self.position = random.choice(list(POSITIONS))
@@ -243,7 +279,8 @@ class Case:
         choices = [*KNOWN, *WRAPPED]
         if named:
             choices = [*NAMED, *NAMED, *choices] if random.random() < 0.5 else list(NAMED)
-        self.secret = random.choice(choices) if named or self.position not in ("curl", "console curl") else "password"
+        by_place = self.position in ("anchor", "curl", "console curl", "dictionary", "escaped name")
+        self.secret = "password" if by_place else random.choice(choices)
         self.hidden = value = (
             random.choice(list(NAMED.values()))(random)
             if self.secret in WRAPPED
@@ -256,6 +293,8 @@ class Case:
             value = self._lines(value, template, at)
         text = template.replace(VALUE, value)
         self.text = damaged(text, at, at + len(value), random)
+        self.whole = (at, at + len(value)) if self.text == text else None
+        self.ordinary = None if named or by_place else template.replace(VALUE, random.choice(ORDINARY))
         low = self.text.lower()
         rest = template.lower() + FORMS.lower() + WRAPPED.get(self.secret, "").lower()
         self.pieces = frozenset(
@@ -331,6 +370,7 @@ class Checker:
         if not case.pieces:
             return
         self.reached["planted"] += 1
+        self._hidden(case, result)
         self.positions[case.position] += 1
         self.secrets[case.secret] += 1
         if case.kind == "logstash" or "logstash" in case.position:
@@ -365,6 +405,23 @@ class Checker:
             self._fixes(case, result)
         if self.cases % 5 == 0:
             self._editor(case, result)
+
+    def _hidden(self, case, result):
+        """Checks that nothing is hidden but the secret."""
+        if case.whole is not None and "list" not in case.position and case.position != "anchor":
+            self.reached["without damage"] += 1
+            start, end = case.whole
+            outside = [span for span in secrets_of(result) if span[1] <= start or end <= span[0]]
+            self._hides(case, case.text, [span for span in outside if case.text[slice(*span)] not in case.hidden])
+        if case.ordinary is not None and self.cases % 4 == 0:
+            self.reached["ordinary"] += 1
+            plain = check_text(case.ordinary, case.path, case.kind, self.settings)
+            self._hides(case, case.ordinary, secrets_of(plain))
+
+    def _hides(self, case, text, spans):
+        for start, end in spans[:1]:
+            line = text[text.rfind("\n", 0, start) + 1 :].partition("\n")[0]
+            self.leaks.append((case, "hidden", text[start:end], line))
 
     def _graph(self, case):
         """Checks the labels of ``lslint graph``."""

@@ -432,17 +432,21 @@ class _Reader:
             inner = text[start + 1 : until - 1]
             self.errors.add("line-break-in-string", start, end, (start, until, quoted(decoded(inner))))
             return self._put(Scalar(start, until, inner, inner, "double"))
-        body = text[start:end].rstrip()
-        cut = start + len(body)
-        if body.endswith(",") and len(body) > 1:
-            cut = start + len(body[:-1].rstrip(" \t"))
+        body = text[start + 1 : end].rstrip()
+        if body.endswith(","):
+            body = body[:-1].rstrip()
+        for frame in reversed(self.stack):
+            closer = _CLOSE[frame.opener]
+            if not body.endswith(closer) or body.count(frame.opener) >= body.count(closer):
+                break  # the bracket belongs to the text
+            body = body[:-1].rstrip()
+        cut = start + 1 + len(body)
         name = compiled(r'"[\w@.-]+[ \t]*(:)').match(text, start, end) if self._wants_name() else None
         if name is not None:
             cut = name.start(1)
-        end = max(cut, start + 1)
-        self.errors.add("unclosed-string", start, end, (cut, cut, '"'))
+        self.errors.add("unclosed-string", start, cut, (cut, cut, '"'))
         inner = text[start + 1 : cut]
-        return self._put(Scalar(start, end, inner, inner, "double"))
+        return self._put(Scalar(start, cut, inner, inner, "double"))
 
     def _finish(self, pos: int) -> None:
         if self.stack and not self.stop:

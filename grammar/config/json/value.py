@@ -42,7 +42,7 @@ def _parse_value(
         from lslint.grammar.config.json.recovery import recover
         from lslint.grammar.config.templating import mask_json
 
-        masked = mask_json(text[start:end], templates)
+        masked = mask_json(text[start:end], _with_variables(text, templates))
         if masked is not None:
             document, found, comments = _parse_masked(text[:start] + masked.text, start, end, raw)
             if masked.outside or (not found and raw is None):
@@ -61,6 +61,15 @@ def _parse_value(
         errors.insert(0, ParseError("json-syntax", root.start, root.end, {"what": "not-an-object", "found": shown}))
     return ConfigDocument(root.start, root.end, root), errors, reader.comments
 
+
+def _with_variables(text: str, templates: bool | str) -> bool | str:
+    """Return the pattern of placeholders with that of shell variables in place of values: ``"shards": $SHARDS``."""
+    if not templates or "$" not in text:
+        return templates
+    return f"{templates}|{_VARIABLE}" if isinstance(templates, str) else _VARIABLE
+
+
+_VARIABLE = r"(?<=[:\[,\s])\$(?:[A-Za-z_]\w*|\{[A-Za-z_]\w*\})(?=[ \t]*[\r\n,}\]])"
 
 _LOCAL = frozenset((
     "unquoted-name", "unquoted-value", "bad-number", "single-quotes", "curly-quotes", "hash-comment", "triple-quotes",

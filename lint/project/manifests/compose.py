@@ -157,6 +157,8 @@ class _Reader:
         runtime.ports = {} if runtime.is_complete else None
         runtime.locks_memory = False if runtime.is_complete else None
         declarations = [part for layer in layers for part in self._extended(*layer, workload)]
+        opened = {text_of(at(node, key)) for _, node in declarations for key in ("stdin_open", "tty")}
+        runtime.has_input = not runtime.is_complete or not opened.issubset({"", "false"})
         modes = [text_of(mode) for _, node in declarations if (mode := at(node, "network_mode")) is not None]
         self._joined.update(mode.partition(":")[2] for mode in modes)
         if not modes:

@@ -222,10 +222,12 @@ def _add_templates(
     """Add the containers of a product to which the pod templates of its resource give variables."""
     parts = [spec, at(spec, "deployment"), at(spec, "daemonSet"), *items(at(spec, "nodeSets"))]
     for part in parts[:MAX_CONTAINERS]:
-        for node in items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]:
+        pod = at(part, "podTemplate", "spec")
+        resource.runtime.is_container &= text_of(at(pod, "hostNetwork")) != "true"
+        for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
             if not isinstance(node, Mapping) or text_of(at(node, "name")) != product:
                 continue
-            if product == "logstash":
+            if product not in ("elasticsearch", "kibana"):
                 _add_variables(manifest, document, resource, node)
             workload = Workload(product, document.path, document.line(node))
             workload.is_running = False
@@ -281,6 +283,7 @@ def _add_container(
         workload.reference = image.text
         for text, path, line in _written(manifest, document, image):
             workload.images += images_of(path, line, text, text)
+    runtime.has_input = not runtime.is_complete or "true" in (text_of(at(node, "stdin")), text_of(at(node, "tty")))
     workload.starts_image = at(node, "command") is None
     arguments = at(node, "args")
     if arguments is not None:
@@ -300,6 +303,12 @@ def _add_container(
     if any(word in runtime.command for word in SHELL):
         runtime.is_complete = False
     _add_mounts_of_logstash(manifest, workload, pod, node)
+    numbers = {text_of(at(port, "name")): text_of(at(port, "containerPort")) for port in items(at(node, "ports"))}
+    for probe in ("readinessProbe", "livenessProbe", "startupProbe"):
+        action = at(node, probe, "httpGet") or at(node, probe, "tcpSocket")
+        probed = text_of(at(action, "port"))
+        if action is not None and probed and at(action, "host") is None:
+            runtime.probes.setdefault(numbers.get(probed, probed), _location(document, action))
     for port in items(at(node, "ports")):
         if runtime.ports is not None and at(port, "hostPort") is not None:
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()

@@ -92,8 +92,13 @@ def _used(defined: dict[str, dict[str, Parts]], sort: str) -> Iterator[str]:
     """Yield the names of components that the analyzers and normalizers of this body use."""
     for kind in ("analyzer", "normalizer"):
         for parts in defined[kind].values():
-            for item in one_or_more(parts[sort][1]) if sort in parts else ():
-                yield from (name.strip() for name in (text(item) or "").split(","))
+            yield from (name for name, _ in _listed(parts[sort][1])) if sort in parts else ()
+
+
+def _listed(node: ConfigNode) -> Iterator[tuple[str, ConfigNode]]:
+    """Yield the names in a list or in a string with commas, with their nodes."""
+    for item in one_or_more(node):
+        yield from ((name.strip(), item) for name in (text(item) or "").split(",") if name.strip())
 
 
 def _reject(
@@ -122,14 +127,9 @@ def _reject(
 
 def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
     """Check the names of the components that an analyzer uses."""
-    for item in one_or_more(node):
-        written = text(item)
-        if written is None or templated(written):
-            continue
-        for name in written.split(","):
-            name = name.strip()
-            if not name or name in scope.defined.get(sort, ()):
-                continue
+    for name, item in _listed(node):
+        written = text(item) or ""
+        if not templated(written) and name not in scope.defined.get(sort, ()):
             supported, opened = known_name(sort, name)
             part = sort.replace("_", " ")
             replacement = attribute(sort, name, "replacement")
@@ -207,24 +207,20 @@ def _normalizer(scope: Scope, name: str, parts: Parts, defined: dict[str, dict[s
     kind = text(parts["type"][1]) if "type" in parts else "custom"
     if kind not in ("custom", "lowercase") and not templated(kind or ""):
         _reject(scope, parts["type"][1], f"Unknown type `{kind}` of normalizer `{name}`. Use `custom`", GE5)
-    for item in one_or_more(parts["char_filter"][1]) if "char_filter" in parts else ():
-        component = defined["char_filter"].get(text(item) or "")
-        kind = text(component["type"][1]) if component is not None and "type" in component else text(item)
+    for written, item in _listed(parts["char_filter"][1]) if "char_filter" in parts else ():
+        component = defined["char_filter"].get(written)
+        kind = text(component["type"][1]) if component is not None and "type" in component else written
         if kind == "html_strip":
-            message = f"Normalizer `{name}` cannot use the character filter `{text(item)}`. Remove the character filter"
+            message = f"Normalizer `{name}` cannot use the character filter `{written}`. Remove the character filter"
             _reject(scope, item, message, GE7)
-    if "filter" not in parts:
-        return
-    node = parts["filter"][1]
-    for item in one_or_more(node):
-        written = text(item) or ""
+    for written, item in _listed(parts["filter"][1]) if "filter" in parts else ():
         component = defined["filter"].get(written)
         kind = text(component["type"][1]) if component is not None and "type" in component else None
         if kind is not None and known_type("filter", kind)[0] & NEWEST and not attribute("filter", kind, "normalizes"):
             message = f"Normalizer `{name}` cannot use the filter `{written}` of type `{kind}`, which works on words"
             _reject(scope, item, f"{message}. Remove the filter", GE7)
         fits = written in scope.defined.get("filter", ()) or attribute("filter", written, "normalizes")
-        if not written or fits or templated(written):
+        if fits or templated(written):
             continue
         supported, opened = known_name("filter", written)
         if opened & GE7:
@@ -330,27 +326,25 @@ def _contained(parts: Parts) -> Iterator[tuple[str, ConfigNode]]:
     """Yield the names in the list of a ``multiplexer`` or ``condition`` filter, and the values with them."""
     kind = text(parts["type"][1]) if "type" in parts else None
     key = trait("containing_filters").get(kind or "")
-    for item in one_or_more(parts[key][1]) if key in parts else ():
-        yield from ((name.strip(), item) for name in (text(item) or "").split(",") if name.strip())
+    yield from _listed(parts[key][1]) if key in parts else ()
 
 
 def _synonym_order(scope: Scope, name: str, parts: Parts, defined: dict[str, Parts]) -> None:
     """Check the filters before a synonym filter: Elasticsearch parses the synonyms with them."""
     refused = definitions()["synonyms"]
     before = ""
-    for item in one_or_more(parts["filter"][1]):
-        for each in (word.strip() for word in (text(item) or "").split(",")):
-            component = defined.get(each)
-            kind = text(component["type"][1]) if component is not None and "type" in component else None
-            if kind in ("synonym", "synonym_graph") and before:
-                message = (
-                    f"Analyzer `{name}` has the synonym filter `{each}` after `{before}`, which cannot parse synonyms."
-                    f" Move `{each}` to the front"
-                )
-                _reject(scope, item, message, GE7)
-                return
-            if each in refused["names"] if component is None else kind in refused["types"]:
-                before = each
+    for each, item in _listed(parts["filter"][1]):
+        component = defined.get(each)
+        kind = text(component["type"][1]) if component is not None and "type" in component else None
+        if kind in ("synonym", "synonym_graph") and before:
+            message = (
+                f"Analyzer `{name}` has the synonym filter `{each}` after `{before}`, which cannot parse synonyms."
+                f" Move `{each}` to the front"
+            )
+            _reject(scope, item, message, GE7)
+            return
+        if each in refused["names"] if component is None else kind in refused["types"]:
+            before = each
 
 
 _OUTSIDE = r"(?!.*(?i:config|conf/|elastic|opensearch|\$|\{|%))/[\w./-]+"

@@ -134,7 +134,8 @@ def _null_value(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         if kind == "geo_point" and isinstance(given, Mapping):
             keys = {each.name for each in json_values.entries(given)}
             if not {"lat", "lon"} <= keys and not {"type", "coordinates"} <= keys and "geohash" not in keys:
-                bad_value(scope, entry, path, "an object with `lat` and `lon`", GE7)
+                message = f"`null_value` {of(scope, path)} must have both `lat` and `lon`. Add the missing one"
+                scope.mapping(reported.BadMappingValue, given, message, GE7)
         return
     if kind in NUMBERS and not matches("number", written if kind == "long" else written.strip()):
         bad_value(scope, entry, path, "a number", ALL)

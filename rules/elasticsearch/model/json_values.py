@@ -78,6 +78,12 @@ def flatten(node: Mapping) -> list[tuple[str, Entry, ConfigNode]]:
     return leaves
 
 
+def list_of(name: str) -> str:
+    """Return the setting that a name is an item of (``discovery.seed_hosts.0``), else the name itself."""
+    before, _, number = name.rpartition(".")
+    return before if number.isdigit() else name
+
+
 def templated(written: str) -> bool:
     """Whether a template engine or an environment variable inserts part of the value."""
     if written.isalnum():

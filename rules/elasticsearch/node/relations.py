@@ -6,7 +6,7 @@ from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.environment import settings_outside
-from lslint.rules.elasticsearch.model.json_values import one_or_more, span, templated, text
+from lslint.rules.elasticsearch.model.json_values import list_of, one_or_more, span, templated, text
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.shared.markers import inserts_settings
@@ -29,14 +29,21 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
             other == name or (name[-1:] == "." and other.startswith(name)) for other in outside
         )
 
-    settings = Settings({name: _values(analysis, node) for name, (_, node) in given.items()}, is_overridden)
+    values: dict[str, list[str] | None] = {}
+    first: dict[str, Entry] = {}
+    for written, (entry, node) in given.items():
+        name = list_of(written)
+        before, items = values.get(name, []), _values(analysis, node)
+        values[name] = None if before is None or items is None else before + items
+        first.setdefault(name, entry)
+    settings = Settings(values, is_overridden)
     for owner, rows in knowledge.load("es/node_relations").items():
         owners = settings.instances(owner)
         for row in rows:
             if analysis.ctx.errors and row.get("stage") == "run":
                 continue
             for relation in broken(settings, owners, row):
-                _add(analysis, row, relation, given[settings.first(relation)][0])
+                _add(analysis, row, relation, first[settings.first(relation)])
 
 
 def _add(analysis: ReleaseAnalysis, row: dict[str, Any], relation: Broken, entry: Entry) -> None:

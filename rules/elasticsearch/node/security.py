@@ -6,7 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
-from lslint.rules.elasticsearch.model.json_values import did_you_mean, key_span, one_or_more, templated, text
+from lslint.rules.elasticsearch.model.json_values import did_you_mean, key_span, list_of, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, LE2, LE7, REQUIRES, V5, V6, V8
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.facts import computed_once
@@ -65,7 +65,7 @@ def _realms(analysis: ReleaseAnalysis, given: Settings) -> None:
                 message = f"`{name}` was removed: names of realms begin with the type. Write `{_REALMS}TYPE.{kind}.…`"
             analysis.add(reported.UnknownNodeSetting, entry, message, GE7, cuts=_SINCE_7)
             continue
-        option = ".".join(parts[2:])
+        option = list_of(".".join(parts[2:]))
         if kind in types and (better := _options().closest(option)) not in (None, option):
             message = f"Unknown setting `{name}`{did_you_mean(f'{_REALMS}{kind}.{realm}.{better}')}"
             analysis.add(reported.UnknownNodeSetting, key_span(entry), message, GE7, cuts=_SINCE_7)

@@ -21,6 +21,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     is_null,
     items,
     key_span,
+    list_of,
     span,
     templated,
     text,
@@ -76,8 +77,8 @@ def row_of(name: str) -> list[Any] | None:
     found = catalogue().get(name)
     if found is not None:
         return found
-    of_list, _, number = name.rpartition(".")
-    row = catalogue().get(of_list) if number.isdigit() else None
+    of_list = list_of(name)
+    row = row_of(of_list) if of_list != name else None
     if row is not None and row[1] == "list":
         return row
     parts = name.split(".")

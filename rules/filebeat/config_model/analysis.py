@@ -77,9 +77,9 @@ class Analysis:
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
     the file is a template with markers that are not YAML. ``complete``: False if an operator may add the settings that
     are missing. ``stray``: the text of a file that contains a single string instead of settings. ``is_embedded``: the
-    config is part of another file. ``releases``: the target, or those that may be in use; sets of releases have a bit
-    for each. ``scope``: those that read the part which is being checked; ``rejecting``: those that reject what is
-    around it. ``catalogued``: those for which the tables have all inputs,
+    config is part of another file. ``line``: returns the line of an offset. ``releases``: the target, or those that may
+    be in use; sets of releases have a bit for each. ``scope``: those that read the part which is being checked;
+    ``rejecting``: those that reject what is around it. ``catalogued``: those for which the tables have all inputs,
     processors, modules and filesets. Large because the checks of all sections share what the file sets.
     """
 
@@ -87,6 +87,7 @@ class Analysis:
         self.project = ctx.project
         self.text = ctx.text
         self.path = ctx.path
+        self.line = ctx.line
         self.is_embedded = ctx.host is not None
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None
         tree: ConfigFile | None = ctx.tree  # type: ignore[assignment]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lslint.grammar.bounded_cache import Remembered
-from lslint.grammar.lines import lines_before
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
@@ -90,7 +89,7 @@ class _Options:
         following = self.analysis.next_input(obj)
         if not isinstance(following, Obj) or following.get("type") is not None or following.get("paths") is None:
             return 0
-        return lines_before(self.analysis.text, following.fields["paths"].start) + 1
+        return self.analysis.line(following.fields["paths"].start)
 
     def _line_of_misread_paths(self, obj: Obj) -> int:
         """Return the line of ``paths`` if a no-break space in the indentation is part of the name; else 0.
@@ -103,7 +102,7 @@ class _Options:
             candidates += self.analysis.root.fields.items()
         for name, setting in candidates:
             if name != "paths" and name.strip(" \u00a0") == "paths":
-                return lines_before(self.analysis.text, setting.start) + 1
+                return self.analysis.line(setting.start)
         return 0
 
     def add_shape(self, where: MergedSetting | Span, message: str) -> None:

@@ -5,12 +5,20 @@ from collections.abc import Iterable
 from lslint.rules import knowledge
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
+from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.checks.sections import collected, listed_entries
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, entries
 from lslint.rules.filebeat.config_model.tables import server_outputs, traits
 from lslint.rules.project_view import Peer
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
+from lslint.rules.shared.runtimes import published_at
+
+_LISTENING = ("syslog", "tcp", "udp")
+"""Inputs of filesets that listen: values of `var.input`, without which these filesets listen as well."""
+_OF_LISTENERS = (
+    "var.input", "var.netflow_host", "var.netflow_port", "var.syslog_host", "var.syslog_port",
+)  # fmt: skip
 
 
 class UnreachableService(Advice):
@@ -18,15 +26,15 @@ class UnreachableService(Advice):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat", "beats")
-    required_text = ("hosts", "host")
+    required_text = ("hosts", "host", "module")
     summary = "Unreachable or rejected address in a container of a Beat"
     why = f"""\
 {peers.WHY}
 
 The rule checks outputs, `setup.kibana.host` and modules of Metricbeat in configs that one service of a compose file
-mounts, if it runs the official image on the networks of the file, and inputs and modules that listen on `localhost` in
-a container that publishes their port, and those whose port is published for TCP while they listen on UDP, or the
-reverse. Since 7.13, Beats refuse an output `elasticsearch` that is OpenSearch or the OSS
+mounts, if it runs the official image on the networks of the file, and inputs and modules that listen on `localhost`, as
+filesets do by default, in a container that publishes their port, and those whose port is published for TCP while they
+listen on UDP, or the reverse. Since 7.13, Beats refuse an output `elasticsearch` that is OpenSearch or the OSS
 distribution of Elasticsearch, which have no license API."""
     sources = (
         *peers.SOURCES,
@@ -37,6 +45,7 @@ distribution of Elasticsearch, which have no license API."""
 
     def advise(self, view: FilebeatView) -> Findings:
         yield from self._listeners(view)
+        yield from self._filesets(view)
         deployment = view.ctx.project.deployment
         services = deployment.peers()
         if services is None or deployment.command_settings():
@@ -65,12 +74,39 @@ distribution of Elasticsearch, which have no license API."""
     def _unlicensed(self, services: Iterable[Peer], output: Obj) -> Findings:
         """Report hosts that have no license, for which Beats ask since 7.13."""
         for item, address in texts(output.get("hosts")):
-            peer = next((peer for peer in services if peer.unlicensed and host_of(address) in peer.names), None)
+            peer = peers.unlicensed_at(services, address)
             if peer is not None:
                 message = (
                     f"`{host_of(address)}` is {peer.unlicensed}, which Beats since 7.13 refuse, so nothing is sent."
                 )
                 yield self.finding(item.span, f"{message} Use a Beat up to 7.12, or send to Logstash")
+
+    def _filesets(self, view: FilebeatView) -> Findings:
+        """Report filesets that listen inside the container only, on a port that it publishes."""
+        ports, root = knowledge.load("filebeat/ports")["fileset_ports"], view.root
+        items = root.items if view.analysis.form == "modules" else entries(root.get("filebeat.modules"))
+        modules = [item.value for item in items if isinstance(item.value, Obj) and item.value.is_enabled]
+        for name, fileset in ((module.value("module"), each) for module in modules for each in filesets(module)):
+            default, options = ports.get(f"{name}/{fileset.name}"), fileset.value
+            if default is None or not isinstance(options, Obj) or not options.is_enabled:
+                continue
+            prefix = "var.netflow" if name == "netflow" else "var.syslog"
+            given = {key: options.value(key) for key in _OF_LISTENERS if options.get(key) is not None}
+            port, host = given.get(f"{prefix}_port", default), options.get(f"{prefix}_host")
+            if None in given.values() or given.get("var.input", "udp") not in _LISTENING or options.get("input.host"):
+                continue
+            where = published_at(view.ctx, str(port), f"{port}/udp") if host is None else ""
+            if where:
+                message = (
+                    f"The fileset `{fileset.name}` listens only inside the container by default: the port that {where}"
+                )
+                yield self.finding(
+                    fileset.name_span, f"{message} publishes is not reachable. Set `{prefix}_host: 0.0.0.0`"
+                )
+            elif host is not None:
+                message = peers.unpublished(view.ctx, str(given[f"{prefix}_host"]), str(port), f"{port}/udp")
+                if message:
+                    yield self.finding(host.span, message)
 
     def _listeners(self, view: FilebeatView) -> Findings:
         """Report inputs and modules that listen inside the container only, on a port that it publishes."""

@@ -15,6 +15,10 @@ from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, element
 from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.shared.runtimes import unmounted
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import Runtime
+
 _MOST = 22
 _SPLITS_SINCE = "8.18"
 
@@ -70,6 +74,46 @@ def _chooses(provider: Obj) -> bool:
     return has_condition or provider.boolean("hints.enabled") is True
 
 
+class KubernetesProviderCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        runtimes = [runtime for runtime in view.ctx.project.deployment.runtimes() if runtime.is_mounted]
+        section = view.root.block(f"{view.analysis.section}.autodiscover")
+        providers = objects(section.get("providers")) if section is not None and runtimes else ()
+        discovering = [each for each in providers if each.value("type") == "kubernetes" and each.is_enabled]
+        for provider in discovering:
+            kind = provider.get("type")
+            if kind is not None and provider.get("kube_config") is None and all(map(_lacks_kubernetes, runtimes)):
+                where = f"`{runtimes[0].name}` ({runtimes[0].path}:{runtimes[0].line})"
+                message = f"The service {where} cannot reach the API of Kubernetes, so the provider discovers nothing."
+                yield self.finding(kind.span, f"{message} Use the provider `docker`, or set `kube_config`")
+        if not all(runtime.is_pod and runtime.is_container and _NODE not in runtime.variables for runtime in runtimes):
+            return
+        processors = (*each_processor(view.root.get("processors")), *_of_inputs(view)) if runtimes else ()
+        adding = [each.value for each in processors if each.name == "add_kubernetes_metadata"]
+        for owner in (*discovering, *(body for body in adding if isinstance(body, Obj))):
+            for option in filter(None, map(owner.get, ("node", "host"))):
+                if view.ctx.text[slice(*option.span)].strip("\"'") == f"${{{_NODE}}}":
+                    message = f"`{_NODE}` is the name of the pod, not of the node, so no pod of the node is found."
+                    cure = f"Remove `{option.name}`, or use a variable with `spec.nodeName`"
+                    yield self.finding(option.span, f"{message} {cure}")
+
+
+_NODE = "HOSTNAME"
+"""The variable with the name of the host, which is that of the pod unless the pod has the network of the node."""
+_OF_KUBERNETES = ("KUBECONFIG", "KUBERNETES_SERVICE_HOST")
+
+
+def _lacks_kubernetes(runtime: Runtime) -> bool:
+    """Return whether a container has no access to the API of Kubernetes."""
+    is_given = any(name in runtime.variables for name in _OF_KUBERNETES)
+    return runtime.is_container and runtime.is_complete and not runtime.is_pod and not is_given
+
+
+def _of_inputs(view: FilebeatView) -> list[MergedSetting]:
+    """Return the processors of the inputs."""
+    return [processor for _, obj in view.inputs() for processor in each_processor(obj.get("processors"))]
+
+
 _UNMOUNTED = ("/usr/share/", "/dev/", "/proc/", "/sys/")
 """The folder of the image's own files, and the file systems of the kernel: they need no volume."""
 
@@ -118,8 +162,7 @@ class KubernetesMetadataByPathCheck(Advice):
 
     def _configured_matchers(self, view: FilebeatView, of_all: list[MergedSetting]) -> Findings:
         """Yield the paths of matchers in which Filebeat finds neither a container nor a pod."""
-        of_inputs = (one for _, obj in view.inputs() for one in each_processor(obj.get("processors")))
-        for processor in (*of_all, *of_inputs):
+        for processor in (*of_all, *_of_inputs(view)):
             body = processor.value if processor.name == "add_kubernetes_metadata" else None
             for matcher in objects(body.get("matchers")) if isinstance(body, Obj) else []:
                 setting, kind = (matcher.get(f"logs_path.{name}") for name in ("logs_path", "resource_type"))

@@ -343,11 +343,11 @@ def _is_type_unset(ctx: PipelineView) -> bool:
 
 class FailureTagNotProducedCheck(PipelineRule):
     def check(self, node: Expression, ctx: Context) -> Findings:
-        from lslint.rules.logstash.flow.tag_tests import default_setters, missing_tag, replaced, why_missing
+        from lslint.rules.logstash.flow.tag_tests import missing_tag, replaced, why_missing
 
         for leaf in comparisons(node, "in", "not in"):
             test = missing_tag(leaf, ctx)
-            if test is None or not default_setters(test.tag):
+            if test is None:
                 continue
             wanted = (leaf.operator == "in") is not is_negated(node, leaf)
             setters = replaced(test.tag, ctx)

@@ -18,6 +18,7 @@ from lslint.rules.logstash.flow.needed import is_single_file
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.options import is_selective, option_text
 from lslint.rules.shared.option_edits import insertion
+from lslint.rules.shared.runtimes import read_only_mount
 
 _SYSLOG_TIMES = frozenset(("SYSLOGTIMESTAMP", "SYSLOGBASE", "SYSLOGBASE2", "SYSLOGLINE"))
 """Grok patterns that capture such a time."""
@@ -159,6 +160,15 @@ def _is_unread(node: Plugin, ctx: PipelineView) -> bool:
 
 class FileMissingInMountCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        for name in options_with("written files"):
+            written = (node.text(name) or "").rstrip("/")
+            mount = read_only_mount(ctx, written) if written and (name != "path" or node.kind == "output") else ""
+            if mount:
+                yield self.finding(
+                    node.option(name) or node.head,
+                    f"`{mount}` is mounted read-only, so `{node.name}` cannot write `{name}`. Use another folder, for"
+                    " example below `/usr/share/logstash/data`",
+                )
         for name in options_with("files"):
             option = node.option(name)
             if option is None:

@@ -55,6 +55,20 @@ class GeneratorInPipelineCheck(PipelineAdvice):
         )
 
 
+class StdinInContainerCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
+        if not runtimes or any(runtime.has_input or not runtime.is_container for runtime in runtimes):
+            return
+        if ctx.flow.is_complete and all(step.plugin.name == "stdin" for step in ctx.flow.inputs):
+            key, starter = ("stdin", "Kubernetes") if runtimes[0].is_pod else ("stdin_open", "`docker compose up`")
+            yield self.finding(
+                node.head,
+                f"{starter} closes the standard input of {runtimes[0].location}, so `stdin` ends at once, and the"
+                f" pipeline with it. Set `{key}: true`, or use another input",
+            )
+
+
 _SERVERS = plugins_with("service")
 
 

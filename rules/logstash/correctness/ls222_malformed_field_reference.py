@@ -14,6 +14,8 @@ from lslint.rules.logstash.values.strings import Text
 
 _COMPARISON = r"""([^\s=!<>~'"]+)\s*(===?|!==?|=~|!~|<=|>=)\s*([^\s=].*)"""
 _QUOTES = "\"'"
+_UNUSUAL = r"""\[(?:[\s"']|[^\[\]]*(?:[=~]|\s\]))"""
+"""What a condition with a finding contains: a name with a space or quotes at its ends, or with a comparison in it."""
 
 
 class MalformedFieldReference(PipelineRule):
@@ -49,6 +51,8 @@ check passes, but each event that uses the reference fails. Earlier releases spl
 
     def check(self, node: Plugin | Expression, ctx: PipelineView) -> Findings:
         if not isinstance(node, Plugin):
+            if regex(_UNUSUAL).search(ctx.text, node.start, node.end) is None:
+                return
             for leaf in leaves(node):
                 operand = leaf.left if isinstance(leaf, Comparison) else leaf
                 if isinstance(operand, Selector):

@@ -94,18 +94,21 @@ def _is_text(field: tuple[str, ...], ctx: PipelineView) -> bool:
 def _added_again(ctx: PipelineView) -> dict[int, Node]:
     """Return the keys with which an unconditional mutate filter adds a field again, by offset, each with the earlier
     key. A filter in between that may change the field resets it."""
-    added: dict[Path, tuple[int, Node]] = {}
     again: dict[int, Node] = {}
+    filters = steps(ctx.tree)["filter"]
+    adding = [{} if step.clauses else _added_only(step.plugin, ctx) for step in filters]
+    if len(set().union(*adding)) == sum(map(len, adding)):
+        return again  # what the filters in between change does not matter
+    added: dict[Path, tuple[int, Node]] = {}
     last = _LastChanges()
-    for number, step in enumerate(steps(ctx.tree)["filter"]):
-        adding = {} if step.clauses else _added_only(step.plugin, ctx)
-        for field, key in adding.items():
+    for number, step in enumerate(filters):
+        for field, key in adding[number].items():
             since, earlier = added.get(field, (-1, key))
             if since >= 0 and last.of(field) <= since:
                 again[key.start] = earlier
         if added:
             last.add(changes(step.plugin), number)
-        added.update((field, (number, key)) for field, key in adding.items())
+        added.update((field, (number, key)) for field, key in adding[number].items())
     return again
 
 

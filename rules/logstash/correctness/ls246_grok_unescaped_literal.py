@@ -68,7 +68,7 @@ bracket after them begins a character class."""
             fix = Fix("manual", "Remove the second backslash", edits)
         return self.finding(
             (base + start - 2, base + end),
-            f"`\\\\[` is a backslash of the line and an unescaped bracket, so `[%{{{name}…}}]` is a character class"
+            f"`\\\\[` matches a backslash and does not escape the bracket, so `[%{{{name}…}}]` is a character class"
             " that captures nothing. Write `\\[`",
             fix=fix,
         )

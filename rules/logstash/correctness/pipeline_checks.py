@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import PipelineStartRule
+from lslint.rules.api import PipelineStartRule, Release
 from lslint.rules.logstash.api import (
     Clause,
     Finding,
@@ -133,7 +133,7 @@ class ReferenceInFieldNameCheck(PipelineRule):
                     written = display(path(field)) if field else ""
                     yield self.finding(
                         item,
-                        f"`{option}` is the name of a field, in which `%{{…}}` is not replaced: {effect}. Write"
+                        f"`{option}` does not replace `%{{…}}` in names of fields, so {effect}. Write"
                         f" {f'`{written}`' if written else 'the name'}",
                         fix=Fix.write(item, written, "unsafe", '"') if written and role != SETS else None,
                     )
@@ -181,9 +181,13 @@ class UnreachableServiceCheck(PipelineAdvice):
             yield from self._check_client(node, ctx)
             return
         from lslint.rules.shared import peers
+        from lslint.rules.shared.runtimes import is_on_bridge, lacks_address
 
         option, port = node.option("host"), node.text("port") or str(_LISTENERS[f"{node.kind}/{node.name}"])
-        message = peers.unpublished(ctx, node.text("host") or "", port, f"{port}/udp") if option is not None else ""
+        host = node.text("host") or ""
+        message = peers.unpublished(ctx, host, port, f"{port}/udp") if option is not None else ""
+        if node.text("mode") != "client" and lacks_address(ctx, host) and not is_on_bridge(ctx, host):
+            message = f"`{host}` is not an address of the container, so the input does not start. Use `0.0.0.0`"
         if option is not None and message:
             yield self.finding(option, message)
         yield from self._check_protocol(node, ctx)
@@ -219,11 +223,32 @@ class UnreachableServiceCheck(PipelineAdvice):
         addresses = [part.strip() for text in raw_texts(option.value) for part in text.split(",")]
         if server == "database":
             addresses = [match[2] for text in addresses if (match := regex(_OF_JDBC).match(text)) is not None]
-        problem = peers.first_problem(
-            ctx, [(option, address) for address in addresses], server, has_credentials=has_credentials
+        refused = self._refused(node, addresses, ctx)
+        problem = (
+            (option, refused)
+            if refused
+            else peers.first_problem(
+                ctx, [(option, address) for address in addresses], server, has_credentials=has_credentials
+            )
         )
         if problem is not None:
             yield self.finding(*problem)
+
+    def _refused(self, node: Plugin, addresses: list[str], ctx: PipelineView) -> str:
+        """Return why an `elasticsearch` output refuses a server: since 7.16 it sends nothing to forks, nor to the OSS
+        distribution since 7.0."""
+        from lslint.rules.shared.peers import unlicensed_at
+
+        services = ctx.project.deployment.peers() or ()
+        for address in addresses if node.kind == "output" and node.name == "elasticsearch" else ():
+            peer = unlicensed_at(services, address)
+            if peer is None or ctx.is_below(7, 16) or (peer.product and Release(peer.release or "0").numbers < (7,)):
+                continue
+            action = "Use the default distribution" if peer.product else "Use the `opensearch` output"
+            return (
+                f"`{address}` is {peer.unlicensed}, which the output refuses since 7.16, so nothing is sent. {action}"
+            )
+        return ""
 
 
 class BeatsFieldRemovedCheck(PipelineRule):

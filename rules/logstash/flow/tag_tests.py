@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.conditions import comparisons, is_negated
 from lslint.grammar.logstash.nodes import (
     Branch,
@@ -33,7 +34,7 @@ from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
 
@@ -52,11 +53,30 @@ def _flow(ctx: Context) -> EventFlow:
 
 
 def missing_tag(leaf: Comparison, ctx: Context) -> TagTest | None:
-    """Return the test ``"tag" in [tags]`` if no event has the tag there; None if an event may have it."""
+    """Return the test ``"tag" in [tags]`` if filters set the tag by default, but no event has it there; None if an
+    event may have it."""
+    names = _default_setters[leaf.left.value] if isinstance(leaf.left, String) else ()
+    if not names or _follows_setter(leaf, names, ctx):
+        return None
     return next((test for test in _flow(ctx).tags if test.leaf.start == leaf.start), None)
 
 
-def default_setters(tag: str) -> list[str]:
+def _follows_setter(leaf: Comparison, names: Sequence[str], ctx: Context) -> bool:
+    """Return whether one of these filters, without options for its tags, precedes a test in a branch around it, so that
+    its tag may be set there. Most tests do, and need no event flow."""
+    if any("remove_tag" in text for text in flow(ctx).texts):
+        return False
+    return any(
+        plugin.name in names
+        and section.kind == "filter"
+        and plugin.start < leaf.start
+        and clauses == ctx.clauses[: len(clauses)]
+        and not any("tag_on" in name for name in plugin.named)
+        for section, plugin, clauses in ctx.tree.walk_plugins()  # type: ignore[union-attr]
+    )
+
+
+def _setters(tag: str) -> list[str]:
     """Return the filters that add a tag of failures by default, those with ``tag_on_failure`` first."""
     table: dict[str, dict[str, Any]] = knowledge.load("flow")
     found: list[str] = []
@@ -68,12 +88,15 @@ def default_setters(tag: str) -> list[str]:
     return found
 
 
+_default_setters: dict[str, list[str]] = BoundedCache(_setters)
+
+
 def replaced(tag: str, ctx: Context) -> list[tuple[Plugin, Option]]:
     """Return the filters of this file whose ``tag_on_failure`` replaces a failure tag; none if a filter sets the
     tag."""
     if tag in _flow(ctx).tagged:
         return []
-    names = default_setters(tag)
+    names = _default_setters[tag]
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     return [
         (plugin, option)

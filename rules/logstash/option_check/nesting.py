@@ -19,7 +19,7 @@ _CONTAINERS = (Plugin, Hash, Array)
 def too_deep(tree: Pipeline, text: str) -> tuple[int, int] | None:
     """Return the span of the beginning of a block or value that is nested deeper than Logstash is known to read; None
     if there is none."""
-    if sum(map(text.count, "{([")) * _BLOCK <= STACK:
+    if sum(map(text.count, "{([")) * _BLOCK <= STACK or _are_flat(tree, text):
         return None
     todo: list[tuple[Item | Value, int]] = [(item, 0) for section in tree.sections for item in section.items]
     while todo:
@@ -42,6 +42,20 @@ def too_deep(tree: Pipeline, text: str) -> tuple[int, int] | None:
             continue
         todo.extend((value, level) for value in inner if level > STACK or isinstance(value, _CONTAINERS))
     return None
+
+
+def _are_flat(tree: Pipeline, text: str) -> bool:
+    """Return whether the brackets of each plugin and condition are too few, even if each were inside of the one before.
+    A walk through all values takes several times as long."""
+    for _, steps in tree.steps():
+        for item, clauses, _ in steps:
+            if isinstance(item, Branch):
+                count = 1 + sum([text.count("(", clause.start, clause.open) for clause in item.clauses])
+            else:
+                count = text.count("{", item.start, item.end) + text.count("[", item.start, item.end)
+            if (len(clauses) + count) * _BLOCK > STACK:
+                return False
+    return True
 
 
 def _depth(clause: Clause, text: str) -> int:

@@ -8,6 +8,7 @@ the row (in the stage ``load``: in place of its advice), or an empty string.
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import Mapping
 from lslint.grammar.lines import lines_before
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable, texts
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Protocol
 
+    from lslint.grammar.config.tree import ConfigDocument
     from lslint.grammar.logstash.nodes import Node, Plugin
+    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context
 
     Masks = tuple[int, int]
@@ -469,6 +472,20 @@ def multiline_pattern(scope: Scope) -> Faults:
     yield option, option.value, why.partition("\n")[0]
 
 
+def flush_by_time(scope: Scope) -> Faults:
+    """Find the option of a codec that makes it emit an event after some time."""
+    option = scope.given("codec.auto_flush_interval")
+    if option is not None:
+        yield option, None, ""
+
+
+def variable(scope: Scope) -> Faults:
+    """Find an ``id`` with a variable."""
+    option = scope.node.option("id")
+    if option is not None and is_variable(option.value):
+        yield option, None, ""
+
+
 def without_pattern(scope: Scope) -> Masks:
     """Return whether a grok filter does not use the option of 1.x."""
     return (scope.all, scope.all) if scope.node.option("pattern") is None else (0, 0)
@@ -499,6 +516,46 @@ def query_template(scope: Scope) -> Faults:
             None,
             f"`{match[0]}` ({place}) is not in quotes, so a string makes the query invalid JSON. Add quotes",
         )
+
+
+def dictionary_syntax(scope: Scope) -> Faults:
+    """Find a dictionary file of the project with a syntax error."""
+    for option, path, text, errors, _ in _dictionary(scope):
+        from lslint.grammar.lines import lines_before
+
+        harmful = next((error for error in errors if error.kind != "yaml-duplicate-key"), None)
+        if harmful is not None:
+            number = lines_before(text, harmful.start)
+            line = text.splitlines()[number] if text else ""
+            action = _SPACE if ":" in line and ": " not in line else "Correct the file"
+            yield option, None, f"the dictionary has a syntax error in {path}:{number + 1}. {action}"
+
+
+def dictionary_pairs(scope: Scope) -> Faults:
+    """Find a dictionary file of the project without keys."""
+    for option, path, _, errors, documents in _dictionary(scope):
+        if not errors and documents and not any(isinstance(one.root, Mapping) for one in documents):
+            yield option, None, f"{path} has no keys, so nothing is translated. {_SPACE}"
+
+
+_SPACE = 'Write `"key": value`, with a space after the colon'
+_MAX_DICTIONARY = 100_000
+"""Number of characters of a dictionary that is read."""
+
+
+def _dictionary(scope: Scope) -> Iterator[tuple[Option, str, str, list[ParseError], list[ConfigDocument]]]:
+    option = scope.given("dictionary_path")
+    written = scope.text(option.value) if option is not None else None
+    if option is None or not written or not written.endswith((".yml", ".yaml")):
+        return
+    named_text = scope.ctx.project.named_text(written)
+    if named_text is None or len(named_text[1]) > _MAX_DICTIONARY:
+        return
+    from lslint.grammar.config.yaml.parser import parse
+
+    file, errors = parse(named_text[1])
+    if not any(error.kind == "template-marker" for error in errors):
+        yield option, *named_text, errors, file.documents
 
 
 _SIZES = r'"(?:size|from|to|gt|gte|lt|lte|boost|slop|min_score|timestamp_?\w*)"\s*:\s*$'

@@ -74,8 +74,12 @@ class Scope:
         self.is_nested = is_nested
         self.is_old = _is_old(ctx)
         self.all = _OLD if self.is_old else catalogue.index().all
-        self.used = self.all if self.is_old else entry.bundled
         self.complete = is_complete(node, ctx)
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget what the conditions of a row have read."""
+        self.used = self.all if self.is_old else self.entry.bundled
         self.place: Node | None = None
 
     def given(self, names: str) -> Option | None:
@@ -289,10 +293,14 @@ def violations(node: Plugin, ctx: Context, rule: str) -> Iterable[OptionViolatio
 
 
 def _of_rows(rows: list[Row], node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
+    whole = Scope(node, entry, ctx)
     for row in rows:
-        scopes = _nested(node, row["within"]) if "within" in row else [node]
-        for scope in scopes:
-            yield from _violations(row, Scope(scope, entry, ctx, scope is not node))
+        if "within" not in row:
+            whole.reset()
+            yield from _violations(row, whole)
+            continue
+        for inner in _nested(node, row["within"]):
+            yield from _violations(row, Scope(inner, entry, ctx, is_nested=True))
 
 
 class _Rows:

@@ -1,18 +1,19 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lslint.rules.logstash.api import Branch, Findings, Fix, PipelineAdvice, PipelineView, Plugin, fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import UNSTORED
 from lslint.rules.logstash.dataflow.steps import codec, inputs
 from lslint.rules.logstash.values.options import is_selective
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 class DebugOutput(PipelineAdvice):
     code = "LS324"
     severity = "info"
-    default = False
     visits = ("output/stdout", "output/file")
     summary = "Debug output that prints every event"
     why = """\
@@ -24,13 +25,17 @@ The rule does not report:
 
 - outputs inside a condition
 - the codec `dots`, which prints one character per event
-- pipelines that read only from stdin or generators"""
+- pipelines that read only from stdin or generators
+
+By default, the rule reports only `stdout` next to outputs that store every event, in pipelines with an input that is
+typical of a service, such as `beats`, `tcp` or `kafka`; others with `--extend-select LS324`."""
     sources = (
         "documentation of the stdout output and of the codecs rubydebug and dots",
         'Elastic, "Just Enough Redis for Logstash", August 2016: codec `dots` for measuring',
     )
     fix = "manual"
     bad = (
+        "input { beats { port => 5044 } }\n"
         'output {\n  elasticsearch { hosts => ["es:9200"] }\n  stdout { codec => rubydebug }\n}\n',
         'output { file { path => "/var/log/out.log" codec => rubydebug } elasticsearch {} }\n',
     )
@@ -54,10 +59,11 @@ output {
                     node.head,
                     "Codec `rubydebug` writes many lines per event to the file, in a format that other programs do not"
                     " read. Use `json_lines`",
+                    optional=True,
                 )
             return
         others = _others(ctx)
-        if others is None or not _reads_service(ctx) or (others and not _receive_all(others)):
+        if others is None or not _reads_events(ctx) or (others and not _receive_all(others)):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         related = f" sent to `{named}`" if named else ""
@@ -81,6 +87,7 @@ output {
             if shows_metadata
             else None,
             fix=Fix("manual", "Remove the `stdout` output") if others else None,
+            optional=not others or not _reads_service(ctx),
         )
 
 
@@ -105,9 +112,14 @@ def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
     return False
 
 
-_NO_SERVICE = plugins_with("no service")
+_NO_SERVICE, _SERVICE = plugins_with("no service"), plugins_with("service")
+
+
+def _reads_events(ctx: PipelineView) -> bool:
+    """Return whether an input reads more than the terminal and generated events, or is not in the project."""
+    return not inputs(ctx) or any(plugin.name not in _NO_SERVICE for plugin in inputs(ctx))
 
 
 def _reads_service(ctx: PipelineView) -> bool:
-    """Return whether an input reads more than the terminal and generated events, or is not in the project."""
-    return not inputs(ctx) or any(plugin.name not in _NO_SERVICE for plugin in inputs(ctx))
+    """Return whether an input of the file, or of files that run with it, is typical of a service."""
+    return any(plugin.name in _SERVICE for plugin in inputs(ctx))

@@ -8,10 +8,12 @@ from lslint.rules.logstash.dataflow import field_references
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing, numbers
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.steps import Step
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.effects import operations_of
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
+from lslint.rules.logstash.values.options import pairs
 
 _DEFAULT = "_grokparsefailure"
 
@@ -28,8 +30,8 @@ unnoticed.
 Send unparsed events to a separate index or file, and monitor their number. The rule reports nothing if the filter sets
 `tag_on_failure`, or if outputs depend on a tag or field that grok sets on success.
 
-By default, the rule reports only pipelines that remove `message` from unparsed events as well, so that nothing of the
-line remains; others with `--extend-select LS448`."""
+By default, the rule reports only pipelines that also remove `message` from unparsed events, or replace it with a field
+that grok sets, so that nothing of the line remains; others with `--extend-select LS448`."""
     sources = (
         "documentation of the grok filter: tag_on_failure",
         "article: the test run of a pipeline fails on events tagged `_grokparsefailure`",
@@ -72,13 +74,16 @@ line remains; others with `--extend-select LS448`."""
         is_new = ctx.target is not None and ctx.target.at_least(8)
         remover = None if may_keep_original and is_new else unhandled.get(id(node))
         if remover is not None:
+            is_replaced = _TEXT in changes(remover).made
+            change = "replaces `message` in" if is_replaced else "removes `message` from"
+            remedy = "Use `overwrite` of `grok`" if is_replaced else "Move `remove_field` into `grok`"
             condition = "without ECS (before 8.0), " if may_keep_original else ""
             yield self.finding(
                 node.head,
-                f"`{remover.name}` also removes `message` from events that grok cannot parse, so {condition}such"
-                " lines are lost. Move `remove_field` into `grok`",
-                fix=Fix("manual", "Move `remove_field` into the grok filter, which applies it on success only"),
-                related=[Related(*remover.head, "removes `message`")],
+                f"`{remover.name}` also {change} events that grok cannot parse, so {condition}such lines are lost."
+                f" {remedy}",
+                fix=Fix("manual", f"{remedy}, which applies only on success"),
+                related=[Related(*remover.head, f"{change.split()[0]} `message`")],
             )
         elif next(iter(unhandled), None) == id(node):
             yield self.finding(
@@ -150,16 +155,16 @@ def _unhandled(pipeline: Flow) -> dict[int, Plugin | None]:
             and not matches_anything(step.plugin)
             and not all(are_exclusive(step, output.clauses, output.tree) for output in indexing)
         ):
-            found[id(step.plugin)] = _remover(step, pipeline)
+            found[id(step.plugin)] = _remover(step, fields, pipeline)
     return {} if _decides_routing(captured, pipeline) else found
 
 
 _TEXT = ("message",)
 
 
-def _remover(grok: Step, pipeline: Flow) -> Plugin | None:
-    """Return the filter that removes ``message`` from all events of a grok filter that reads it, if no other filter
-    stores it in another field."""
+def _remover(grok: Step, captured: set[tuple[str, ...]], pipeline: Flow) -> Plugin | None:
+    """Return the filter that removes ``message`` from all events of a grok filter that reads it, or replaces it with a
+    text that names a captured field, if no other filter stores it in another field."""
     is_copied = any(_TEXT in field_references.fields(text) for text in pipeline.code)
     if is_copied or set(patterns_by_field(grok.plugin)) != set(_TEXT):
         return None
@@ -170,9 +175,18 @@ def _remover(grok: Step, pipeline: Flow) -> Plugin | None:
         effect = changes(step.plugin)
         if effect.is_open or (effect.made - {_TEXT} and _may_read_text(step.plugin)):
             return None
-        if number > place and step.covers(grok) and step.plugin.name in _SURE and _TEXT in effect.removed - effect.made:
+        is_lost = _TEXT in effect.removed - effect.made or not captured.isdisjoint(_replacement(step.plugin))
+        if is_lost and number > place and step.covers(grok) and step.plugin.name in _SURE:
             return step.plugin
+        captured = captured - effect.made
     return None
+
+
+def _replacement(plugin: Plugin) -> list[tuple[str, ...]]:
+    """Return the fields in the text with which ``mutate`` replaces ``message``."""
+    option = plugin.option("replace") if plugin.name == "mutate" else None
+    texts = {path(name): str(getattr(value, "value", "")) for name, value in pairs(option.value)} if option else {}
+    return field_references.fields(texts.get(_TEXT, ""))
 
 
 def _may_read_text(plugin: Plugin) -> bool:

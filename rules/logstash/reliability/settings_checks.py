@@ -16,7 +16,8 @@ from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
-from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, published_at
+from lslint.rules.shared.markers import may_add_settings
+from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, published_at, setter
 
 
 class DlqSetupCheck(GroupRule):
@@ -126,6 +127,37 @@ _SWARM = (
     r"(?m)^[^#\n]*\b(?:(?:placement|update_config|rollback_config|endpoint_mode)[\"']?:"
     r"|driver:[ \t]*[\"']?overlay|mode:[ \t]*[\"']?(?:global|replicated|ingress)\b)"
 )
+
+
+class UnreachableApiCheck(GroupRule):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        leaf = group.get("api.http.host") or group.get("http.host")
+        host = group.value(leaf.name) if leaf is not None else "127.0.0.1"
+        runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
+        if not group or not isinstance(host, str) or not (host in _LOOPBACK or host.startswith("127.")):
+            return
+        if not all(one.is_container and one.is_complete and "http.host" not in one.command for one in runtimes):
+            return
+        if may_add_settings(ctx) or any(setter(ctx, name) is not None for name in _HOST_VARIABLES):
+            return
+        if any(group.get(name) is not None for name in ("api.enabled", "http.enabled", "api.ssl.enabled")):
+            return
+        port = str(group.value("api.http.port") or group.value("http.port") or "9600").partition("-")[0]
+        probe = next((runtime.probes[port] for runtime in runtimes if port in runtime.probes), "")
+        where = probe or published_at(ctx, port)
+        if not where:
+            return
+        effect = f"the probe at {where} fails" if probe else f"the port that {where} publishes is not reachable"
+        why = "" if leaf is not None else ", as the file replaces that of the image"
+        name = leaf.name if leaf is not None else "http.host" if ctx.is_below(7, 16) else "api.http.host"
+        yield self.finding(
+            span_of(leaf or next(iter(group.values())), ctx),
+            f"The API listens only inside the container{why}, so {effect}. Set `{name}: 0.0.0.0`",
+            severity=None if probe else "info",
+        )
+
+
+_HOST_VARIABLES = ("API_HTTP_HOST", "HTTP_HOST", "api.http.host", "http.host")
 
 
 class DuplicatePipelineIdCheck(Rule):

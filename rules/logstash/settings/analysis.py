@@ -101,8 +101,18 @@ def _add_root(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
         if value is not values.OPEN and value is not None and value is not False:
             reason = "must be a map of settings, `name: value`"
             if isinstance(resolve(root), Sequence) and "pipeline.id" in ctx.text:
+                if _is_mounted_as_pipelines(ctx):
+                    return
                 reason = "contains a list of pipelines, which belongs in pipelines.yml, instead of settings"
             out.add(SettingViolation("setting-value", catalogue.index().all, root, reason))
+
+
+def _is_mounted_as_pipelines(ctx: Context) -> bool:
+    """Return whether the containers mount the file under the name pipelines.yml."""
+    runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
+    mounts = [mount for runtime in runtimes for mount in runtime.mounts]
+    is_named = [any(mount.endswith("/pipelines.yml") for mount in runtime.mounts) for runtime in runtimes]
+    return any(is_named) and all(is_named) and not any(mount.endswith(("/logstash.yml", "/config")) for mount in mounts)
 
 
 def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:

@@ -1,0 +1,128 @@
+"""Secret values in free text: comments, and strings that hold code, commands or prose."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from lslint.engine.secret_collector import Collector, name_around
+from lslint.grammar.bounded_cache import compiled
+from lslint.rules.shared.secret_names import may_be_secret_name
+from lslint.rules.shared.secret_search import pattern
+from lslint.rules.shared.secret_shapes import is_piece
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+
+    Span = tuple[int, int]
+
+MAX_OPEN_LINES = 4
+"""Maximum number of lines of a value in quotes."""
+_GAP = (
+    r"(?!@)[\\\"'`’”\])]{0,4}(?P<sign>[^\w\n\"'“]*(?:\b(?:or|basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
+    r"(?:\n\s*(?=[\"'“]))?)(?P<quote>[\"'“])?"
+)
+"""What is between a name and its value."""
+_USER = r"[ (]+\\?[\"'][^\"'\n]{0,200}(?=[\"'][ \t]*,)"
+"""The first of two arguments."""
+_SIGN = r"[=:,|>](?![=~]*~)|or\b"
+_REFERENCE = r"(?:[$%#]\{|\{\{|<%=?|\{%)[ \t]*\Z"
+"""The begin of a reference to a variable or a field."""
+_LISTED = r"[\[,][ \t]*[\"']\Z"
+"""Before a name in a list of names."""
+_WORD = r"[^\s\"'`,;)}\]&<]+"
+_END = r"[\"'”]?(?:[\s,;)}\].&|+\\]|\Z)"
+"""What follows the closing quote of a value."""
+_REST = r"[ \t,}]*\r?\Z"
+
+
+class FreeText:
+    """Finds the values after the names of secrets in comments and strings.
+
+    ``loose``: for each name (the offset) whose value is not well-formed, the end of its text: more pieces may follow.
+    """
+
+    __slots__ = ("_out", "loose")
+
+    def __init__(self, out: Collector) -> None:
+        self._out = out
+        self.loose: dict[int, int] = {}
+
+    def scan(self, comments: list[Span]) -> None:
+        """Add the values in all strings of the collector and in these comments."""
+        out, hints = self._out, self._out.name_hints()
+        for start, end in (*out.strings, *comments) if hints else ():
+            index = bisect_left(hints, start)
+            if index < len(hints) and hints[index] < end:
+                self.search(start, end, is_comment=out.text.startswith(("#", "//", "/*"), start))
+
+    def search(self, start: int, end: int, *, is_comment: bool) -> None:
+        """Add the values in ``text[start:end]`` to the collector, in linear time."""
+        text, done = self._out.text, start
+        for hint in pattern("name_hint").finditer(text, start, end):
+            if hint.start() < done:
+                continue
+            first, last = name_around(text, hint.start(), hint.end(), done)
+            done = last = min(last, end)
+            if not may_be_secret_name(text[first:last].strip(".-")):
+                continue
+            if text[first:last].endswith("basic_auth") and (user := compiled(_USER).match(text, last, end)):
+                last = user.end()
+            gap = compiled(_GAP).match(text, last, end)
+            if gap is None:  # the password of a URL
+                continue
+            is_set = compiled(_SIGN).search(gap["sign"]) is not None
+            if gap["quote"]:
+                if is_set and "=" not in gap["sign"] and ":" not in gap["sign"]:
+                    is_set = self._is_first(text[max(first - 4, start) : first], text[last : gap.start("sign")])
+                done = self._quoted(first, gap, end, is_set)
+                continue
+            stop = self._line_end(gap.end(), end)
+            word = compiled(_WORD).match(text, gap.end(), stop)
+            if word is None or compiled(_REFERENCE).search(gap["sign"]) is not None:
+                continue
+            is_all = is_comment and is_set and not text[start:first].strip(" \t#/*\"'-")
+            if self._has_piece(*word.span()) or (is_all and compiled(_REST).match(text, word.end(), stop)):
+                self._out.value(*word.span(), text[first:last])
+                self.loose[first] = end
+
+    @staticmethod
+    def _is_first(before: str, after: str) -> bool:
+        """Return whether a name before a comma is a string whose value is the next argument (``set('[token]', '…')``):
+        neither a variable, nor the last word of a text, nor a name in a list of names."""
+        is_string = "'" in after or '"' in after
+        return is_string and before[-1:] != " " and compiled(_LISTED).search(before) is None
+
+    def _quoted(self, name: int, gap: re.Match[str], end: int, is_set: bool) -> int:
+        """Add the value after a quote: up to its closing quote, or the rest of the line if something else follows it.
+        Return where the search for names continues."""
+        text, at = self._out.text, gap.end()
+        quote = "”" if gap["quote"] == "“" else gap["quote"]
+        stop = self._line_end(at, end)
+        if text[at - 2 : at - 1] == "\\":
+            quote = "\\" + quote
+        close = text.find(quote, at, stop)
+        while close > 0 and len(quote) == 1 and text[close - 1] == "\\":
+            close = text.find(quote, close + 1, stop)
+        if close >= 0 and compiled(_END).match(text, close + len(quote), end):
+            if is_set or self._has_piece(at, close):
+                self._out.value(at, close)
+            return close
+        if not is_set and not self._has_piece(at, stop):
+            return at
+        self.loose[name] = end
+        self._out.value(at, stop)
+        for _ in range(MAX_OPEN_LINES if close < 0 else 0):
+            begin, stop = stop, self._line_end(min(stop + 1, end), end)
+            close = text.find(quote, begin, stop)
+            if close >= 0:
+                self._out.value(begin, close)
+                break
+        return at
+
+    def _line_end(self, at: int, end: int) -> int:
+        stop = self._out.text.find("\n", at, end)
+        return end if stop < 0 else stop
+
+    def _has_piece(self, start: int, end: int) -> bool:
+        return any(is_piece(match[0]) for match in pattern("token").finditer(self._out.text, start, end))
