@@ -57,16 +57,22 @@ def line_stop(text: str, start: int, end: int) -> int:
     return offset - 1 if offset > start and text[offset - 1] == "\r" else offset
 
 
+def line_ends(text: str) -> list[int]:
+    """The offsets of all line ends."""
+    ends = []
+    find, offset = text.find, text.find("\n")
+    while offset >= 0:
+        ends.append(offset)
+        offset = find("\n", offset + 1)
+    return ends
+
+
 def _ends(text: str) -> list[int]:
     """The offsets of all line ends, cached for the most recent inputs: a file and an embedded file."""
     for noted, ends in _noted:
         if noted is text:
             return ends
-    ends = []
-    offset = text.find("\n")
-    while offset >= 0:
-        ends.append(offset)
-        offset = text.find("\n", offset + 1)
+    ends = line_ends(text)
     if len(_noted) >= _MAX_TEXTS:
         del _noted[0]
     _noted.append((text, ends))

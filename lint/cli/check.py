@@ -233,13 +233,8 @@ def show_files(checker: Checker) -> int:
         lines.append((source.path, f"{kind} ({reason}{', named' if explicit else ''})"))
     lines += [(path, f"not checked ({reason})") for path, reason in checker.passed_over]
     lines.sort(key=lambda line: line[0].replace("/", "\0"))
-    write_report(guard("".join(f"{_named(path)}: {text}\n" for path, text in lines)), checker.values)
+    write_report(guard("".join(f"{named(printable_path(path))}: {text}\n" for path, text in lines)), checker.values)
     return checker.code
-
-
-def _named(path: str) -> str:
-    """A path that begins a line."""
-    return named(printable_path(path))
 
 
 def report_errors(checker: Checker) -> None:

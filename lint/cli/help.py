@@ -168,7 +168,4 @@ def _record(option: Any, ctx: Any) -> tuple[str, str]:
     """Names and value of an option, and its help."""
     names = ", ".join(sorted(option.opts, key=len))
     value = "" if option.is_flag or option.count else option.metavar or option.make_metavar(ctx)
-    text = option.help or ""
-    if option.show_default and not option.is_flag and option.default is not None:
-        text += f" [default: {option.default}]"
-    return f"{names} {value}".rstrip(), text
+    return f"{names} {value}".rstrip(), option.help or ""

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 from types import CodeType, ModuleType
 
+from lslint.config.command_line import SEVERITIES
 from lslint.config.errors import OWN_MODULE, UsageError
 from lslint.files import windows
 from lslint.grammar.record import record
@@ -22,7 +23,6 @@ from lslint.rules import registry
 from lslint.rules.api import PRODUCTS, Rule
 
 NEEDED = ("code", "name", "severity", "stage", "kinds", "visits", "summary", "why", "bad", "good")
-SEVERITIES = ("error", "warning", "info")
 STAGES = ("run", "advice")
 KINDS = tuple(reversed(IN_RULES))
 

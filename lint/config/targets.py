@@ -34,12 +34,6 @@ class Target:
         """Whether these are several releases."""
         return self.low.numbers != self.high.numbers
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Target) and (self.low.text, self.high.text) == (other.low.text, other.high.text)
-
-    def __hash__(self) -> int:
-        return hash((self.low.text, self.high.text))
-
     def __str__(self) -> str:
         return f"{self.low}..{self.high}" if self.is_range else str(self.low)
 

@@ -283,12 +283,12 @@ class _FileCheck:
         self.contexts.append(context)
         unread = kind.unread(context) if kind.unread is not None else ""
         if unread:
-            findings = self._found(context, broken, result)
+            findings = self._found(context, broken)
             result.findings = [finding for finding in findings if finding.rule.about_unread]
             result.verdict, result.starts = "accepted", "yes"
             result.not_checked.append(NotChecked(unread))
             return result
-        findings, limits = self._apply_steps(self._found(context, broken, result), context, release, result)
+        findings, limits = self._apply_steps(self._found(context, broken), context, release, result)
         hidden: list[Finding] = []
         if kind.holds_pipelines and "string" in source.text:
             displayed, hidden = self.strings(result, tree, self.settings, self.projects, self.inside)  # type: ignore[arg-type]
@@ -378,17 +378,12 @@ class _FileCheck:
             context.is_chosen = settings.selection.is_chosen  # no comment and no entry names other rules
         return context
 
-    def _found(self, context: Context, broken: list[ParseError], result: FileResult) -> list[Finding]:
+    def _found(self, context: Context, broken: list[ParseError]) -> list[Finding]:
         """Return what the rules find, in the words of this kind."""
         tree, kind, rules = self.tree, self.kind, self.rules
         findings: list[Finding] = []
         if context.errors:
-            if rules.errors.wanted_visits:
-                findings += visit_errors(context.errors, rules.errors, context)
-            else:  # a kind that has no rules for its syntax yet
-                result.not_checked += [
-                    NotChecked("cannot be read here", error.start, error.end) for error in context.errors
-                ]
+            findings += visit_errors(context.errors, rules.errors, context)
         if kind.is_pipeline:
             findings += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
         else:

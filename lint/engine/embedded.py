@@ -46,7 +46,6 @@ from lslint.rules.shared.verdict import NotChecked
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
 
 # Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).
 _FILLED = ("content", "value", "command", "args")
@@ -63,13 +62,11 @@ class HostContext(ProjectView):
     """
 
     __slots__ = (
-        "_facts", "_host", "_inner", "_path", "around", "deployment", "host_text", "is_rendered_secret", "others",
-        "root",
+        "_host", "_inner", "_path", "around", "deployment", "host_text", "is_rendered_secret", "others", "root",
     )  # fmt: skip
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._host: FileView | None = None
-        self._facts: dict[Any, Any] = {}
         self._path = path
         self.root = root
         self._inner = inner
@@ -87,10 +84,6 @@ class HostContext(ProjectView):
         line = lines_before(inner.host, inner.start) + 1
         context.deployment = ManifestView(projects, self._path, BY_NAME[kind].program, "pipeline", line)
         return context
-
-    @property
-    def facts(self) -> dict[Any, Any]:
-        return self._facts
 
     @property
     def is_whole_pipeline(self) -> bool:  # type: ignore[override]

@@ -27,7 +27,7 @@ from lslint.rules.shared.message_parts import split_action
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from typing import Any, TypeVar
 
     from lslint.config.settings import Settings
@@ -212,12 +212,9 @@ class _Config:
         """Return the variables that are meant as options of the Java machine and that the start script does not read;
         None if there are none."""
         variables: list[ImageVariable] = []
-        for name, place in self._workload.places.items():
-            if place.path == self._path and name in image_variables.FORMER[self._product]:
-                variable = self._variable(name, place)
-                if variable is not None:
-                    self._write(variable, place)
-                    variables.append(variable)
+        for variable, place in self._variables(image_variables.FORMER[self._product].__contains__):
+            self._write(variable, place)
+            variables.append(variable)
         if not variables:
             return None
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
@@ -228,15 +225,8 @@ class _Config:
         """Return the config; None if the container gets no settings and no variable that may be meant as one."""
         variables: list[ImageVariable] = []
         given: set[str] = set()
-        for name, place in self._workload.places.items():
-            if place.path == self._path and compiled(_NAME).fullmatch(name):
-                variable = self._variable(name, place)
-                if variable is not None and (not variable.setting or variable.setting not in given):
-                    given.add(variable.setting)
-                    self._write(variable, place)
-                    variables.append(variable)
-        for variable, place in self._options():
-            if variable.setting not in given:
+        for variable, place in (*self._variables(compiled(_NAME).fullmatch), *self._options()):
+            if not variable.setting or variable.setting not in given:
                 given.add(variable.setting)
                 self._write(variable, place)
                 variables.append(variable)
@@ -254,6 +244,14 @@ class _Config:
         config.is_whole = runtime.is_complete and not any(self._product in path for path in runtime.mounts)
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
+
+    def _variables(self, is_meant: Callable[[str], object]) -> Iterator[tuple[ImageVariable, VariablePlace]]:
+        """Yield the variables that this file sets, with their places, if their names are meant."""
+        for name, place in self._workload.places.items():
+            if place.path == self._path and is_meant(name):
+                variable = self._variable(name, place)
+                if variable is not None:
+                    yield variable, place
 
     def _variable(self, name: str, place: VariablePlace) -> ImageVariable | None:
         """Return a variable if it sets a setting, or is probably meant to; None for any other one."""

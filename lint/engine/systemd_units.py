@@ -4,7 +4,10 @@ agents. Their kind stays ``none``; rules that visit ``unit`` check their text.
 
 from __future__ import annotations
 
+import re
+
 from lslint.config.settings import Settings
+from lslint.config.targets import Target
 from lslint.engine.check import rules_for
 from lslint.engine.findings import limit_fixes, sort_key
 from lslint.engine.result import FileResult
@@ -14,12 +17,6 @@ from lslint.grammar.suppression import may_hold
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Finding, Release
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.config.targets import Target
 
 
 def check(result: FileResult, settings: Settings, projects: Projects | None) -> None:
@@ -48,7 +45,7 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
             limit_fixes(findings, "logstash", release)
     left = findings
     if may_hold(source.text):
-        comments = list(_comments(source.text))
+        comments = [match.span(1) for match in re.finditer(r"(?m)^[ \t]*([#;][^\r\n]*)", source.text)]
         left, count = suppression(source, findings, context, comments, rules.looked, settings.selection.on)
         result.suppressed += count
     report(result, findings, left, [], source.path, settings)
@@ -60,18 +57,5 @@ def _target(path: str, settings: Settings) -> Target | None:
     if target is None and settings.inference is not None:
         deployment = settings.inference(path, "logstash")
         if deployment is not None and deployment.low and not deployment.is_assumed:
-            from lslint.config.targets import Target
-
             target = Target(Release(deployment.low), Release(deployment.high))
     return target
-
-
-def _comments(text: str) -> Iterator[tuple[int, int]]:
-    offset = 0
-    while offset < len(text):
-        close = text.find("\n", offset)
-        close = len(text) if close < 0 else close
-        bare = text[offset:close].lstrip()
-        if bare[:1] in ("#", ";"):
-            yield close - len(bare), close
-        offset = close + 1

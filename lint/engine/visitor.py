@@ -183,13 +183,10 @@ class Table(dict[str, "Sequence[Check]"]):
 
     def decisive(self) -> Table:
         """The same table with only the rules whose findings can change the verdict."""
-        return self._with(_decides)
-
-    def _with(self, keep: Callable[[Rule | RuleEntry | _Runner], bool]) -> Table:
         table = Table(())
-        table.wanted_visits = {visit: list(filter(keep, rules)) for visit, rules in self.wanted_visits.items()}
+        table.wanted_visits = {visit: list(filter(_decides, rules)) for visit, rules in self.wanted_visits.items()}
         table.text_filters = {
-            visit: [text_filter for text_filter in ones if keep(text_filter.rule)]
+            visit: [text_filter for text_filter in ones if _decides(text_filter.rule)]
             for visit, ones in self.text_filters.items()
         }
         return table

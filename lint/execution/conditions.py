@@ -154,12 +154,8 @@ def _compare(left: Any, right: Any, operator: str) -> int:
 
 
 def _matching(left: nodes.Node, right: nodes.Node, negated: bool, environment: Environment) -> Condition:
-    if isinstance(right, nodes.Regexp):
-        pattern = right.pattern
-    elif isinstance(right, nodes.String):
-        pattern = right.value
-    else:
-        raise NotRun("a regular expression that is not a literal is not modelled")
+    assert isinstance(right, nodes.Regexp | nodes.String)  # the grammar allows no other
+    pattern = right.pattern if isinstance(right, nodes.Regexp) else right.value
     if "${" in pattern:
         raise NotRun(unknown_variable(pattern))
     if not isinstance(left, nodes.Selector | nodes.String):

@@ -116,11 +116,6 @@ def prepare(plugin: Plugin, environment: Environment) -> Filter:
     return made
 
 
-def run(plugin: Plugin, event: Event, environment: Environment) -> list[Event]:
-    """Run one filter on one event: ``prepare`` and the call in one."""
-    return prepare(plugin, environment)(event)
-
-
 class FilterSection:
     """The filter sections of a pipeline, compiled once.
 

@@ -58,7 +58,6 @@ def walk(
     *,
     exclude: Iterable[str] = (),
     base: str = ".",
-    max_size: int = MAX_SIZE,
     outside: list[str] | None = None,
     as_found: bool = False,
     documents: bool = False,
@@ -69,7 +68,7 @@ def walk(
     ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files (except for files that git
     tracks), ``EXCLUDED``, ``UNREAD`` and ``FOREIGN`` (scripts, and with ``documents`` documents, that hold requests to
     Elasticsearch aside) hold for what a walk finds; what is named is always looked at. Files that a walk finds above
-    ``max_size`` bytes are given only when their first 64 kB look like a config. Links to files are followed, links to
+    ``MAX_SIZE`` bytes are given only when their first 64 kB look like a config. Links to files are followed, links to
     folders only when named, so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that
     leads out of the tree (the repository of the named folder, or that folder if there is none) is left alone;
     ``outside`` receives its path.
@@ -81,16 +80,12 @@ def walk(
     excluded = _patterns(exclude)
     if as_found:
         wanted = NamedFiles(paths)
-        top = _Top(".", ".", base, excluded, outside, wanted)
-        top.documents, top.reasons = documents, reasons
-        collected.add_walk(top, max_size)
+        collected.add_walk(_Top(".", ".", base, excluded, outside, documents, reasons, wanted))
         paths = [*wanted.others, *wanted.files]
     for given in paths:
         displayed = _shown(given)
         if not collected.add_named(given, displayed):
-            top = _Top(given, displayed, base, excluded, outside)
-            top.documents, top.reasons = documents, reasons
-            collected.add_walk(top, max_size)
+            collected.add_walk(_Top(given, displayed, base, excluded, outside, documents, reasons))
     yield from collected.sorted()
 
 
@@ -101,9 +96,9 @@ class _Collected:
         self.best: dict[str, tuple[int, FoundFile]] = {}
         self.errors: dict[str, FoundFile] = {}
 
-    def add_walk(self, top: _Top, max_size: int) -> None:
+    def add_walk(self, top: _Top) -> None:
         """Add what a walk finds."""
-        for real, rank, file in top.files(max_size):
+        for real, rank, file in top.files():
             if file.error is None:
                 self._keep(real, rank, file)
             else:
@@ -166,11 +161,13 @@ class _Top:
         base: str,
         exclude: Patterns | None,
         outside: list[str] | None,
+        documents: bool,
+        reasons: list[tuple[str, str]] | None,
         wanted: NamedFiles | None = None,
     ) -> None:
         self.wanted = wanted
-        self.documents = False
-        self.reasons: list[tuple[str, str]] | None = None
+        self.documents = documents
+        self.reasons = reasons
         self.outside = outside
         self._root: str | None = None
         self.given = given
@@ -185,7 +182,7 @@ class _Top:
         above = not inside and real_base.startswith(self.real.rstrip("/") + "/")
         self.base_below = os.path.relpath(real_base, self.real).replace(os.sep, "/") + "/" if above else ""
 
-    def files(self, max_size: int) -> Iterator[tuple[str, int, FoundFile]]:
+    def files(self) -> Iterator[tuple[str, int, FoundFile]]:
         """``(real path, rank, FoundFile)`` of every file; ``rank`` is 1 for the file itself, 2 for a link to it."""
         chain, below, top = self._outer()
         ignores = _Ignores(chain, TrackedFiles(_git_directory(top) if top else ""), False)
@@ -224,18 +221,14 @@ class _Top:
                 if reason is not None:
                     if self.reasons is not None and reason:
                         self.reasons.append((prefix + name + "/" * is_folder, reason))
-                    if is_folder:
-                        self._skip(prefix + name)
+                    if is_folder and self.wanted is not None:
+                        self.wanted.skip(prefix + name)
                     continue
                 if is_folder:
                     inner = (os.path.join(folder, name), prefix + name, f"{real.rstrip('/')}/{name}")
                     todo.append((*inner, based + name + "/", path + "/", ignores.inside(is_ignored=is_ignored)))
                     continue
-                yield from self._file(entry, prefix + name, real, max_size)
-
-    def _skip(self, folder: str) -> None:
-        if self.wanted is not None:
-            self.wanted.skip(folder)
+                yield from self._file(entry, prefix + name, real)
 
     def _why_skipped(self, entry: os.DirEntry[str], is_folder: bool, based: str) -> str | None:
         """Return why a walk passes over an entry of a folder, empty for a file of another format; None if it does not.
@@ -272,9 +265,7 @@ class _Top:
             self._root = fs.project_root(self.given)
         return not fs.is_inside(link, self._root)
 
-    def _file(
-        self, entry: os.DirEntry[str], displayed: str, real_folder: str, max_size: int
-    ) -> Iterator[tuple[str, int, FoundFile]]:
+    def _file(self, entry: os.DirEntry[str], displayed: str, real_folder: str) -> Iterator[tuple[str, int, FoundFile]]:
         real = f"{real_folder.rstrip('/')}/{entry.name}"
         rank = 1
         try:
@@ -292,9 +283,9 @@ class _Top:
             return
         if not stat.S_ISREG(status.st_mode):
             return
-        if status.st_size > max_size:
+        if status.st_size > MAX_SIZE:
             try:
-                read(entry.path, max_size, binary=True)
+                read(entry.path, binary=True)
             except TooLarge as error:
                 if detect(displayed, error.head) == "none":
                     return

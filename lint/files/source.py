@@ -8,6 +8,7 @@ from bisect import bisect_right
 
 from lslint.files import fs
 from lslint.files.paths import printable_path
+from lslint.grammar.lines import line_ends
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,12 +67,7 @@ class Lines:
     def starts(self) -> list[int]:
         """Offset of the first character of each line."""
         if self._starts is None:
-            starts = [0]
-            find, offset = self.text.find, self.text.find("\n")
-            while offset >= 0:
-                starts.append(offset + 1)
-                offset = find("\n", offset + 1)
-            self._starts = starts
+            self._starts = [0, *(offset + 1 for offset in line_ends(self.text))]
         return self._starts
 
     def position(self, offset: int) -> tuple[int, int]:
@@ -106,10 +102,6 @@ class Source:
         self.encoding = encoding
         self.bad = bad
         self.lines = Lines(text)
-
-    def span(self, start: int, end: int) -> tuple[int, int]:
-        """The span of the file for a span of the text."""
-        return start, end
 
     @property
     def exact(self) -> bool:

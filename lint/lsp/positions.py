@@ -25,15 +25,7 @@ class TextIndex:
     def starts(self) -> list[int]:
         """Offset of the first character of each line."""
         if self._starts is None:
-            text, starts = self.text, [0]
-            if "\r" in text:
-                starts += [match.end() for match in re.finditer(r"\r\n|\r|\n", text)]
-            else:
-                offset = text.find("\n")
-                while offset >= 0:
-                    starts.append(offset + 1)
-                    offset = text.find("\n", offset + 1)
-            self._starts = starts
+            self._starts = [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", self.text))]
         return self._starts
 
     def line_span(self, line: int) -> tuple[int, int]:

@@ -122,7 +122,7 @@ class Server(LanguageServer):
         folder = _folder(params)
         if folder is not None:
             os.chdir(folder)
-        self.options(params.initialization_options)
+        self.session.use(ServerOptions(params.initialization_options))
         text, work = params.capabilities.text_document, params.capabilities.workspace
         edit = work.workspace_edit if work else None
         self.can = actions.Capabilities(
@@ -154,10 +154,6 @@ class Server(LanguageServer):
             registration = lsp.Registration("lslint-files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
             self.client_register_capability(lsp.RegistrationParams([registration]))
 
-    def options(self, given: Any) -> None:
-        """Applies options of the editor; invalid ones are reported and ignored."""
-        self.session.use(ServerOptions(given))
-
     # Documents
 
     def opened(self, item: lsp.TextDocumentItem) -> None:
@@ -167,7 +163,7 @@ class Server(LanguageServer):
         document = Document(item.uri, path, item.text, item.language_id, item.version, encoding)
         self.session.open(document)
         self.plan(document, 0)
-        self.check_others(document)
+        self.refresh(self.session.changed(document))
 
     def changed(self, params: lsp.DidChangeTextDocumentParams) -> None:
         """A document was changed."""
@@ -183,7 +179,7 @@ class Server(LanguageServer):
                 changes.append((None, change.text))
         document.change(params.text_document.version, changes)
         self.plan(document)
-        self.check_others(document)
+        self.refresh(self.session.changed(document))
 
     def closed(self, uri: str) -> None:
         """A document was closed: its diagnostics are cleared."""
@@ -207,10 +203,6 @@ class Server(LanguageServer):
         self.refresh(list(self.session.documents.values()))
 
     # Checks
-
-    def check_others(self, document: Document) -> None:
-        """Schedules checks of the other documents whose findings a change of this one may affect."""
-        self.refresh(self.session.changed(document))
 
     def refresh(self, documents: list[Document]) -> None:
         """Checks documents again when the editor pauses."""
@@ -262,17 +254,13 @@ class Server(LanguageServer):
         if self.session.documents.get(document.uri) is not document:
             return
         resets = self.session.resets
-        diagnostics = self.converter(document).diagnostics()
+        diagnostics = Converter(self.session, document).diagnostics()
         if resets != self.session.resets:  # a config has changed
             self.refresh([other for other in self.session.documents.values() if other is not document])
         self.text_document_publish_diagnostics(
             lsp.PublishDiagnosticsParams(document.uri, diagnostics, version=document.version)
         )
         self.collect()
-
-    def converter(self, document: Document) -> Converter:
-        """Checks a document if necessary, and builds the diagnostics for its findings."""
-        return Converter(self.session, document)
 
     def collect(self) -> None:
         """Counts a check; collects cyclic garbage now and then, and when nothing has happened for a while."""
@@ -302,7 +290,7 @@ def _pulled(ls: Server, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDia
     document = ls.session.documents.get(params.text_document.uri)
     if document is None:
         return lsp.RelatedFullDocumentDiagnosticReport([])
-    converter = ls.converter(document)
+    converter = Converter(ls.session, document)
     mark = f"{document.serial}.{document.stamp}.{document.runs}"
     if params.previous_result_id == mark:
         return lsp.RelatedUnchangedDocumentDiagnosticReport(mark)
@@ -346,7 +334,7 @@ def _register(server: Server) -> None:
     def _(ls: Server, params: lsp.DidChangeConfigurationParams) -> None:
         given = params.settings
         if isinstance(given, dict) and "lslint" in given:
-            ls.options(given["lslint"])
+            ls.session.use(ServerOptions(given["lslint"]))
             ls.refresh(list(ls.session.documents.values()))
 
     @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)

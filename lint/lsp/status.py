@@ -15,7 +15,7 @@ from lslint.lsp.diagnostics import uri_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.report.display import clean
-from lslint.report.releases import judged, unnamed
+from lslint.report.releases import in_words, judged, unnamed
 from lslint.rules import knowledge
 from lslint.rules.release import OLDEST_SUPPOSED
 
@@ -38,15 +38,15 @@ def status(session: Session, document: Document) -> dict[str, Any]:
     if answer["excluded"] or result.kind == "none":
         return answer
     answer["releases"] = _given(result) + _inferred(result) + _unknown(result)
-    answer["text"] = _sentence(clean(judged([result])))
+    answer["text"] = clean(judged([result])).replace(f"({OPTION})", f"({NAMED[OPTION]})")
     return answer
 
 
 def _given(result: FileResult) -> list[dict[str, Any]]:
     """The releases that the user gives: in an option of the editor, or in a config."""
     return [
-        {"product": product, "releases": _words(named), "source": "target", "origin": NAMED.get(origin, clean(origin))}
-        for product, named, origin in sorted(dict.fromkeys(result.targets))
+        {"product": product, "releases": in_words(span), "source": "target", "origin": NAMED.get(origin, clean(origin))}
+        for product, span, origin in sorted(dict.fromkeys(result.targets))
     ]
 
 
@@ -59,7 +59,7 @@ def _inferred(result: FileResult) -> list[dict[str, Any]]:
         evidence = deployment.evidence[0]
         row = {
             "product": deployment.product,
-            "releases": _words(deployment.releases),
+            "releases": in_words(deployment.releases),
             "source": "project",
             "origin": clean(evidence.location),
             "uri": uri_of(evidence.path),
@@ -82,11 +82,3 @@ def _unknown(result: FileResult) -> list[dict[str, Any]]:
         }
         for product in sorted({OF_PRODUCT[program] for program in unnamed(result)})
     ]
-
-
-def _sentence(text: str) -> str:
-    return text.replace(f"({OPTION})", f"({NAMED[OPTION]})")
-
-
-def _words(named: str) -> str:
-    return named.replace("..", " to ")

@@ -33,10 +33,10 @@ def _run(options: ProfileOptions) -> int:
     for word in (*options.words, *filter(None, (options.hot_threads, options.log))):
         fetch.check_word(word)
     if options.rates:
-        _write(_rates(options), options)
+        write_report(_rates(options), _values(options))
         return 0
     profile = measure(options)
-    _write(_rendered(profile), options)
+    write_report(_rendered(profile), _values(options))
     if options.exit_zero:
         return 0
     least = RANK[options.fail_on]
@@ -47,10 +47,6 @@ def _rendered(profile: Profile) -> str:
     """The report in the format that is asked for."""
     name = profile.options.format
     return guard_report(report.as_json(profile) if name == "json" else report.as_text(profile), name)
-
-
-def _write(text: str, options: ProfileOptions) -> None:
-    write_report(text, _values(options))
 
 
 def _values(options: ProfileOptions) -> Values:

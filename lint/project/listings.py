@@ -56,9 +56,9 @@ class Roots(dict[str, str]):
 
     __slots__ = ("_borders",)
 
-    def __init__(self, borders: Borders | None = None) -> None:
+    def __init__(self, borders: Borders) -> None:
         super().__init__()
-        self._borders = Borders() if borders is None else borders
+        self._borders = borders
 
     def __missing__(self, folder: str) -> str:
         above = os.path.dirname(folder)
@@ -76,9 +76,9 @@ class Repositories(dict[str, str | None]):
 
     __slots__ = ("_beside", "_borders")
 
-    def __init__(self, borders: Borders | None = None) -> None:
+    def __init__(self, borders: Borders) -> None:
         super().__init__()
-        self._borders = Borders() if borders is None else borders
+        self._borders = borders
         self._beside: dict[str, str | None] = {}
 
     def __missing__(self, folder: str) -> str | None:

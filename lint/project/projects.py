@@ -202,10 +202,8 @@ class Projects:
 
     def kind(self, path: str, max_chars: int) -> str:
         """The kind of a file, by its name and first characters; empty if it has none or cannot be read."""
-        try:
-            return detect(path, self.read(path).text[:max_chars])
-        except Unreadable:
-            return ""
+        text = self.text(path)
+        return "" if text is None else detect(path, text[:max_chars])
 
     def small_text(self, path: str, max_bytes: int) -> str:
         """The text of a file; empty if it has more bytes than that or cannot be read."""
@@ -232,9 +230,8 @@ class Projects:
         """The root of the first document of a YAML file; None if it cannot be read."""
         from lslint.grammar.config.yaml import parser as yaml_tree
 
-        try:
-            text = self.read(path).text
-        except Unreadable:
+        text = self.text(path)
+        if text is None:
             return None
         tree, errors = yaml_tree.parse(text)
         open_markers(tree, text)
@@ -300,8 +297,8 @@ class Projects:
         """Return the pipeline of a file (absolute path) in a config or a pipelines.yml."""
         if config is not None and config.pipelines:
             if config.path not in self._declared:
-                groups = [PipelineGroup(_unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]
-                self._declared[config.path] = _by_path(groups)
+                listed = (dict.fromkeys(self.paths(g.folder, g.paths, g.root)) for g in config.pipelines)
+                self._declared[config.path] = _by_path([PipelineGroup([*paths], True) for paths in listed])
             group = self._declared[config.path].get(path)
             if group is not None:
                 return group
@@ -338,7 +335,7 @@ class Projects:
                 if limit is not None and not fs.is_inside(base, limit):
                     break
                 within = limit or self.real_folders[os.path.dirname(folder)]
-                paths = _unique([path for text in written for path in self._meant(base, text, within)])
+                paths = [*dict.fromkeys(path for text in written for path in self._meant(base, text, within))]
                 if paths:
                     groups.append(PipelineGroup(paths, True, item, file))  # type: ignore[arg-type]
                     break
@@ -436,11 +433,6 @@ class Projects:
 
 def _without(table: dict[str, T], path: str) -> dict[str, T]:
     return {key: value for key, value in table.items() if key != path}
-
-
-def _unique(paths: list[str]) -> list[str]:
-    """Without repetitions, the first one stays."""
-    return list(dict.fromkeys(paths))
 
 
 def _by_path(groups: list[PipelineGroup]) -> dict[str, PipelineGroup]:

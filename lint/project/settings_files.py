@@ -7,7 +7,6 @@ import os
 from lslint.files import fs
 from lslint.files.globs import MAX_PATTERN_LENGTH
 from lslint.files.paths import report_path
-from lslint.files.source import Unreadable
 from lslint.grammar.config import jvm_options
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml import parser as yaml_tree
@@ -27,9 +26,8 @@ def read(projects: Projects, folder: str, name: str) -> tuple[str, ConfigFile] |
         return None
     path = os.path.join(folder, name)
     unread = report_path(path), ConfigFile("yaml", [], [])
-    try:
-        text = projects.read(path).text
-    except Unreadable:
+    text = projects.text(path)
+    if text is None:
         return unread
     if name == "jvm.options":
         tree: ConfigFile = jvm_options.parse(text)[0]

@@ -6,7 +6,6 @@ import os
 from itertools import chain, islice
 
 from lslint.files.paths import report_path
-from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.deployment_view import Answers, ManifestView
@@ -45,7 +44,7 @@ class FileView(ProjectView):
     """
 
     __slots__ = (
-        "_answers", "_config", "_facts", "_folder", "_group", "_offered", "_path", "_projects",
+        "_answers", "_config", "_folder", "_group", "_offered", "_path", "_projects",
         "_shared_reads", "_surroundings", "deployment", "reads",
     )  # fmt: skip
 
@@ -67,7 +66,6 @@ class FileView(ProjectView):
         self._group: PipelineGroup | None = None
         self._offered: Parsed | None = None
         self._answers = Answers()
-        self._facts: dict[Any, Any] = {}
         self.reads: set[str] = set()
         """Absolute paths of the files whose content an answer used, besides manifests and ``_shared_reads``."""
         self._shared_reads: dict[object, Callable[[], Iterable[str]]] = {}
@@ -124,8 +122,7 @@ class FileView(ProjectView):
 
     @property
     def facts(self) -> dict[Any, Any]:
-        group = self.group()
-        return self._projects.facts_of(group) if len(group.paths) > 1 else self._facts
+        return self._projects.facts_of(self.group())
 
     def instance(self) -> Instance | None:
         entry_path = self.group().entry_path if self._surroundings == "pipeline" else ""
@@ -282,11 +279,9 @@ class FileView(ProjectView):
 
     def text(self, path: str) -> str | None:
         path = os.path.abspath(path)
-        try:
-            text = self._projects.read(path).text
-        except Unreadable:
-            return None
-        self.reads.add(path)
+        text = self._projects.text(path)
+        if text is not None:
+            self.reads.add(path)
         return text
 
     def files_read(self) -> list[str]:

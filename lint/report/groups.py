@@ -23,19 +23,11 @@ class Group:
         self.head = finding
         self.found = [finding]
 
-    def add(self, finding: Finding) -> None:
-        """Adds a later finding of the same rule and severity."""
-        self.found.append(finding)
-
     def others(self) -> list[Finding]:
         """The findings at all other locations, in order of location."""
         others = self.found[1:]
         others += [other for finding in self.found for other in finding.others]
-        return sorted(others, key=_start)
-
-
-def _start(finding: Finding) -> int:
-    return finding.start
+        return sorted(others, key=lambda finding: finding.start)
 
 
 def groups(result: FileResult, findings: list[Finding]) -> list[Group]:
@@ -47,7 +39,7 @@ def groups(result: FileResult, findings: list[Finding]) -> list[Group]:
         if group is None:
             made[key] = Group(result, finding)
         else:
-            group.add(finding)
+            group.found.append(finding)
     return list(made.values())
 
 

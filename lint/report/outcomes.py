@@ -4,11 +4,11 @@ differ from the severity and stage of the rule, or from each other."""
 
 from __future__ import annotations
 
+from lslint.config.command_line import SEVERITIES
 from lslint.rules import knowledge
 from lslint.rules.api import Rule
 from lslint.rules.shared.message_parts import enumerated
 
-SEVERITIES = ("error", "warning", "info")
 STAGES = {
     "parse": "rejected when the file is parsed or compiled",
     "load": "rejected when the settings are validated",
@@ -37,11 +37,7 @@ def outcomes(rule: Rule) -> list[tuple[list[str], list[Pair]]]:
 
 def _pairs(rule: Rule) -> list[Pair]:
     rule_pairs = {pair for _, pairs in outcomes(rule) for pair in pairs} or {(rule.severity, rule.stage)}
-    return sorted(rule_pairs, key=_rank)
-
-
-def _rank(pair: Pair) -> tuple[int, int]:
-    return SEVERITIES.index(pair[0]), list(STAGES).index(pair[1])
+    return sorted(rule_pairs, key=lambda pair: (SEVERITIES.index(pair[0]), list(STAGES).index(pair[1])))
 
 
 def severities(rule: Rule) -> list[str]:
@@ -70,20 +66,3 @@ def severity_text(rule: Rule) -> str:
     reasons += ["the release"] if len(rows) > 1 else []
     usually = "usually " if len(named) < len(SEVERITIES) else ""
     return f"{usually}{enumerated(named, 'or')}, depending on {enumerated(reasons)}"
-
-
-def target_text(product: str, spans: list[str]) -> str:
-    """Return ranges of releases in words: ``["7.0-"]`` as "Logstash 7.0 and later", ``["-5.6", "8.1"]`` as "Logstash
-    up to 5.6 and 8.1", and every release (``-``) as "any target"."""
-    if spans == ["-"]:
-        return "any target"
-    parts = []
-    for span in spans:
-        low, dash, high = span.partition("-")
-        if low and (high or not dash):
-            parts.append(f"{low} to {high}" if dash else low)
-        elif len(spans) == 1:
-            parts.append(f"{low} and later" if low else f"{high} and earlier")
-        else:
-            parts.append(f"from {low} on" if low else f"up to {high}")
-    return f"{product} {enumerated(parts)}"

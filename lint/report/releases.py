@@ -58,7 +58,7 @@ MAX_PLACES = 2
 
 def judged(results: Sequence[FileResult]) -> str:
     """Return ``Logstash 7.17 to 9.5, as no release is known``; empty if no file belongs to a product."""
-    parts = [f"{title} {_words(named)} ({origin})" for title, named, origin in given(results)]
+    parts = [f"{title} {in_words(named)} ({origin})" for title, named, origin in given(results)]
     places: dict[str, dict[str, str]] = {}
     for name, place in deployments_of(results):
         places.setdefault(name.product, {}).setdefault(name.releases, place)
@@ -77,13 +77,13 @@ def _found(places: dict[str, dict[str, str]]) -> list[str]:
     ``places``: product -> releases -> place."""
     if sum(map(len, places.values())) <= MAX_PLACES:
         return [
-            f"{product_title(product)} {_words(named)} ({place})"
+            f"{product_title(product)} {in_words(named)} ({place})"
             for product, releases in places.items()
             for named, place in releases.items()
         ]
     parts = []
     for product, releases in places.items():
-        named = [_words(release) for release in releases]
+        named = [in_words(release) for release in releases]
         named[MAX_NAMED:] = [f"{len(named) - MAX_NAMED} more"] * (len(named) > MAX_NAMED)
         first, *others = dict.fromkeys(releases.values())
         more = f" and {plural(len(others), 'more place')}" if others else ""
@@ -91,5 +91,6 @@ def _found(places: dict[str, dict[str, str]]) -> list[str]:
     return parts
 
 
-def _words(named: str) -> str:
+def in_words(named: str) -> str:
+    """Return a release or a range in words."""
     return named.replace("..", " to ")

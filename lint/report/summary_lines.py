@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.config.command_line import STACK
+from lslint.config.command_line import SEVERITIES, STACK
 from lslint.engine.findings import RANK
 from lslint.engine.result import FileResult, Run, summary
 from lslint.files.paths import STDIN
@@ -34,7 +34,6 @@ RENDERED_SECTIONS = {
 }
 """Ending of a template -> the section of docs/rendered.md about it, and how the tool checks what it renders."""
 TEMPLATES = "template expressions"
-SEVERITIES = ("error", "warning", "info")
 
 
 def counts(run: Run, options: RenderOptions) -> list[tuple[int, str, str, str, bool]]:

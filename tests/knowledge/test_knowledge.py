@@ -12,7 +12,7 @@ import pytest
 from paths import ROOT
 
 import generate
-from build import pages, plugin_catalogue, sources
+from build import pages, plugin_catalogue, rule_docs, sources
 from lslint.lsp import catalogue_text
 from lslint.report import placeholders, rule_text
 from lslint.report.formats import sarif
@@ -181,7 +181,7 @@ class TestReleaseNumbers:
             rule = registry.load(code)
             displayed = (
                 rule_text.text(rule),
-                rule_text.markdown(rule),
+                rule_docs.markdown(rule),
                 str(rule_text.facts(rule)),
                 catalogue_text.rule(code),
             )

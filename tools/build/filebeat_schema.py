@@ -178,11 +178,6 @@ def section(
     return {**(shape or {"type": ["object", "array", "null"]}), "properties": dict(sorted(leaves.items()))}
 
 
-def prefixed(head: str, properties: Schema) -> Schema:
-    """``{name: schema}`` as ``{head.name: schema}``."""
-    return {f"{head}.{name}": inner for name, inner in properties.items()}
-
-
 def build(release: str) -> Schema:
     """The schema for one observed release."""
     settings, outputs, inputs, processors = (
@@ -217,7 +212,7 @@ def build(release: str) -> Schema:
     properties["filebeat.inputs"] = listed
     properties["filebeat"]["properties"]["inputs"] = listed
     properties["output"] = {**SECTION, "properties": named}
-    properties.update(prefixed("output", named))
+    properties.update({f"output.{name}": inner for name, inner in named.items()})
     queue = {name: group(row) for name, row in outputs["queue"].items()}
     properties["queue"] = {**SECTION, "properties": queue}
     for path in [name for name in properties if name.startswith(("path", "http", "monitoring", "setup.dash"))]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from build import releases, sources
 from build.json_text import by_line
-from build.sources import Row, Source, number
+from build.sources import Row, number
 
 READ = sources.load_all("opensearch")
 KNOWN = sources.load("opensearch")
@@ -74,8 +74,8 @@ def _limits(name: str) -> Row:
     """The widest of the bounds that any release has."""
     ranges = [
         row["range"]
-        for source in (*READ.values(), _as_source("plugin_settings"))
-        if "range" in (row := source.table("index_settings").get(name, {}))
+        for table in (*(source.table("index_settings") for source in READ.values()), KNOWN.table("plugin_settings"))
+        if "range" in (row := table.get(name, {}))
     ]
     rows = sum(name in source.table("index_settings") for source in READ.values())
     if not ranges or len(ranges) < rows:
@@ -84,10 +84,6 @@ def _limits(name: str) -> Row:
     if all(one[1] is not None for one in ranges):
         found["max"] = max(one[1] for one in ranges)
     return found
-
-
-def _as_source(table: str) -> Source:
-    return Source("opensearch", None, None, {}, {"index_settings": KNOWN.table(table)})
 
 
 def _names(*tables: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from tempfile import TemporaryDirectory
 
@@ -17,8 +17,7 @@ from lslint.kinds import IN_RULES, product_title
 from lslint.kinds.kind import FileKind
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
-from lslint.report import outcomes, rule_list, rule_text
-from lslint.report.outcomes import target_text
+from lslint.report import outcomes, placeholders, rule_list, rule_text
 from lslint.rules import knowledge, registry, removed
 from lslint.rules.api import Finding, Rule
 from lslint.rules.shared.message_parts import enumerated
@@ -59,7 +58,7 @@ def index() -> str:
             current = family
             parts.append(f"## {family}")
         if category:
-            parts.append(f"### {_heading(family, category)}")
+            parts.append(f"### {family}: {category}")
             if category in MEANINGS:
                 parts.append(MEANINGS[category])
         parts.append("\n".join((_row(COLUMNS), _row(("---",) * len(COLUMNS)), *map(_rule, rules))))
@@ -158,8 +157,7 @@ def _good(rule: Rule) -> tuple[str, ...]:
 
 def _findings(text: str, kind: FileKind, select: Sequence[str] = (), release: str = "") -> list[Finding]:
     """The findings in an example, with a release as the target or without one, if these rules are selected, too."""
-    values = Values()
-    values.extend_select, values.target = list(select), [f"{kind.product}={release}"] if release else []
+    values = Values(extend_select=list(select), target=[f"{kind.product}={release}"] if release else [])
     return check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values)).findings
 
 
@@ -172,8 +170,7 @@ def _exception(text: str, code: str, kind: FileKind) -> str:
     def findings(release: str = "") -> list[Finding]:
         return [finding for finding in _findings(text, kind, [code], release) if not finding.is_optional]
 
-    found = spans(kind.product, lambda release: code in {one.rule.code for one in findings(release)})
-    reported = [span for span, is_reported in found if is_reported]
+    reported = _reported(kind, code, findings)
     notes = []
     if reported == ["-"]:
         notes.append("Good only without a target (with any target, it is reported)")
@@ -184,6 +181,12 @@ def _exception(text: str, code: str, kind: FileKind) -> str:
         listed = enumerated([f"[{other}]({other}.md)" for other in sorted(others)])
         notes.append(f"also reported by {listed}" if notes else f"Not reported by {code}, but by {listed}")
     return "; ".join(notes)
+
+
+def _reported(kind: FileKind, code: str, findings: Callable[[str], list[Finding]]) -> list[str]:
+    """The releases for which a rule has findings as the target."""
+    codes = spans(kind.product, lambda release: code in {finding.rule.code for finding in findings(release)})
+    return [span for span, is_reported in codes if is_reported]
 
 
 def majors(kind: FileKind) -> list[str]:
@@ -197,14 +200,11 @@ def majors(kind: FileKind) -> list[str]:
 def _note(text: str, rule: Rule, kind: FileKind, ways: list[tuple[str, list[str], list[str]]]) -> str:
     """The words of the first way in which an example is reported."""
     for words, select, target in ways:
-        values = Values()
-        values.extend_select, values.target = select, target
-        if rule.code in _codes_alone(text, kind, values):
+        if rule.code in _codes_alone(text, kind, Values(extend_select=select, target=target)):
             if not target:
                 return words
             limited = f"{ONLY_WITH_TARGET}{_targets(text, rule, kind, select)}, {words}"
-            values.extend_select, values.target = [rule.code], []
-            is_enough = bool(rule.default) and rule.code in _codes_alone(text, kind, values)
+            is_enough = rule.default and rule.code in _codes_alone(text, kind, Values(extend_select=[rule.code]))
             return f"{limited}, or with `--extend-select {rule.code}`" if is_enough else limited
     return ""
 
@@ -227,29 +227,94 @@ def _codes_alone(text: str, kind: FileKind, values: Values) -> set[str]:
 def _targets(text: str, rule: Rule, kind: FileKind, select: list[str]) -> str:
     """With which releases as the target an example is reported, in parentheses; empty for all. ``select``: the rules
     to select."""
-    found = spans(
-        kind.product, lambda release: rule.code in {one.rule.code for one in _findings(text, kind, select, release)}
-    )
-    reported = [span for span, is_reported in found if is_reported]
+    reported = _reported(kind, rule.code, lambda release: _findings(text, kind, select, release))
     return "" if reported == ["-"] else f" ({target_text(product_title(kind.program), reported)})"
+
+
+def target_text(product: str, spans: list[str]) -> str:
+    """Return ranges of releases in words: ``["7.0-"]`` as "Logstash 7.0 and later", ``["-5.6", "8.1"]`` as "Logstash
+    up to 5.6 and 8.1", and every release (``-``) as "any target"."""
+    if spans == ["-"]:
+        return "any target"
+    parts = []
+    for span in spans:
+        low, dash, high = span.partition("-")
+        if low and (high or not dash):
+            parts.append(f"{low} to {high}" if dash else low)
+        elif len(spans) == 1:
+            parts.append(f"{low} and later" if low else f"{high} and earlier")
+        else:
+            parts.append(f"from {low} on" if low else f"up to {high}")
+    return f"{product} {enumerated(parts)}"
 
 
 def files() -> dict[str, str]:
     """Every page."""
-    rules = [registry.load(code) for code in registry.entries()]
-    made = {f"docs/rules/{rule.code}.md": page(rule) for rule in rules}
-    made["docs/rules/README.md"] = index()
-    return made
+    pages = {f"docs/rules/{code}.md": page(registry.load(code)) for code in registry.entries()}
+    return {**pages, "docs/rules/README.md": index()}
 
 
 def page(rule: Rule) -> str:
     """The page of a rule."""
-    text = rule_text.markdown(rule, notes(rule), good_notes(rule), omitted(rule))
-    return NO_TEXT.sub(lambda match: _byte(match[0]), text)
+    text = markdown(rule, notes(rule), good_notes(rule), omitted(rule))
+    return NO_TEXT.sub(lambda match: f"\\x{ord(match[0]) & 0xFF:02X}", text)
 
 
-def _byte(character: str) -> str:
-    return f"\\x{ord(character) & 0xFF:02X}"
+def markdown(rule: Rule, conditions: Sequence[str] = (), exceptions: Sequence[str] = (), remark: str = "") -> str:
+    """The page of a rule. ``conditions``: for each bad example, when it is reported; empty: by default. ``exceptions``:
+    restrictions of each good example and of the result of the fix; empty: none. ``remark``: a sentence about all
+    examples."""
+    fence, fix = rule_text.language(rule), rule_text.FIXES[rule.fix]
+    parts = [
+        f"# {rule.code} {rule.name}",
+        f"{rule.summary}.",
+        "\n".join(
+            (
+                "| | |",
+                "|---|---|",
+                f"| severity | {outcomes.severity_text(rule)} |",
+                *([] if rule_text.is_about_runs(rule) else [f"| stage | {_stages(rule)} |"]),
+                f"| kinds of files | {rule_text.kinds(rule)} |",
+                f"| on by default | {rule_text.default(rule, 'yes', 'no')} |",
+                f"| fix | {fix}{', where the finding offers one' if '--fix' in fix else ''} |",
+                f"| since | lslint {rule.since} |",
+                *([f"| releases | {rule_text.products_releases(rule)} |"] if rule_text.release_range(rule) else []),
+            )
+        ),
+        f"## Reason\n\n{placeholders.why(rule)}",
+        *([f"{rule_text.FOLLOWS}: see [known fields](../known-fields.md)."] if rule.follows_fields else []),
+    ]
+    for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
+        if texts:
+            parts.append(f"## {title}")
+            if remark and title == "Bad":
+                parts.append(remark)
+            own_notes = {"Bad": conditions, "Good": exceptions, "After the fix": exceptions[len(rule.good) :]}[title]
+            for note, group in _by_note(texts, own_notes, is_bad=title == "Bad"):
+                parts += [f"{note}:"] * bool(note) + [f"```{fence}\n{text.rstrip()}\n```" for text in group]
+    if rule.options:
+        rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
+        head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
+        parts.append(head + "| name | value | default | meaning |\n|---|---|---|---|\n" + "\n".join(rows))
+    if rule.sources:
+        parts.append("## Sources\n\n" + "\n".join(f"- {source}" for source in placeholders.sources(rule)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _by_note(texts: Sequence[str], notes: Sequence[str], *, is_bad: bool) -> list[tuple[str, list[str]]]:
+    """The examples, grouped by what is written above them, in the order of their first ones. Of good ones, those
+    without a note come first."""
+    groups: dict[str, list[str]] = {} if is_bad or all(notes[: len(texts)]) else {"": []}
+    for number, text in enumerate(texts):
+        groups.setdefault(notes[number] if number < len(notes) else "", []).append(text)
+    first = next(iter(groups))
+    return [(note or ("" if note == first else "Reported by default"), group) for note, group in groups.items()]
+
+
+def _stages(rule: Rule) -> str:
+    rule_stages = outcomes.stages(rule)
+    usually = "usually " if len(rule_stages) == 1 else ""
+    return usually + "; ".join(f"`{stage}`: {outcomes.meaning(rule, stage)}" for stage in rule_stages)
 
 
 def _contents(titles: list[tuple[str, str]]) -> str:
@@ -257,7 +322,7 @@ def _contents(titles: list[tuple[str, str]]) -> str:
     lines = []
     for family in dict.fromkeys(family for family, _ in titles):
         links = [
-            f"[{category}](#{_anchor(_heading(family, category))})"
+            f"[{category}](#{_anchor(f'{family}: {category}')})"
             for title, category in titles
             if title == family and category
         ]
@@ -281,10 +346,6 @@ def _legend() -> str:
             "and `--fix` never applies it; `none`: no fix.",
         )
     )
-
-
-def _heading(family: str, category: str) -> str:
-    return f"{family}: {category}"
 
 
 def _anchor(heading: str) -> str:

@@ -11,10 +11,8 @@ with what the examples need.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-
 from build import rule_docs
+from build.json_text import by_line
 from build.release_spans import joined, spans
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -65,9 +63,6 @@ def files() -> dict[str, str]:
     table = {code: rows for code in registry.entries() if (rows := groups(registry.load(code)))}
     needs = {code: need for code in registry.entries() if (need := rule_docs.needs(registry.load(code)))}
     return {
-        f"rules/knowledge/{name}.json": _json(rows) for name, rows in (("outcomes", table), ("example_needs", needs))
+        f"rules/knowledge/{name}.json": by_line(rows, indent=" ")
+        for name, rows in (("outcomes", table), ("example_needs", needs))
     }
-
-
-def _json(table: Mapping[str, object]) -> str:
-    return "{\n" + ",\n".join(f" {json.dumps(code)}: {json.dumps(row)}" for code, row in table.items()) + "\n}\n"

@@ -19,7 +19,7 @@ _COMPARE = frozenset(("==", "!=", "<", ">", "<=", ">=", "=~", "!~"))
 
 
 def condition_errors(tokens: Tokens, first: int, last: int) -> list[ParseError]:
-    """Errors of the condition from token ``first`` to ``last`` (exclusive); empty if none was recognized.
+    """Errors of the condition from token ``first`` to ``last`` (exclusive, not equal); empty if none was recognized.
 
     Reads up to the first error. Operators of other languages are replaced while reading, and are one error together.
     """
@@ -109,11 +109,5 @@ def _at_end(state: ConditionState) -> None:
         i = state.groups[-1]
         state.unexpected(i, "", "the `(` is never closed; add the missing `)`")
     elif state.after < 0:
-        offset = tokens.start[state.last]
         i = state.last - 1
-        if i >= state.first:
-            state.error(
-                tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", f"{expected_after(tokens.word(i))} after it"
-            )
-        else:
-            state.error(offset, offset + 1, f"`{tokens.word(state.last)}`", "a condition")
+        state.error(tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", f"{expected_after(tokens.word(i))} after it")

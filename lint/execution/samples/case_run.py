@@ -87,17 +87,13 @@ class CaseRunner:
         if self._keeps_state:
             self._compile()
         given = self.pipelines.with_input(file.input_plugin) if file.input_plugin else None
+        reason = ""
         if file.input_plugin and given is None:
             reason = f"no input of {self.pipelines.path} has the ID {file.input_plugin!r}"
-            for case in file.cases:
-                yield Outcome(case, FAILED, reasons=[reason])
-            return
-        if given is None and len(self.pipelines.pipelines) > 1:
-            for case in file.cases:
-                yield Outcome(case, FAILED, reasons=["there are several pipelines: set `input_plugin` in the file"])
-            return
+        elif given is None and len(self.pipelines.pipelines) > 1:
+            reason = "there are several pipelines: set `input_plugin` in the file"
         for case in file.cases:
-            yield self._case(case, file, given)
+            yield Outcome(case, FAILED, reasons=[reason]) if reason else self._case(case, file, given)
 
     def _case(self, case: Case, file: CaseFile, given: tuple[SamplePipeline, Plugin] | None) -> Outcome:
         """Run a case."""
@@ -186,13 +182,11 @@ class CaseRunner:
             raise NotRun("pipelines that send events to each other in a circle are not run")
         results: list[tuple[Event, str]] = []
         for each in events:
-            reached: list[tuple[Event, str]] = []
             for output in compiled.outputs.reached(each):
                 if output.name == "pipeline":
-                    reached += self._sent(output, each, hops)
+                    results += self._sent(output, each, hops)
                 else:
-                    reached.append((each, option_text(output, "id") or output.name))
-            results += reached
+                    results.append((each, option_text(output, "id") or output.name))
         return results
 
     def _sent(self, output: Plugin, event: Event, hops: int) -> list[tuple[Event, str]]:

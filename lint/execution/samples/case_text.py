@@ -29,10 +29,6 @@ class FileOutcomes:
     hider: Hider
     outcomes: list[Outcome] = field(default_factory=list)
 
-    def mask(self, text: str) -> str:
-        """Return output with the secrets of the pipeline hidden."""
-        return self.hider.text(text)
-
     def counts(self) -> Counter[str]:
         """Return the number of outcomes of each status."""
         return Counter(outcome.status for outcome in self.outcomes)
@@ -82,9 +78,7 @@ def as_text(files: list[FileOutcomes], notes: list[str], paint: Paint, verbose: 
         for outcome in file.outcomes:
             lines += _outcome(file, outcome, paint, verbose)
     lines += [f"note: {clean(note)}" for note in notes]
-    total: Counter[str] = Counter()
-    for file in files:
-        total.update(file.counts())
+    total = sum((file.counts() for file in files), Counter[str]())
     counts = [
         f"{total[status]:,} {status}" for status in (PASSED, FAILED, SKIPPED) if total[status] or status == PASSED
     ]
@@ -102,7 +96,7 @@ def _outcome(file: FileOutcomes, outcome: Outcome, paint: Paint, verbose: bool) 
         return
     color = paint["bad" if outcome.status == FAILED else "changed"]
     yield f"{color}{outcome.status}{paint['reset']} {name}"
-    yield from (f"  {clean(file.mask(reason))}" for reason in outcome.reasons[:MAX_REASONS])
+    yield from (f"  {clean(file.hider.text(reason))}" for reason in outcome.reasons[:MAX_REASONS])
     if outcome.differs:
         for line in difference(outcome, file.hider):
             role = {"-": "bad", "+": "good"}.get(line[:1])
@@ -112,9 +106,7 @@ def _outcome(file: FileOutcomes, outcome: Outcome, paint: Paint, verbose: bool) 
 
 def as_junit(files: list[FileOutcomes]) -> str:
     """Return the results as JUnit XML: a suite for each file."""
-    total: Counter[str] = Counter()
-    for file in files:
-        total.update(file.counts())
+    total = sum((file.counts() for file in files), Counter[str]())
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<{element('testsuites', _counts('lslint', total))}>"]
     for file in files:
         path = relative(file.path)
@@ -127,7 +119,7 @@ def as_junit(files: list[FileOutcomes]) -> str:
             if outcome.status == PASSED:
                 lines.append(f"    <{opening}/>")
                 continue
-            reasons = file.mask("; ".join(map(clean, outcome.reasons)))
+            reasons = file.hider.text("; ".join(map(clean, outcome.reasons)))
             lines.append(f"    <{opening}>")
             if outcome.status == SKIPPED:
                 lines.append(f"      <{element('skipped', {'message': reasons})}/>")

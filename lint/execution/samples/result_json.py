@@ -24,8 +24,8 @@ def result_json(result: Result, pipeline: SamplePipeline, environment: Environme
         "input": result.input.number,
         "line": result.input.line,
         "events": [shown_event(event, pipeline.hider) for event in result.events],
-        "unknown": _hidden(result.unknown, pipeline),
-        "reasons": _hidden(result.reasons, pipeline),
+        "unknown": pipeline.hider.value(result.unknown),
+        "reasons": pipeline.hider.value(result.reasons),
         "trace": [_step(step, pipeline, environment) for step in result.steps],
     }
     if pipeline.embedded is not None:
@@ -36,11 +36,6 @@ def result_json(result: Result, pipeline: SamplePipeline, environment: Environme
     return text if text.isascii() or not any("\ud800" <= part <= "\udfff" for part in text) else json.dumps(report)
 
 
-def _hidden(value: Any, pipeline: SamplePipeline) -> Any:
-    """Return a JSON value without the secrets of the pipeline."""
-    return pipeline.hider.value(value)
-
-
 def _step(step: Step, pipeline: SamplePipeline, environment: Environment) -> dict[str, Any]:
     node = step.node
     place = pipeline.place(node.start)
@@ -49,7 +44,7 @@ def _step(step: Step, pipeline: SamplePipeline, environment: Environment) -> dic
         return {"condition": clause_text(node, pipeline), **where, "outcome": step.outcome}
     return {
         "filter": node.name,
-        "id": _hidden(option_text(node, "id"), pipeline),
+        "id": pipeline.hider.value(option_text(node, "id")),
         **where,
         "outcome": "dropped" if step.is_drop else "failed" if step.failed else step.outcome,
         "changes": [_difference(each, pipeline) for each in step.differences],
@@ -59,17 +54,18 @@ def _step(step: Step, pipeline: SamplePipeline, environment: Environment) -> dic
 
 
 def _difference(difference: Difference, pipeline: SamplePipeline) -> dict[str, Any]:
+    hide = pipeline.hider.value
     changed = {
-        pipeline.masked(name): {"before": _hidden(plain(old), pipeline), "after": _hidden(plain(new), pipeline)}
+        pipeline.masked(name): {"before": hide(plain(old)), "after": hide(plain(new))}
         for name, (old, new) in difference.changed.items()
     }
     return {
-        "added": _hidden(plain(difference.added), pipeline),
+        "added": hide(plain(difference.added)),
         "changed": changed,
-        "removed": _hidden(plain(difference.removed), pipeline),
-        "tags_added": _hidden(difference.tags_added, pipeline),
-        "tags_removed": _hidden(difference.tags_removed, pipeline),
-        "unknown": _hidden(difference.unknown, pipeline),
+        "removed": hide(plain(difference.removed)),
+        "tags_added": hide(difference.tags_added),
+        "tags_removed": hide(difference.tags_removed),
+        "unknown": hide(difference.unknown),
     }
 
 
@@ -92,8 +88,8 @@ def _attempt(attempt: Attempt, pipeline: SamplePipeline, environment: Environmen
             "offset": stop.end,
             "element": pipeline.masked(stop.element),
             "kind": stop.kind,
-            "within": _hidden(stop.within, pipeline),
+            "within": pipeline.hider.value(stop.within),
             "found": pipeline.hider.part(attempt.text, stop.end)[:40],
-            "suggestion": _hidden(stop.suggestion, pipeline),
+            "suggestion": pipeline.hider.value(stop.suggestion),
         }
     return report

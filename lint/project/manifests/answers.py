@@ -14,7 +14,7 @@ from lslint.rules.project_view import SETTINGS_FILE, Peer, Runtime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
     from lslint.project.manifests.repository import Repository
@@ -93,7 +93,11 @@ class Place:
                 return
             folder = os.path.dirname(folder)
 
-    def counts(self, use: Use, wanted: tuple[str, ...]) -> bool:
+    def deploying(self, wanted: tuple[str, ...]) -> tuple[Manifest, ...]:
+        """Return the manifests that mount or contain the file and count for products."""
+        return tuple(dict.fromkeys(use[0] for use in self.uses if self._counts(use, wanted)))
+
+    def _counts(self, use: Use, wanted: tuple[str, ...]) -> bool:
         """Return whether a manifest that mounts or contains the file counts for products: one that mounts its whole
         folder does only for what runs one of them."""
         manifest, workload = use
@@ -241,12 +245,8 @@ class Manifests:
         place = self._of(path, line)
         if place is None:
             return []
-        used = {
-            id(workload): workload
-            for _, workload in place.uses
-            if workload is not None and (workload.is_running or workload.runtime.references is not None)
-        }
-        mounting = list(used.values())
+        used = dict.fromkeys(workload for _, workload in place.uses if workload is not None)
+        mounting = [each for each in used if each.is_running or each.runtime.references is not None]
         running = [workload for workload in mounting if workload.runs(product)] or [
             workload for workload in mounting if not workload.products
         ]
@@ -262,7 +262,7 @@ class Manifests:
         place = self._of(path, line)
         uses = place.uses if place is not None else ()
         running = [(manifest, one) for manifest, one in uses if one is not None and one.official == product]
-        if place is None or len({id(one) for _, one in running}) != 1:
+        if place is None or len({workload for _, workload in running}) != 1:
             return None
         from lslint.project.manifests.peers import peers_of
 
@@ -388,18 +388,18 @@ class Manifests:
         images = [image for workload in workloads for image in workload.images if image.product == product]
         if not any(image.low or image.newest for image in images):
             return None
-        key = (place.folder, product, tuple(map(id, workloads)))
+        key = (place.folder, product, tuple(workloads))
         if key not in self._selections:
-            manifests = list({id(use[0]): use[0] for use in place.uses if use[1] in workloads}.values())
+            manifests = list(dict.fromkeys(manifest for manifest, workload in place.uses if workload in workloads))
             self._selections[key] = Selection(place.folder, manifests, images, workloads)
         return self._selections[key]
 
     def _select(self, place: Place, wanted: tuple[str, ...]) -> Selection:
         """Return the manifests that deploy a file and name one of some products, else those of the nearest folder that
         do."""
-        deploying = {id(use[0]): use[0] for use in place.uses if place.counts(use, wanted)}
+        deploying = place.deploying(wanted)
         if deploying:
-            selection = self._selection(place, wanted, place.folder, list(deploying.values()), tuple(deploying))
+            selection = self._selection(place, wanted, place.folder, deploying, deploying)
             if selection.manifests:
                 return selection
         for folder in place.folders():
@@ -411,23 +411,17 @@ class Manifests:
         return Selection(place.folder, [], [], [])
 
     def _selection(
-        self, place: Place, wanted: tuple[str, ...], folder: str, manifests: list[Manifest], which: object
+        self, place: Place, wanted: tuple[str, ...], folder: str, manifests: Sequence[Manifest], which: object
     ) -> Selection:
         """Return those of some manifests that name one of some products. ``which``: identifies the manifests."""
         key = (folder, wanted, which)
         if key not in self._selections:
-            every = {
-                id(workload): workload for manifest in manifests for workload in _with_chart(place.repository, manifest)
-            }
-            named = [workload for workload in every.values() if workload.images(wanted)]
-            images = [image for workload in named for image in workload.images(wanted)]
-            running = {
-                id(workload): workload
-                for each in named
-                for workload in each.services
-                if not workload.products.isdisjoint(wanted)
-            }
-            self._selections[key] = Selection(folder, named, images, list(running.values()))
+            every = dict.fromkeys(each for manifest in manifests for each in _with_chart(place.repository, manifest))
+            named = [manifest for manifest in every if manifest.images(wanted)]
+            images = [image for manifest in named for image in manifest.images(wanted)]
+            services = dict.fromkeys(workload for manifest in named for workload in manifest.services)
+            running = [workload for workload in services if not workload.products.isdisjoint(wanted)]
+            self._selections[key] = Selection(folder, named, images, running)
         return self._selections[key]
 
     def _assumed(self, place: Place, product: str, selection: Selection) -> Selection | None:
@@ -437,17 +431,16 @@ class Manifests:
             return None
         others = tuple(name for name in products.STACK if name != product)
         if selection.manifests:
-            key = tuple(map(id, selection.manifests))
-            return self._selection(place, others, selection.folder, selection.manifests, key)
-        deploying = {id(use[0]): use[0] for use in place.uses if place.counts(use, others)}
+            return self._selection(place, others, selection.folder, selection.manifests, tuple(selection.manifests))
+        deploying = place.deploying(others)
         if deploying:
-            return self._selection(place, others, place.folder, list(deploying.values()), tuple(deploying))
+            return self._selection(place, others, place.folder, deploying, deploying)
         for folder in place.folders():
-            running = set(map(id, self._of_level(place, folder, product)))
+            running = set(self._of_level(place, folder, product))
             level = place.repository.levels[folder] if running else ()
-            named = [manifest for manifest in level if any(id(each) in running for each in manifest.services)]
+            named = tuple(manifest for manifest in level if not running.isdisjoint(manifest.services))
             if named:
-                return self._selection(place, others, folder, named, tuple(map(id, named)))
+                return self._selection(place, others, folder, named, named)
         return None
 
     def _of_level(self, place: Place, folder: str, product: str) -> list[Workload]:
@@ -455,10 +448,8 @@ class Manifests:
         key = (folder, product)
         if key not in self._running:
             level = place.repository.levels.get(folder, ())
-            every = {
-                id(workload): workload for manifest in level for workload in manifest.services if workload.is_running
-            }
-            self._running[key] = [workload for workload in every.values() if workload.runs(product)]
+            every = dict.fromkeys(workload for manifest in level for workload in manifest.services)
+            self._running[key] = [workload for workload in every if workload.is_running and workload.runs(product)]
         return self._running[key]
 
     def _note(self, path: str, read: Iterable[str]) -> None:

@@ -41,8 +41,6 @@ MAX_PATH = 500
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 _BRIDGES = ("bridge", "overlay")
 """Networks in which only Docker assigns addresses."""
-_SHELL = ("export ", ".sh", "source ", "bash", "env ")
-"""What may set variables before the product starts."""
 
 
 def is_compose(text: str) -> bool:
@@ -225,7 +223,7 @@ class _Reader:
             self._file(workload, text_of(item) or text_of(at(item, "path")), item)
         self._environment(workload, node)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
-        if entrypoint is not None or any(word in text for text in texts(command) for word in _SHELL):
+        if entrypoint is not None or any(word in text for text in texts(command) for word in model.SHELL):
             runtime.is_complete = False
         workload.starts_image = workload.starts_image and entrypoint is None and model.starts_image(texts(command))
         if command is not None and entrypoint is None and self._document is self._own:

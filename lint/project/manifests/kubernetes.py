@@ -15,6 +15,7 @@ from lslint.project.manifests import helm, products
 from lslint.project.manifests.model import (
     CONFIG_MAP,
     SECRET,
+    SHELL,
     ConfigMap,
     Image,
     Manifest,
@@ -69,8 +70,6 @@ TEMPLATE_MARKERS = ("{{", "{%", "<%")
 _LINKS, _LOGS = "/var/log/containers", "/var/log/pods"
 """A folder of links that kubelet makes, and their targets."""
 _RESOURCE_NAME = r"[a-z0-9](?:[-a-z0-9]*[a-z0-9])?"
-_SHELL = ("export ", ".sh", "source ", "bash", "env ")
-"""What may set variables before the product starts."""
 
 
 def is_manifest(text: str) -> bool:
@@ -301,7 +300,7 @@ def _add_container(
             runtime.volumes.append(text_of(at(mount, "mountPath")).rstrip("/"))
     _add_links(workload, node)
     runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
-    if any(word in runtime.command for word in _SHELL):
+    if any(word in runtime.command for word in SHELL):
         runtime.is_complete = False
     _add_mounts_of_logstash(manifest, workload, pod, node)
     numbers = {text_of(at(port, "name")): text_of(at(port, "containerPort")) for port in items(at(node, "ports"))}

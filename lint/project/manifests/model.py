@@ -30,6 +30,8 @@ MAX_VARIABLES = 500
 """Variables of a workload."""
 CONFIG_MAP = "ConfigMap"
 SECRET = "Secret"
+SHELL = ("export ", ".sh", "source ", "bash", "env ")
+"""What may set variables before the product starts."""
 _OF_ELASTIC = ("docker.elastic.co/", "elastic/")
 _OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")

@@ -62,9 +62,7 @@ def render(run: Run, options: RenderOptions) -> str:
         for row in listed:
             lines += (separator, dumps(row))
             separator = ",\n  "
-            if (
-                len(lines) > _MAX_LINES
-            ):  # CPython extends the string in place: all lines plus the document take too much
+            if len(lines) > _MAX_LINES:  # CPython extends the string in place: less memory than one join
                 document += "".join(lines)
                 lines.clear()
         document += "".join(lines)
@@ -100,26 +98,12 @@ def deployments_of(run: Run) -> tuple[list[Deployment], dict[Any, int]]:
     deployments: list[Deployment] = []
     numbers: dict[Any, int] = {}
     for key in sorted(by_key):
-        deployment = by_key[key]
-        last = deployments[-1] if deployments else deployment
-        if deployments and (last.path, last.product, last.low, last.high) == (
-            deployment.path,
-            deployment.product,
-            deployment.low,
-            deployment.high,
-        ):
+        deployment, last = by_key[key], deployments[-1] if deployments else None
+        if last is not None and last.key[:4] == key[:4]:
             from lslint.project.manifests.model import Deployment
 
             evidence = {(each.path, each.line, each.text): each for each in (*last.evidence, *deployment.evidence)}
-            deployments[-1] = Deployment(
-                deployment.path,
-                deployment.product,
-                deployment.low,
-                deployment.high,
-                [*evidence.values()],
-                last.is_assumed,
-                last.newest,
-            )
+            deployments[-1] = Deployment(*key[:4], [*evidence.values()], last.is_assumed, last.newest)
         else:
             deployments.append(deployment)
         numbers[key] = len(deployments) - 1

@@ -5,6 +5,7 @@ Secrets are hidden as in the text report. ``report`` is also the job summary of 
 
 from __future__ import annotations
 
+from lslint.config.command_line import SEVERITIES
 from lslint.engine.result import FileResult, Run
 from lslint.report import HIDDEN
 from lslint.report.display import grouped_plural
@@ -29,7 +30,6 @@ MAX_SIZE = 60_000
 RESERVED = 400
 """Bytes for the lines about what was left out."""
 HOW = {"safe": "`--fix`", "unsafe": "`--fix --unsafe-fixes`"}
-SEVERITIES = ("error", "warning", "info")
 UNCHECKED = "not checked: "
 
 

@@ -197,10 +197,6 @@ class TemplateView:
         """Return the index patterns, from ``index_patterns`` or ``template``."""
         return texts(self.root.get("index_patterns")) or texts(self.root.get("template"))
 
-    def names(self) -> list[str]:
-        """Return the index patterns, and the name if it is known."""
-        return [name for name in (*self.patterns(), self.name) if name]
-
     @property
     @fact
     def components(self) -> list[ConfigNode]:

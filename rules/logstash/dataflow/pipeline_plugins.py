@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.grammar.template_hints import may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
@@ -91,17 +90,6 @@ def _by_name(pipeline: Flow) -> dict[str, dict[str, list[Step]]]:
 def numbers(pipeline: Flow) -> dict[int, int]:
     """Return the number of each filter of a pipeline by the identity of its plugin."""
     return {id(step.plugin): number for number, step in enumerate(pipeline.filters)}
-
-
-@fact
-def has_markers(pipeline: Flow) -> bool:
-    """Return whether a file of a pipeline has template markers."""
-    texts = [text for text in pipeline.texts if may_hold(text)]
-    if not texts:
-        return False
-    from lslint.grammar.template_blocks import Template
-
-    return any(Template(text, "logstash").markers for text in texts)
 
 
 @fact

@@ -77,9 +77,6 @@ class Fault:
         self.name = name
         self.many = many
 
-    def __repr__(self) -> str:
-        return f"Fault({self.kind!r}, {self.message!r}, {self.start}, {self.end}, {self.name!r})"
-
 
 class Compiled:
     """A compiled pattern: its ``fault`` (None if it compiles) and the ``names`` of its groups in order

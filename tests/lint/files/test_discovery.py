@@ -9,6 +9,7 @@ import pytest
 
 from lslint.files import fs
 from lslint.files.discovery import walk
+from lslint.files.source import MAX_SIZE
 
 PIPELINE = "input { stdin {} }\n"
 
@@ -108,11 +109,12 @@ def test_fifo_socket_device(tree):
 
 
 def test_large_files_are_kept_only_when_they_look_like_configs(tree):
-    tree("a.conf=" + PIPELINE * 100, "b.json=" + '{"some": "data"}' * 100, "c.yml=x: 1")
-    with open("d.conf", "wb") as file:
-        file.truncate(5000)
-    assert found(max_size=1000) == ["a.conf", "c.yml"]
-    assert found("b.json", "d.conf", max_size=1000) == ["b.json", "d.conf"]
+    tree("a.conf=" + PIPELINE * 5000, "b.json=" + '{"some": "data"}' * 5000, "c.yml=x: 1", "d.conf=")
+    for name in ("a.conf", "b.json", "d.conf"):
+        with open(name, "r+b") as file:
+            file.truncate(MAX_SIZE + 1)
+    assert found() == ["a.conf", "c.yml"]
+    assert found("b.json", "d.conf") == ["b.json", "d.conf"]
 
 
 def test_a_chain_of_links_that_no_system_follows(tmp_path):

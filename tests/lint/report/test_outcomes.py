@@ -2,8 +2,7 @@
 
 import pytest
 
-from build import release_spans
-from lslint.report import outcomes
+from build import release_spans, rule_docs
 
 
 @pytest.mark.parametrize(("spans", "words"), [
@@ -12,7 +11,7 @@ from lslint.report import outcomes
     (["-5.6", "7.0-7.17", "8.2", "9.0-"], "Logstash up to 5.6, 7.0 to 7.17, 8.2 and from 9.0 on"),
 ])  # fmt: skip
 def test_targets_in_words(spans, words):
-    assert outcomes.target_text("Logstash", spans) == words
+    assert rule_docs.target_text("Logstash", spans) == words
 
 
 @pytest.mark.parametrize(("value", "spans"), [

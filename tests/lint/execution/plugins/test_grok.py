@@ -14,7 +14,7 @@ def test_pattern_files():
     )
     plugin = _plugin('grok { patterns_dir => ["p"] match => { "message" => "%{PAIR}" } }')
     event = Event.from_json({"message": "ab=1"}, Timestamp.parse("2024-05-06T07:08:09.123Z"))
-    (found,) = pipeline.run(plugin, event, environment)
+    (found,) = pipeline.prepare(plugin, environment)(event)
     assert found.fields["k"] == "ab"
 
 
