@@ -22,6 +22,7 @@ from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import path as path_of
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.values.options import pairs
 
@@ -70,6 +71,8 @@ def missing_field(field: Path, pipeline: Flow) -> tuple[Plugin, Pipeline] | None
             return None
         for write in written.writers_of(field):
             plugin = write.plugin
+            if not any(field[: len(name)] == name for name in changes(plugin).made):
+                continue  # it changes or removes what the events have
             if not write.clauses:
                 if plugin.name in _SURE or plugin.option("add_field") is not None:
                     return None
