@@ -161,8 +161,6 @@ def _is_read(ctx: Context, name: str) -> bool:
 
 def _is_alike(name: str, other: str) -> bool:
     """Return whether two names differ only in synonyms (``ES_PASSWD``, ``ES_PASSWORD``) or in one character."""
-    if name == other or len(name) > 100 or len(other) > 100:
-        return False
     if _words(name) == _words(other):
         return True
     if min(len(name), len(other)) < _LEAST or _digits(name) != _digits(other):

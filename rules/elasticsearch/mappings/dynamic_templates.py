@@ -263,7 +263,7 @@ def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str
             for each in json_values.entries(made):
                 if each.name == "index" and kind is not None:
                     parameters.index(scope, each, kind, name, 0)
-                if each.name not in parameters.every() and each.name not in ("type", "fields", "runtime"):
+                if each.name not in parameters.every() and each.name not in ("type", "fields"):
                     message = (
                         f"Unknown mapping parameter `{each.name}` in dynamic template `{name}`. Remove the parameter"
                     )

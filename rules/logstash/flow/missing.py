@@ -23,6 +23,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import path as path_of
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.values.options import pairs
 
@@ -65,6 +66,8 @@ def missing_field(field: Path, pipeline: Flow) -> tuple[Plugin, Pipeline] | None
             return None
         for write in written.writers_of(field):
             plugin = write.plugin
+            if not any(field[: len(name)] == name for name in changes(plugin).made):
+                continue  # it changes or removes what the events have
             if not write.clauses:
                 if plugin.name in _SURE or plugin.option("add_field") is not None:
                     return None
