@@ -29,6 +29,7 @@ LARGE = "large/a/b/conf.d/large.conf"
 HUGE = "huge/a/b/conf.d/huge.conf"
 LINES, CASES = 20_000, 200
 """Lines of the Apache log; test cases, in 20 files."""
+FILEBEAT = "shipper/filebeat.yml"
 DEPLOYED = "deployed/conf.d/small.conf"
 COMPOSE = """\
 services:
@@ -106,7 +107,8 @@ def inputs(folder: pathlib.Path) -> None:
     (folder / "tested" / "tests").mkdir()
     for i in range(20):
         (folder / "tested" / "tests" / f"{i:02d}.json").write_text(generate.case_file(CASES // 20, i))
-    (folder / "filebeat.yml").write_text(generate.filebeat(135_000))
+    (folder / FILEBEAT).parent.mkdir()  # rules look for receivers in the folders below
+    (folder / FILEBEAT).write_text(generate.filebeat(135_000))
     (folder / "template.json").write_text(generate.template(1_000_000))
     (folder / "schema.json").write_text('{"type": "object"}')
     for i in range(1000):
@@ -204,9 +206,9 @@ def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
         ),
         Case(
             "135 kB Filebeat YAML",
-            [*check, "filebeat.yml"],
+            [*check, FILEBEAT],
             "yamllint",
-            [yamllint, "filebeat.yml"] if yamllint else [],
+            [yamllint, FILEBEAT] if yamllint else [],
             0.2,
         ),
         Case(

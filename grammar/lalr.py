@@ -159,7 +159,7 @@ def parse(
     states = [state]
     values: list[Any] = []
     end = len(text) if end is None else end
-    if max_stack and sum(map(text.count, "{[(")) * _PER_BRACKET > max_stack:
+    if 0 < max_stack < len(text) * _PER_BRACKET and sum(map(text.count, "{[(")) * _PER_BRACKET > max_stack:
         plans = _Watched(plans, tables, states, values, max_stack)
     while True:
         matcher, numbers, action, steps = plans[state] or tables.plan(state)
@@ -192,6 +192,9 @@ def parse(
                 break
             callback, size, target = rules[~step]
             if callback is None:  # one child, passed on
+                states.pop()
+            elif size == 1:  # slices of lists take a third of a reduction
+                values[-1] = callback(actions, values[-1:])
                 states.pop()
             elif size:
                 values[-size:] = (callback(actions, values[-size:]),)

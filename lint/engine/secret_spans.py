@@ -12,13 +12,14 @@ from __future__ import annotations
 from lslint.engine.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_words import FreeText
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
 from lslint.grammar.spans import blanked
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import merge, pattern
-from lslint.rules.shared.suggest import closest
+from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,19 +124,21 @@ def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:
                 if clause.condition is not None:
                     _condition(clause.condition, out)
             continue
-        known = password_options(f"{item.kind}/{item.name}")
+        known = _passwords[f"{item.kind}/{item.name}"]
         below: list[tuple[str, bool, nodes.Value]] = []
         writes = item.kind == "filter" and _names_secret(item, _TARGETS)
         reads = item.kind == "filter" and _names_secret(item, _SOURCES)
         for option in item.options:
             secret = may_be_secret_name(option.name) or (writes and option.name in _OF_TARGET)
-            if known and not secret:
-                secret = option.name in known or closest(option.name, known) is not None
+            secret = secret or known.closest(option.name) is not None
             if option.name == "dictionary":
                 _dictionary(option.value, writes, reads, out)
             if secret or not isinstance(option.value, nodes.Bareword | nodes.Number):
                 below.append((option.name, secret, option.value))
         _values(below, todo, out)
+
+
+_passwords: dict[str, Suggestions] = BoundedCache(lambda plugin: Suggestions(password_options(plugin)))
 
 
 def _condition(condition: nodes.Expression, out: Collector) -> None:

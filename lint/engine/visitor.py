@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import chain, islice
 
-from lslint.grammar.bounded_cache import Latest
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules import registry
@@ -29,6 +28,8 @@ _MIN_LARGE_NODE = 50_000
 """Characters of a node from which on the findings about that one node are limited too."""
 _MIN_HELD_NODE = 10_000
 """Characters of a node from which on its words are not searched for: it may be one of many around each other."""
+_LARGE_FILE = 200_000
+"""Characters of a file from which on words are searched for in its whole text."""
 
 
 class _TextFilter:
@@ -58,30 +59,13 @@ class Words:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        pieces: set[str] = set()
-        start = 0
-        while start < len(text):  # by blocks of lines, as a list of all pieces of a large file takes much memory
-            end = text.find("\n", start + _BLOCK) + 1 or len(text)
-            pieces.update(text[start:end].split())
-            start = end
-        self._pieces = "\n".join(pieces)
+        # not of a large file: a list of all its pieces takes much memory
+        self._pieces = text if len(text) > _LARGE_FILE else "\n".join(set(text.split()))
 
     def among(self, words: Iterable[str]) -> list[str]:
         """Those of the words that the text contains."""
         pieces, text = self._pieces, self._text
         return [word for word in words if word in pieces or (" " in word and word in text)]
-
-
-_BLOCK = 100_000
-
-
-def _words_of(text: str) -> Words:
-    """The words of a text, kept for the visits for further releases."""
-    words: Words | None = _words.get(text)
-    return _words.keep(text, Words(text)) if words is None else words
-
-
-_words = Latest()
 
 
 class _Limited(list[Finding]):
@@ -268,7 +252,7 @@ def visit_errors(errors: Sequence[ParseError], table: Table, ctx: Context) -> li
 def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a YAML or JSON file."""
     findings: list[Finding] = []
-    contains = _words_of(ctx.text)
+    contains = Words(ctx.text)
     for check in table.checks("file", contains):
         findings += _some(check(tree, ctx), ctx)
     on_document = table.checks("document", contains)
@@ -350,7 +334,7 @@ class _PipelineChecks(dict[str, _NodeChecks]):
 def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     findings: list[Finding] = []
-    contains = _words_of(ctx.text)
+    contains = Words(ctx.text)
     on = _PipelineChecks(table, contains)
     for check in on["pipeline"].of(tree, ctx):
         findings += _some(check(tree, ctx), ctx)

@@ -19,7 +19,7 @@ _CONTAINERS = (Plugin, Hash, Array)
 def too_deep(tree: Pipeline, text: str) -> tuple[int, int] | None:
     """Return the span of the beginning of a block or value that is nested deeper than Logstash is known to read; None
     if there is none."""
-    if sum(map(text.count, "{([")) * _BLOCK <= STACK or _are_flat(tree, text):
+    if _are_flat(tree, text):
         return None
     todo: list[tuple[Item | Value, int]] = [(item, 0) for section in tree.sections for item in section.items]
     while todo:
