@@ -80,6 +80,10 @@ CASES |= {
     "newline": ("filebeat", "output.elasticsearch:\n  hosts: [a]\n  api_key: Z\nq7kW7x#Tb3\n"),
     "newline in a quote": ("logstash", 'output {\n  elasticsearch {\n    password => Z\nq7kW7xTb3"\n  }\n}\n'),
     "two newlines": ("logstash", 'output {\n  elasticsearch {\n    password => "Z\nq7kW7x"\nTb3Vn8"\n  }\n}\n'),
+    "end of a value before the next name": (
+        "logstash",
+        'input { kafka { password => "Zq7kW\nW7xTgroup_id => "g" } }\n',
+    ),
     "stray bracket before the arrow": ("logstash", 'filter { mutate { add_field => { "token" ]=> "m&55w?W7xT" } } }\n'),
     # damage inside code and comments, in a file that parses
     "ruby signs before the value": ("logstash", "filter { ruby { code => \"password%{ = 'Zq7k[W7xT'\" } }\n"),

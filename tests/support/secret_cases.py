@@ -16,13 +16,18 @@ The exit code is 1 if a property is violated; each violation is printed with its
 
 # ruff: noqa: E501 - one position a line
 import collections
+import contextlib
+import io
+import pathlib
 import random as randomness
 import re
 import sys
+import tempfile
 
 from lint_settings import settings
 from lsprotocol import types as lsp
 
+from lslint.cli.main import main as lslint
 from lslint.config.command_line import FORMATS
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
@@ -340,6 +345,32 @@ def _has_name(text):
 
 # --- outputs -----------------------------------------------------------------------------------------------------
 
+COMMANDS = (
+    "check --select ALL -v --output-format concise --isolated .", "check --select ALL --write-baseline --isolated .",
+    "check --show-settings --isolated .", "check --show-files --isolated .", "check --select ALL --explain-finding FILE:LINE",
+    "check --select ALL --fix --unsafe-fixes -v --output-format concise --isolated .", "graph --format json --isolated .",
+    "upgrade --from 7.17 --isolated .", "try FILE --line x", "try FILE --line x --json", "init",
+    "check --kind logstash --output-format concise --isolated FILE", "check --kind filebeat --output-format json FILE",
+    "check --kind ilm-policy --output-format concise FILE", "check --kind es-requests --output-format concise FILE",
+    "check --kind pipelines --output-format concise FILE", "check --kind jvm-options --output-format concise FILE",
+    "check --config FILE .", "check --baseline FILE --isolated .", "check --output-format github --isolated .",
+    "test FILE", "test --pipeline FILE tests.json", "calc heap FILE", "format --check FILE",
+)  # fmt: skip
+"""``FILE``: the file with the secret; ``LINE``: a line of it. What ``check`` reports as text has frames."""
+DEPLOYED = {
+    "docker-compose.yml": (
+        "services:\n  logstash:\n    image: docker.elastic.co/logstash/logstash:8.15.0\n    env_file: .env\n"
+        "    environment:\n      A: '§'\n      ES_URL: 'https://elastic:§@es:9200'\n"
+        "    volumes: ['./b.conf:/usr/share/logstash/pipeline/b.conf']\n"
+    ),
+    ".env": "B=§\nC_PASSWORD=§\nD='§\n",
+    "b.conf": (
+        'input { http { port => "${A}" user => "${D}" } }\nfilter { sleep { time => "${C_PASSWORD}" every => "${B}" } }\n'
+        'output { elasticsearch { hosts => "${ES_URL}" retry_max_interval => "${B}" ssl_enabled => "${A}" } }\n'
+    ),
+    "tests.json": '{"fields": {"a": "b"}, "testcases": [{"input": ["x"], "expected": [{"c": "d"}]}]}',
+}
+"""Files that set variables of a pipeline to the secret."""
 _FRAME = re.compile(r"\s*(?P<number>\d*)(?:\.\.| \|)|\s+\|")
 
 
@@ -357,6 +388,7 @@ class Checker:
         self.session = Session(lambda message: None)
         # LS701 is fixed only if it is selected by its code
         self.settings = settings("ALL", "LS701")
+        self.commands = randomness.Random(seed)
 
     def run(self, cases):
         """Checks that many more cases."""
@@ -405,6 +437,30 @@ class Checker:
             self._fixes(case, result)
         if self.cases % 5 == 0:
             self._editor(case, result)
+        if self.cases % 4 == 0:
+            self._command(case)
+
+    def _command(self, case):
+        """Checks what a command prints and writes for a folder with the file."""
+        command = self.commands.choice(COMMANDS)
+        self.reached[command.partition(" ")[0]] += 1
+        with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
+            folder = pathlib.Path(name)
+            files = {file: text.replace(VALUE, case.hidden.replace("\n", " ")) for file, text in DEPLOYED.items()}
+            for file, text in {**files, case.path: case.text}.items():
+                (folder / file).write_text(text, encoding="utf-8", errors="surrogateescape", newline="")
+            line = self.commands.randint(1, case.text.count("\n") + 1)
+            arguments = command.replace("FILE", case.path).replace("LINE", str(line)).split()
+            streams = [io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace") for _ in range(2)]
+            with contextlib.redirect_stdout(streams[0]), contextlib.redirect_stderr(streams[1]):
+                if lslint(arguments) > 2:
+                    self.leaks.append((case, command, "internal error", ""))
+            written = [path for path in folder.iterdir() if path.name not in (*DEPLOYED, case.path)]
+            shown = [path.read_text(encoding="utf-8") for path in written]
+        for stream in streams:
+            stream.flush()
+            shown.append(stream.buffer.getvalue().decode("utf-8", "replace"))
+        self._message(case, command, "\n".join(shown))
 
     def _hidden(self, case, result):
         """Checks that nothing is hidden but the secret."""
