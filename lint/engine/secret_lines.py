@@ -291,12 +291,11 @@ class SecretLines:
     def _continued(self, stop: int, open_quote: bool) -> None:
         """Add the lines after a value that may belong to it, because a syntax error may split it."""
         for _ in range(MAX_OPEN_LINES if open_quote else MAX_CONTINUATION_LINES):
-            following = self._next(stop)
+            bounds = self._bounds(stop)
+            is_blank = bounds is not None and not self._text[slice(*bounds)].strip()
+            following = bounds[1] if bounds is not None and is_blank else self._next(stop)
             if following is None:
-                bounds = self._bounds(stop) if open_quote else None
-                if bounds is None or self._text[slice(*bounds)].strip():
-                    return
-                following = bounds[1]
+                return
             stop = following
 
     def _first_word(self, start: int, stop: int) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MAX_OPEN_LINES = 4
 """Maximum number of lines of a value in quotes."""
+MAX_LINE = 2_000
 _GAP = (
     r"(?!@)[\\\"'`’”\])]{0,4}(?P<sign>[^\w\n\"'“]*(?:\b(?:or|basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
     r"(?:\n\s*(?=[\"'“]))?)(?P<quote>[\"'“])?"
@@ -83,8 +84,15 @@ class FreeText:
                 continue
             is_all = is_comment and is_set and not text[start:first].strip(" \t#/*\"'-")
             if self._has_piece(*word.span()) or (is_all and compiled(_REST).match(text, word.end(), stop)):
-                self._out.value(*word.span(), text[first:last])
+                is_torn = self._is_torn(first, word.end(), start)
+                self._out.value(word.start(), stop if is_torn else word.end(), text[first:last])
                 self.loose[first] = end
+
+    def _is_torn(self, name: int, at: int, start: int) -> bool:
+        """Return whether a value without quotes ends at a quote that is not open before the name."""
+        text, quote = self._out.text, self._out.text[at : at + 1]
+        line = max(text.rfind("\n", start, name) + 1, start, name - MAX_LINE)
+        return quote in ("'", '"') and text.count(quote, line, name) % 2 == 0
 
     @staticmethod
     def _is_first(before: str, after: str) -> bool:

@@ -85,10 +85,10 @@ _SOURCES = {
         r"|\b(?:mysql|mysqldump|mariadb)\b[^\n]{0,200}?\s-p(?P<m>[^\s\"'\\]+)"
         r"|[?&](?:sig|code)=(?P<sig>[^\s\"'&]{6,400})"
     ),
-    # Without an END line, up to the end of the text.
+    # Without an END line, up to the end of the string or text.
     "pem": (
         r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?![\"'])"
-        r"(?P<secret>(?:[^-]|-(?!----(?:END|BEGIN)))+)"
+        r"(?P<secret>(?:[^\"'-]|-(?!----(?:END|BEGIN))|[\"'](?=[\w+/=\\-]{2}))+)"
     ),
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
     # ``…@es:9200``: most files hold an ``@``, few one before a host and port. Begins with a literal: a fast search.
@@ -122,7 +122,7 @@ _SOURCES = {
     "uuid": r"(?-i:\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)",
     "consonants": r"[b-df-hj-np-tv-xz]+",
     "digits_twice": r"(?-i:\d[A-Za-z]++\d)",
-    "glued": r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)",
+    "glued": r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api[_-]?key|pwd|authorization)",
     "no_word": r"[b-df-hj-np-tv-xz]{8}",
     # A quick check: every string with a random token matches.
     "may_be_random": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6})",

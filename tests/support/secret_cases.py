@@ -87,6 +87,11 @@ def letters(random):
     return "".join(random.choice(RARE) for _ in range(random.randint(8, 16)))
 
 
+def word(random):
+    """What can be read: only its place tells that it is secret."""
+    return "".join(random.choice("qxzjvkw") + random.choice("aeiou") for _ in range(random.randint(4, 6))).title()
+
+
 def upper(random, size):
     return mixed(random, size).upper()
 
@@ -114,6 +119,7 @@ NAMED = {
     "password": password,
     "punctuated password": punctuated,
     "password of letters": letters,
+    "word": word,
     "api key": lambda random: mixed(random, 40) + "==",
 }
 # Kinds that are known by their form.
@@ -235,6 +241,9 @@ POSITIONS = {
     "console curl": ((None, "a.sh"), "curl -u elastic:§ -XPUT 'localhost:9200/_template/a' -d '\n{\"index_patterns\": [\"a-*\"], \"settings\": {\"a\": 1}}'\n", False),
 }  # fmt: skip
 
+PROSE = ("prose", "comment after")
+"""Where a word cannot be told from a secret."""
+
 # --- damage ------------------------------------------------------------------------------------------------------
 
 INSERTED = (
@@ -287,7 +296,7 @@ class Case:
         by_place = self.position in ("anchor", "curl", "console curl", "dictionary", "escaped name")
         self.secret = "password" if by_place else random.choice(choices)
         self.hidden = value = (
-            random.choice(list(NAMED.values()))(random)
+            NAMED[random.choice([name for name in NAMED if name != "word"])](random)
             if self.secret in WRAPPED
             else (NAMED.get(self.secret) or KNOWN[self.secret])(random)
         )
@@ -297,7 +306,11 @@ class Case:
         if "\n" in value:
             value = self._lines(value, template, at)
         text = template.replace(VALUE, value)
-        self.text = damaged(text, at, at + len(value), random)
+        if self.secret == "word" and self.position in PROSE:
+            self.secret, self.hidden = "password", password(random)
+            value, text = self.hidden, template.replace(VALUE, self.hidden)
+        is_whole = self.secret == "word" or self.position == "prose"
+        self.text = text if is_whole else damaged(text, at, at + len(value), random)
         self.whole = (at, at + len(value)) if self.text == text else None
         self.ordinary = None if named or by_place else template.replace(VALUE, random.choice(ORDINARY))
         low = self.text.lower()
@@ -330,7 +343,7 @@ class Case:
 
 # The begin of a token says what it is; references to variables and fields are no secrets.
 _PREFIX = re.compile(r"AKIA|gh[a-z]_|github_pat_|xoxb-|glpat-|eyJhbGciOiJIUzI1NiJ9\.eyJ")
-_REFERENCE = re.compile(r"[$%]\{[^}]*\}|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>")
+_REFERENCE = re.compile(r"[$%]\{[^}:]*\}|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>")
 
 
 def _pieces(secret):
@@ -446,7 +459,8 @@ class Checker:
         self.reached[command.partition(" ")[0]] += 1
         with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
             folder = pathlib.Path(name)
-            files = {file: text.replace(VALUE, case.hidden.replace("\n", " ")) for file, text in DEPLOYED.items()}
+            deployed = DEPLOYED if case.secret != "word" else {}  # a variable without a name that tells
+            files = {file: text.replace(VALUE, case.hidden.replace("\n", " ")) for file, text in deployed.items()}
             for file, text in {**files, case.path: case.text}.items():
                 (folder / file).write_text(text, encoding="utf-8", errors="surrogateescape", newline="")
             line = self.commands.randint(1, case.text.count("\n") + 1)
@@ -460,7 +474,10 @@ class Checker:
         for stream in streams:
             stream.flush()
             shown.append(stream.buffer.getvalue().decode("utf-8", "replace"))
-        self._message(case, command, "\n".join(shown))
+        if command.startswith(("try", "test")) and not case.named_lines():
+            return  # what is in events has no name that tells that it is secret
+        lines = "\n".join(shown).split("\n")
+        self._message(case, command, "\n".join(line for line in lines if re.match(r"\s*\d+ \|", line) is None))
 
     def _hidden(self, case, result):
         """Checks that nothing is hidden but the secret."""
@@ -488,6 +505,7 @@ class Checker:
             self._message(case, "graph", "\n".join(reads + writes))
 
     def _message(self, case, output, text):
+        text = _REFERENCE.sub("", text)
         low = text.lower()
         for piece in case.pieces:
             at = low.find(piece)
