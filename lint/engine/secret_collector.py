@@ -245,7 +245,8 @@ class Collector:
         if not low.startswith("key", at):
             return False
         after = low[at + 3 : at + 4]
-        if not (after.isalnum() or after == "_") or after == "s" or low.startswith("value", at + 4):
+        is_glued = after.isdigit() or after != self.text[at + 3 : at + 4]  # ``encryptionKeyX8kq…``
+        if is_glued or not (after.isalnum() or after == "_") or after == "s" or low.startswith("value", at + 4):
             return False
         return "api" not in low[max(at - 4, 0) : at]
 

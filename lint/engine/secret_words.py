@@ -24,7 +24,7 @@ _GAP = (
     r"(?:\n\s*(?=[\"'“]))?)(?P<quote>[\"'“])?"
 )
 """What is between a name and its value."""
-_USER = r"[ (]+\\?[\"'][^\"'\n]{0,200}(?=[\"'][ \t]*,)"
+_USER = r"[ (]+\\?[\"']?[^\"'\n]{0,200}(?=[\"'][ \t]*,)"
 """The first of two arguments."""
 _SIGN = r"[=:,|>](?![=~]*~)|or\b"
 _REFERENCE = r"(?:[$%#]\{|\{\{|<%=?|\{%)[ \t]*\Z"

@@ -122,7 +122,7 @@ _SOURCES = {
     "uuid": r"(?-i:\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)",
     "consonants": r"[b-df-hj-np-tv-xz]+",
     "digits_twice": r"(?-i:\d[A-Za-z]++\d)",
-    "glued": r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api[_-]?key|pwd|authorization)",
+    "glued": rf"[\w.-]*?(?:pwd|encryption_?key|{_KEY})",
     "no_word": r"[b-df-hj-np-tv-xz]{8}",
     # A quick check: every string with a random token matches.
     "may_be_random": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6})",

@@ -373,13 +373,13 @@ COMMANDS = (
 DEPLOYED = {
     "docker-compose.yml": (
         "services:\n  logstash:\n    image: docker.elastic.co/logstash/logstash:8.15.0\n    env_file: .env\n"
-        "    environment:\n      A: '§'\n      ES_URL: 'https://elastic:§@es:9200'\n"
+        "    environment:\n      A_TOKEN: '§'\n      ES_URL: 'https://elastic:§@es:9200'\n"
         "    volumes: ['./b.conf:/usr/share/logstash/pipeline/b.conf']\n"
     ),
-    ".env": "B=§\nC_PASSWORD=§\nD='§\n",
+    ".env": "B_SECRET=§\nC_PASSWORD=§\nD_API_KEY='§\n",
     "b.conf": (
-        'input { http { port => "${A}" user => "${D}" } }\nfilter { sleep { time => "${C_PASSWORD}" every => "${B}" } }\n'
-        'output { elasticsearch { hosts => "${ES_URL}" retry_max_interval => "${B}" ssl_enabled => "${A}" } }\n'
+        'input { http { port => "${A_TOKEN}" user => "${D_API_KEY}" } }\nfilter { sleep { time => "${C_PASSWORD}" every => "${B_SECRET}" } }\n'
+        'output { elasticsearch { hosts => "${ES_URL}" retry_max_interval => "${B_SECRET}" ssl_enabled => "${A_TOKEN}" } }\n'
     ),
     "tests.json": '{"fields": {"a": "b"}, "testcases": [{"input": ["x"], "expected": [{"c": "d"}]}]}',
 }
@@ -459,8 +459,7 @@ class Checker:
         self.reached[command.partition(" ")[0]] += 1
         with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
             folder = pathlib.Path(name)
-            deployed = DEPLOYED if case.secret != "word" else {}  # a variable without a name that tells
-            files = {file: text.replace(VALUE, case.hidden.replace("\n", " ")) for file, text in deployed.items()}
+            files = {file: text.replace(VALUE, case.hidden.replace("\n", " ")) for file, text in DEPLOYED.items()}
             for file, text in {**files, case.path: case.text}.items():
                 (folder / file).write_text(text, encoding="utf-8", errors="surrogateescape", newline="")
             line = self.commands.randint(1, case.text.count("\n") + 1)
