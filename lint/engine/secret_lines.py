@@ -18,7 +18,6 @@ MAX_CONTINUATION_LINES = 4
 """Maximum number of lines after a value that may belong to it."""
 MAX_OPEN_LINES = 100
 """Maximum number of lines after a value in quotes that are not closed."""
-_ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
 _SEPARATOR = re.compile(
     r"[\"'`’”]?\]?[ \t]*(?:[^\w\s\"'`’”“{}<>=:,-]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
 )
@@ -91,11 +90,6 @@ class SecretLines:
         for match in _SETTING.finditer(text):
             if match.start() >= self._at and not is_secret_name(match[0]):
                 self._name(*match.span(), match[0])
-        if "\\u" in text:
-            self._stop = -1
-            for match in _ESCAPED.finditer(text):
-                name = re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), match[0])
-                self._name(match.start(), match.end(), name)
 
     def _name(self, start: int, end: int, name: str) -> None:
         text = self._text
@@ -201,8 +195,6 @@ class SecretLines:
         if value is not None and _WORD.search(text, value.end(), last):
             self._line(value.end(), last, "")
             return
-        if label is not None and self._blocks:
-            self._above(start - len(before) + label.start())
         alone = not before.strip(" \t\"'-:@{")
         if label is not None or not (signed or alone):
             return
@@ -266,23 +258,6 @@ class SecretLines:
                 return
             self._out.value(first + deep, max(stop - text.startswith("\r", stop - 1), first + deep))
             self._at = max(self._at, stop)
-
-    def _above(self, label: int) -> None:
-        """Add the block of a ``value`` before the label of its name, which is at an offset."""
-        text = self._text
-        line = self._line_start(label)
-        column, end = label - line, line
-        for _ in range(MAX_OPEN_LINES):
-            if end < 2:
-                return
-            start = self._line_start(end - 1)
-            value = _LABELLED.match(text[start : end - 1].replace("-", " ", 1))
-            if value is not None and len(value[0]) - len(value[0].lstrip()) == column:
-                self._out.value(start + value.end(), line)
-                return
-            if text[start:end].strip() and not text[start : start + column].isspace():
-                return
-            end = start
 
     def _line_start(self, offset: int) -> int:
         """Return the start of the line around an offset, or of a part of it if it is long."""

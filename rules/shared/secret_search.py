@@ -63,8 +63,6 @@ _SOURCES = {
     ),
     # The default of a template: ``{{ x | default('…') }}``, ``<%= a || '…' %>``.
     "fallback": r"(?:default|\|\||\bor\b)[ \t(,]*\\?(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
-    # A comparison of a field with the name of a secret.
-    "comparison": rf"{_KEY}\][ \t]*{_COMPARED}[ \t]*\[?[ \t]*(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
     # Without a tree: regexes, and values before the field.
     "comparison_of_line": (
         rf"{_KEY}\][ \t]*[=!]~[ \t]*(?:\"(?P<d>[^\"\n]{{4,}})|'(?P<s>[^'\n]{{4,}})|/(?P<r>[^/\n]{{4,}}))"
@@ -93,7 +91,6 @@ _SOURCES = {
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
     # ``…@es:9200``: most files hold an ``@``, few one before a host and port. Begins with a literal: a fast search.
     "user_at_host": r"@[\w.-]{1,200}:\d",
-    "compared": rf"\][ \t]*{_COMPARED}",
     "scheme_before": r"([\"'`])[\w+.:-]{1,40}://\Z",
     "host_and_port": r"\\?[\w.-]+:\d",
     # ``https://host/path: text`` of comments, where the URL ends before the ``@``.
@@ -129,7 +126,6 @@ _SOURCES = {
     # A quick check: every string with a piece of a random one matches.
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
     "rest": r"(?-i:[^\s\"'`,;)}\]]*)",
-    "alone": r"(?-i:[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*)",
 }
 _PATTERNS = {name: f"(?im){source}" for name, source in _SOURCES.items()}
 
