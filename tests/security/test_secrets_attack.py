@@ -110,7 +110,7 @@ CASES |= {
         )
     },
 }
-PATHS = {"logstash": "a.conf", "filebeat": "filebeat.yml", "es-template": "t.json"}
+PATHS = {"logstash": "a.conf", "filebeat": "filebeat.yml", "es-template": "t.json", "es-requests": "a.sh"}
 PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x")
 
 
@@ -170,6 +170,7 @@ PLAIN = {
     "variable of code": ("logstash", "filter { ruby { code => \"token = event.get('a'); x.password.each { |b| c }\" } }", "event.get('a'); x.password.each { |b|"),
     "names in code": ("logstash", "filter { ruby { code => \"%w; ['password', 'username'].each { }\" } }", "'username'"),
     "end of a string": ("logstash", "filter { ruby { code => 'x = { \"a\" => \"it needs a password\", \"AUTO\" => 1 }' } }", '"AUTO"'),
+    "prose in a script": ("es-requests", "# set the password (= username) anyway\ncurl -XPUT es:9200/a\n", "(= username) anyway"),
     "URL in a comment": ("filebeat", "#proxy_url: socks5://user:password@socks5-server:2233\n" + OUTPUT, "socks5-server"),
     "form in a comment": ("filebeat", "# cloud.auth: elastic:<password>\n" + OUTPUT, "elastic:<password>"),
     "version": ("logstash", 'filter { mutate { add_field => { "token" => "k8VqZt3RmW" } } } # log4j2 TLSv1_2', "log4j2 TLSv1_2"),
