@@ -72,7 +72,8 @@ def user_parts(text: str) -> Iterator[Span]:
         start = offset + 3
         offset = text.find("://", start)
         limit = start + MAX_URL_LENGTH
-        line = text.find("\n", start, limit)
+        broken = pattern("broken_user").match(text, start, limit)
+        line = text.find("\n", broken.end() if broken is not None else start, limit)
         if line >= 0:
             limit = line
         if 0 <= offset < limit:

@@ -122,8 +122,6 @@ class SecretLines:
             return
         if character is None and not self._leads(start, text[end:at], rest):
             return
-        if self._is_quoted_setting(start, text[end:at]) and self._to_quote(at, stop, text[start - 1]):
-            return
         open_quote = self._line(at, stop, name)
         if self._blocks:
             self._block(start, at, stop, open_quote)
@@ -133,21 +131,6 @@ class SecretLines:
             self._continued(stop, open_quote)
         elif open_quote:
             self._next(stop)
-
-    def _is_quoted_setting(self, start: int, separator: str) -> bool:
-        """Return whether one pair of quotes encloses a name and its value: ``"Authorization: Bearer …"``."""
-        quote = self._text[start - 1 : start] if start else ""
-        return not self._damaged and quote in ('"', "'") and quote not in separator
-
-    def _to_quote(self, at: int, stop: int, quote: str) -> bool:
-        """Add the value up to the closing quote. Return False if another text than a new word follows the quote."""
-        text = self._text
-        close = text.find(quote, at, stop)
-        if close < 0 or text[close - 1] == "\\" or text[close + 1 : close + 2].strip(" \t\r\n\\,;)]}"):
-            return False
-        self._out.value(at, close)
-        self._at = max(self._at, close)
-        return True
 
     def _leads(self, start: int, between: str, rest: str) -> bool:
         """Return whether a name without a separator is a setting: it is the first of its line or block, or precedes a

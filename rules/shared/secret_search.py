@@ -95,6 +95,8 @@ _SOURCES = {
     "host_and_port": r"\\?[\w.-]+:\d",
     # ``https://host/path: text`` of comments, where the URL ends before the ``@``.
     "space_after_host": r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s",
+    # The user part of a URL with a line end in it.
+    "broken_user": r"[^\s\"'`/@]*+\r?\n[^\s\"'`/@]+@",
     # A host with its port before a path, which may hold an ``@``.
     "port": r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]",
     "never_path": r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$",
@@ -119,7 +121,10 @@ _SOURCES = {
     "uuid": r"(?-i:\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)",
     "consonants": r"[b-df-hj-np-tv-xz]+",
     "digits_twice": r"(?-i:\d[A-Za-z]++\d)",
-    "glued": rf"[\w.-]*?(?:pwd|encryption_?key|{_KEY})",
+    "glued": (
+        r"[\w.-]*?(?:password|passwd|passphrase|secret|token|pwd|authorization"
+        r"|(?:access|account|api|auth|encryption|private)[_-]?key)"
+    ),
     "no_word": r"[b-df-hj-np-tv-xz]{8}",
     # A quick check: every string with a random token matches.
     "may_be_random": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6})",

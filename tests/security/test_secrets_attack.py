@@ -85,6 +85,11 @@ CASES |= {
         'input { kafka { password => "Zq7kW\nW7xTgroup_id => "g" } }\n',
     ),
     "stray bracket before the arrow": ("logstash", 'filter { mutate { add_field => { "token" ]=> "m&55w?W7xT" } } }\n'),
+    "url with a line end": (
+        "logstash",
+        'output { elasticsearch { hosts => ["https://Zq7kW\nW7xTb3@es.example.org/x"] } }\n',
+    ),
+    "key that is glued to its value": ("filebeat", "#password: qQj2!n&q58\n  8W7xT3Mqjusername: me\n"),
     # damage inside code and comments, in a file that parses
     "ruby signs before the value": ("logstash", "filter { ruby { code => \"password%{ = 'Zq7k[W7xT'\" } }\n"),
     "ruby without quotes": ("logstash", 'filter { ruby { code => "\n  password = Zq7kW\n  W7xTb3\'\n" } }\n'),
