@@ -62,7 +62,8 @@ def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *,
 def random_places(text: str, *, damaged: bool = True) -> list[int]:
     """Return the start offsets of the random strings in ``text``, in order. ``damaged``: the text has a syntax error;
     otherwise the ids of objects (UUIDs) do not count."""
-    tokens = (match.start() for match in pattern("token").finditer(text) if is_random(match[0]))
+    is_odd = is_unreadable if damaged else is_random
+    tokens = (match.start() for match in pattern("token").finditer(text) if is_odd(match[0]))
     found = sorted({*tokens, *(start for start, _ in random_runs(text, 0, MAX_TOKENS))})
     if damaged or not found:
         return found

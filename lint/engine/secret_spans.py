@@ -232,7 +232,7 @@ def _config(tree: ConfigFile, out: Collector) -> None:
                 key = entry.name
                 if ":" in key:
                     _add_glued(entry, out)
-                is_named_secret = may_be_secret_name(key) or (
+                is_named_secret = may_be_secret_name(key.partition(":")[0]) or (
                     bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}")
                 )
                 todo.append((key, secret or is_named_secret or (named and key == "value"), entry.value))

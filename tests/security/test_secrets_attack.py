@@ -90,6 +90,7 @@ CASES |= {
         'output { elasticsearch { hosts => ["https://Zq7kW\nW7xTb3@es.example.org/x"] } }\n',
     ),
     "key that is glued to its value": ("filebeat", "#password: qQj2!n&q58\n  8W7xT3Mqjusername: me\n"),
+    "colon in the value": ("filebeat", "xpack.ssl.secure_password:\U0001f600 Zq7kW7x: a$W7xT\n"),
     # damage inside code and comments, in a file that parses
     "ruby signs before the value": ("logstash", "filter { ruby { code => \"password%{ = 'Zq7k[W7xT'\" } }\n"),
     "ruby without quotes": ("logstash", 'filter { ruby { code => "\n  password = Zq7kW\n  W7xTb3\'\n" } }\n'),
@@ -240,6 +241,17 @@ def test_the_lines_after_a_quote_that_is_not_closed_are_hidden(text):
     displayed = masker(check_text(text, "a.conf")).source(0, len(text))
     assert [word for word in WORDS if word in displayed] == []
     assert "user" in displayed
+
+
+@pytest.mark.parametrize(("kind", "text"), [
+    ("logstash", "# curl -u elastic:P[$pQ6W4\r\nMNP4 https://es:9200/_cat\ninput { stdin { } }\n"),
+    ("filebeat", "x: &pw 4XQ4nKr\nMNP4\n`filebeat.inputs:\n- type: filestream\noutput.console:\n"),
+])  # fmt: skip
+def test_a_piece_of_a_secret_that_an_error_splits_is_hidden(kind, text):
+    result = check_text(text, PATHS[kind], kind)
+    shown = [masker(result).message(f"found `MNP4`: {one.message}", (one.start, one.end)) for one in result.findings]
+    assert shown
+    assert [message for message in shown if "MNP4" in message] == []
 
 
 def test_a_word_that_an_escaped_character_joins_to_a_secret_is_hidden():
