@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.engine.secret_pieces import after_name, glued, rest_of_word, word_alone
+from lslint.engine.secret_pieces import after_name, glued, rest_of_word
 from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
 from lslint.rules.shared.secret_search import merge, pattern
 from lslint.rules.shared.secret_shapes import may_be_piece
@@ -72,7 +72,8 @@ def user_parts(text: str) -> Iterator[Span]:
         start = offset + 3
         offset = text.find("://", start)
         limit = start + MAX_URL_LENGTH
-        line = text.find("\n", start, limit)
+        broken = pattern("broken_user").match(text, start, limit)
+        line = text.find("\n", broken.end() if broken is not None else start, limit)
         if line >= 0:
             limit = line
         if 0 <= offset < limit:
@@ -175,28 +176,6 @@ class Collector:
             group = "d" if match["d"] else "s"
             self.spans.append(match.span(group))
 
-    def attached(self, comments: list[Span]) -> None:
-        """Add comments that may belong to the secret before them on the line: ``password: abc #def``."""
-        if not self.spans or not comments:
-            return
-        ends = {end: start for start, end in self.spans}
-        for start, end in comments:
-            at = start
-            line = self.text.rfind("\n", max(start - 2_000, 0), start) + 1
-            while at > line and self.text[at - 1] in " \t":
-                at -= 1
-            quoted = at > line and self.text[at - 1] in "\"'"
-            comment = self.text[start:end]
-            if quoted:
-                if (
-                    at - 1 in ends
-                    and self.text[start : start + 1] == "#"
-                    and (comment[1:2].strip() or self.text[at - 1] in comment)
-                ):
-                    self.spans.append((start, end))
-            elif at in ends and self.text.startswith("#", start):
-                self.spans.append((start, end))
-
     def after_names(self, damaged: bool, loose: dict[int, int]) -> None:
         """Add random strings after the name of a secret, on its line and on the next one. ``loose``: ends of the free
         texts in which pieces of the value of the name at an offset may follow it."""
@@ -233,10 +212,6 @@ class Collector:
             if limit > begin and not damaged:
                 found += after_name(text, begin, max(min(stop, limit), begin), limit, known_here, damaged=True)
             self.spans += [(first, rest_of_word(text, last)) for first, last in found]
-            if any(span[0] < stop for span in known_here):
-                alone = word_alone(text, stop + 1, end)
-                if alone is not None:
-                    self.spans.append(alone)
 
     def _is_other_key(self, at: int) -> bool:
         """Return whether ``key``, the most frequent hint, is only the start or the middle of a name (``key_value``).
@@ -245,7 +220,8 @@ class Collector:
         if not low.startswith("key", at):
             return False
         after = low[at + 3 : at + 4]
-        if not (after.isalnum() or after == "_") or after == "s" or low.startswith("value", at + 4):
+        is_glued = after.isdigit() or after != self.text[at + 3 : at + 4]  # ``encryptionKeyX8kq…``
+        if is_glued or not (after.isalnum() or after == "_") or after == "s" or low.startswith("value", at + 4):
             return False
         return "api" not in low[max(at - 4, 0) : at]
 

@@ -18,9 +18,8 @@ MAX_CONTINUATION_LINES = 4
 """Maximum number of lines after a value that may belong to it."""
 MAX_OPEN_LINES = 100
 """Maximum number of lines after a value in quotes that are not closed."""
-_ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
 _SEPARATOR = re.compile(
-    r"[\"'`’”]?\]?[ \t]*(?:[^\w\s\"'`’”“{}<>=:,-]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
+    r"[\"'`’”]?\]?[ \t]*(?:[^\w\s\"'`’”“(){}<>=:,-]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
 )
 _SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")
 _NEXT_KEY = re.compile(r"\"[\w.@-]++\"[ \t]*+:")
@@ -47,6 +46,7 @@ _STRUCTURE = re.compile(
 _LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
 _LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
 _WORD = re.compile(r"\w")
+_FIRST_WORD = re.compile(r"[ \t]*([\w.-]+)")
 _BLOCK = re.compile(r"(?:^|[\s:=])[|>][-+0-9]{0,2}[ \t]*(?:#[^\n]*)?\r?$")
 _BLOCK_BELOW = re.compile(r"[ \t]*:?[ \t]*(?:[&!]\S*[ \t]+)*(?:[|>][-+0-9]{0,2})?[ \t]*(?:#[^\n]*)?\r?$")
 """What may be on the line between a name and the block that is its value."""
@@ -90,11 +90,6 @@ class SecretLines:
         for match in _SETTING.finditer(text):
             if match.start() >= self._at and not is_secret_name(match[0]):
                 self._name(*match.span(), match[0])
-        if "\\u" in text:
-            self._stop = -1
-            for match in _ESCAPED.finditer(text):
-                name = re.sub(r"\\u([0-9a-fA-F]{4})", lambda found: chr(int(found[1], 16)), match[0])
-                self._name(match.start(), match.end(), name)
 
     def _name(self, start: int, end: int, name: str) -> None:
         text = self._text
@@ -127,30 +122,15 @@ class SecretLines:
             return
         if character is None and not self._leads(start, text[end:at], rest):
             return
-        if self._is_quoted_setting(start, text[end:at]) and self._to_quote(at, stop, text[start - 1]):
-            return
         open_quote = self._line(at, stop, name)
         if self._blocks:
             self._block(start, at, stop, open_quote)
         elif self._damaged:
+            if open_quote:
+                self._first_word(start, stop)
             self._continued(stop, open_quote)
         elif open_quote:
             self._next(stop)
-
-    def _is_quoted_setting(self, start: int, separator: str) -> bool:
-        """Return whether one pair of quotes encloses a name and its value: ``"Authorization: Bearer …"``."""
-        quote = self._text[start - 1 : start] if start else ""
-        return not self._damaged and quote in ('"', "'") and quote not in separator
-
-    def _to_quote(self, at: int, stop: int, quote: str) -> bool:
-        """Add the value up to the closing quote. Return False if another text than a new word follows the quote."""
-        text = self._text
-        close = text.find(quote, at, stop)
-        if close < 0 or text[close - 1] == "\\" or text[close + 1 : close + 2].strip(" \t\r\n\\,;)]}"):
-            return False
-        self._out.value(at, close)
-        self._at = max(self._at, close)
-        return True
 
     def _leads(self, start: int, between: str, rest: str) -> bool:
         """Return whether a name without a separator is a setting: it is the first of its line or block, or precedes a
@@ -198,8 +178,6 @@ class SecretLines:
         if value is not None and _WORD.search(text, value.end(), last):
             self._line(value.end(), last, "")
             return
-        if label is not None and self._blocks:
-            self._above(start - len(before) + label.start())
         alone = not before.strip(" \t\"'-:@{")
         if label is not None or not (signed or alone):
             return
@@ -264,23 +242,6 @@ class SecretLines:
             self._out.value(first + deep, max(stop - text.startswith("\r", stop - 1), first + deep))
             self._at = max(self._at, stop)
 
-    def _above(self, label: int) -> None:
-        """Add the block of a ``value`` before the label of its name, which is at an offset."""
-        text = self._text
-        line = self._line_start(label)
-        column, end = label - line, line
-        for _ in range(MAX_OPEN_LINES):
-            if end < 2:
-                return
-            start = self._line_start(end - 1)
-            value = _LABELLED.match(text[start : end - 1].replace("-", " ", 1))
-            if value is not None and len(value[0]) - len(value[0].lstrip()) == column:
-                self._out.value(start + value.end(), line)
-                return
-            if text[start:end].strip() and not text[start : start + column].isspace():
-                return
-            end = start
-
     def _line_start(self, offset: int) -> int:
         """Return the start of the line around an offset, or of a part of it if it is long."""
         return self._text.rfind("\n", max(offset - 2_000, 0), offset) + 1
@@ -288,13 +249,21 @@ class SecretLines:
     def _continued(self, stop: int, open_quote: bool) -> None:
         """Add the lines after a value that may belong to it, because a syntax error may split it."""
         for _ in range(MAX_OPEN_LINES if open_quote else MAX_CONTINUATION_LINES):
-            following = self._next(stop)
+            bounds = self._bounds(stop)
+            is_blank = bounds is not None and not self._text[slice(*bounds)].strip()
+            following = bounds[1] if bounds is not None and is_blank else self._next(stop)
             if following is None:
-                bounds = self._bounds(stop) if open_quote else None
-                if bounds is None or self._text[slice(*bounds)].strip():
-                    return
-                following = bounds[1]
+                return
             stop = following
+
+    def _first_word(self, start: int, stop: int) -> None:
+        """Add the first word after a value in quotes that are not closed, which may be the end of the value, unless its
+        line looks like the next setting: it is indented as the name at ``start``."""
+        following = self._bounds(stop)
+        before = self._text[self._line_start(start) : start]
+        word = _FIRST_WORD.match(self._text, *following) if following is not None else None
+        if word is not None and (before.strip(" \t\"'") or word.start(1) - stop - 1 != len(before)):
+            self._out.value(*word.span(1))
 
     def _next(self, stop: int) -> int | None:
         """Add the line after an unfinished value and return its end, unless the line has its own structure."""

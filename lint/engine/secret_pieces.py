@@ -31,12 +31,6 @@ def rest_of_word(text: str, end: int) -> int:
     return match.end() if match is not None else end
 
 
-def word_alone(text: str, start: int, end: int) -> Span | None:
-    """Return the span of the word on a line that contains nothing else (no setting, list item or comment), or None."""
-    match = pattern("alone").fullmatch(text, start, end)
-    return match.span(1) if match is not None else None
-
-
 def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *, damaged: bool) -> Iterator[Span]:
     """Yield the spans of random strings, and of their possible pieces, after the name of a secret.
 
@@ -51,45 +45,25 @@ def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *,
     if damaged and (any(is_varied(text[a:b]) for a, b in pieces) or has_random(text, start, end)):
         yield from pieces
         yield from random_runs(text, start, end)
-        known = merged = [*known, *pieces]
-    else:
-        merged = list(known)
-        found = any(a - start < 8 for a, _ in known)
-        # only for a piece on the next line, as a line may have thousands of names
-        open_quote = bool(pieces) and pieces[-1][0] >= stop and _has_open_quote(text, stop)
-        for a, b in pieces:
-            word = text[a:b]
-            around = text[a - 1] + text[b : b + 1]
-            part = around == "[]" or text[a - 2 : a] == "%{" or any(char in _OF_NAMES for char in around)
-            varied = not found and not part and (is_varied(word) or is_vowelless(word, 5))
-            if is_unreadable(word) or (open_quote and not part if a >= stop else varied):
-                yield a, b
-                merged.append((a, b))
-        for a, b in random_runs(text, start, end):
-            if not any(first < b and a < last for first, last in known):
-                yield a, b
-    for a, b in tokens if merged else ():
-        adjacent = any(_is_next(text, last, a) or _is_next(text, b, first) for first, last in merged)
-        if adjacent and (is_piece(text[a:b]) or not text[max(a - 2, start) : b + 2].isascii()):
+        return
+    found = any(a - start < 8 for a, _ in known)
+    for a, b in pieces:
+        word = text[a:b]
+        around = text[a - 1] + text[b : b + 1]
+        part = around == "[]" or text[a - 2 : a] == "%{" or any(char in _OF_NAMES for char in around)
+        varied = a < stop and not found and not part and (is_varied(word) or is_vowelless(word, 5))
+        if varied or is_unreadable(word):
             yield a, b
-            merged.append((a, b))
-
-
-def _has_open_quote(text: str, end: int) -> bool:
-    """Return whether a quote of the line up to ``end`` is not closed there."""
-    line = text.rfind("\n", 0, end) + 1
-    return any(text.count(quote, line, end) % 2 for quote in "\"'")
-
-
-def _is_next(text: str, end: int, start: int) -> bool:
-    """Return whether at most two characters, none of them a space, are between two tokens."""
-    return 0 <= start - end <= 2 and not any(char in " \t\n" for char in text[end:start])
+    for a, b in random_runs(text, start, end):
+        if not any(first < b and a < last for first, last in known):
+            yield a, b
 
 
 def random_places(text: str, *, damaged: bool = True) -> list[int]:
     """Return the start offsets of the random strings in ``text``, in order. ``damaged``: the text has a syntax error;
     otherwise the ids of objects (UUIDs) do not count."""
-    tokens = (match.start() for match in pattern("token").finditer(text) if is_random(match[0]))
+    is_odd = is_unreadable if damaged else is_random
+    tokens = (match.start() for match in pattern("token").finditer(text) if is_odd(match[0]))
     found = sorted({*tokens, *(start for start, _ in random_runs(text, 0, MAX_TOKENS))})
     if damaged or not found:
         return found

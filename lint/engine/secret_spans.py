@@ -9,7 +9,7 @@ differs clearly from ordinary words is also hidden in all other locations of the
 
 from __future__ import annotations
 
-from lslint.engine.secret_collector import MAX_URL_LENGTH, Collector, lowered, user_parts
+from lslint.engine.secret_collector import Collector, lowered, user_parts
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_words import FreeText
 from lslint.grammar.bounded_cache import BoundedCache
@@ -31,8 +31,6 @@ _TOKEN_HINTS = (
     *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
     *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook"),
 )
-_MAX_NAME_LENGTH = 24
-"""Maximum length of the end of a secret's name (``_KEY``)."""
 # The slow patterns only run on lines and strings that contain one of these strings.
 _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
 _LABELS = frozenset(("name", "field", "key", "header"))
@@ -82,7 +80,6 @@ def secret_spans(
         SecretLines(collector, comments, damaged=damaged, blocks=blocks).scan()
         if not isinstance(tree, ConfigFile):
             collector.lines("comparison_of_line", _KEY_HINTS)
-    collector.attached(comments)
     _users(text, low, collector)
     if any(hint in low for hint in _TOKEN_HINTS):
         collector.matches("tokens", 0, len(text))
@@ -90,12 +87,6 @@ def secret_spans(
     collector.inner()
     if "private key" in low:
         collector.matches("pem", 0, len(text))
-    hints = [hint for hint in _KEY_HINTS if hint in low]
-    if hints and not isinstance(tree, ConfigFile):
-        for match in pattern("compared").finditer(text):
-            name = low[max(match.start() - _MAX_NAME_LENGTH, 0) : match.start() + 1]
-            if any(hint in name for hint in hints):
-                collector.matches("comparison", max(match.start() - _MAX_NAME_LENGTH, 0), match.end() + MAX_URL_LENGTH)
     collector.after_names(damaged, free.loose)
     spans = merge([*collector.spans, *inner])
     if spans:
@@ -243,7 +234,7 @@ def _config(tree: ConfigFile, out: Collector) -> None:
                 key = entry.name
                 if ":" in key:
                     _add_glued(entry, out)
-                is_named_secret = may_be_secret_name(key) or (
+                is_named_secret = may_be_secret_name(key.partition(":")[0]) or (
                     bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}")
                 )
                 todo.append((key, secret or is_named_secret or (named and key == "value"), entry.value))

@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
 MAX_OPEN_LINES = 4
 """Maximum number of lines of a value in quotes."""
+MAX_LINE = 2_000
+"""Number of characters before a name and after it that are searched."""
 _GAP = (
     r"(?!@)[\\\"'`’”\])]{0,4}(?P<sign>[^\w\n\"'“]*(?:\b(?:or|basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
     r"(?:\n\s*(?=[\"'“]))?)(?P<quote>[\"'“])?"
 )
 """What is between a name and its value."""
-_USER = r"[ (]+\\?[\"'][^\"'\n]{0,200}(?=[\"'][ \t]*,)"
+_USER = r"[ (]+\\?[\"']?[^\"'\n]{0,200}(?=[\"'][ \t]*,)"
 """The first of two arguments."""
 _SIGN = r"[=:,|>](?![=~]*~)|or\b"
 _REFERENCE = r"(?:[$%#]\{|\{\{|<%=?|\{%)[ \t]*\Z"
@@ -33,6 +35,7 @@ _LISTED = r"[\[,][ \t]*[\"']\Z"
 _WORD = r"[^\s\"'`,;)}\]&<]+"
 _END = r"[\"'”]?(?:[\s,;)}\].&|+\\]|\Z)"
 """What follows the closing quote of a value."""
+_BEGIN = r"[ \t#/*\"'-]{0,80}"
 _REST = r"[ \t,}]*\r?\Z"
 
 
@@ -81,10 +84,19 @@ class FreeText:
             word = compiled(_WORD).match(text, gap.end(), stop)
             if word is None or compiled(_REFERENCE).search(gap["sign"]) is not None:
                 continue
-            is_all = is_comment and is_set and not text[start:first].strip(" \t#/*\"'-")
+            is_all = is_comment and is_set and compiled(_BEGIN).fullmatch(text, start, first) is not None
             if self._has_piece(*word.span()) or (is_all and compiled(_REST).match(text, word.end(), stop)):
-                self._out.value(*word.span(), text[first:last])
+                is_torn = self._is_torn(first, word.end(), start)
+                done = self._rest(word.start(), end) if is_torn else word.end()
+                self._out.value(word.start(), done, text[first:last])
                 self.loose[first] = end
+
+    def _is_torn(self, name: int, at: int, start: int) -> bool:
+        """Return whether a value without quotes ends at a quote that is not open before the name."""
+        text, quote = self._out.text, self._out.text[at : at + 1]
+        low = max(start, name - MAX_LINE)
+        line = max(text.rfind("\n", low, name) + 1, low)
+        return quote in ("'", '"') and text.count(quote, line, name) % 2 == 0
 
     @staticmethod
     def _is_first(before: str, after: str) -> bool:
@@ -111,18 +123,24 @@ class FreeText:
         if not is_set and not self._has_piece(at, stop):
             return at
         self.loose[name] = end
+        stop = self._rest(at, end)
         self._out.value(at, stop)
         for _ in range(MAX_OPEN_LINES if close < 0 else 0):
-            begin, stop = stop, self._line_end(min(stop + 1, end), end)
+            begin, stop = stop, self._rest(min(stop + 1, end), end)
             close = text.find(quote, begin, stop)
             if close >= 0:
                 self._out.value(begin, close)
-                break
-        return at
+                return close
+        return stop
 
-    def _line_end(self, at: int, end: int) -> int:
+    def _rest(self, at: int, end: int) -> int:
+        """Return the end of the line, or of the text at ``end``."""
         stop = self._out.text.find("\n", at, end)
         return end if stop < 0 else stop
+
+    def _line_end(self, at: int, end: int) -> int:
+        """Return the end of the line, of which only so much is searched."""
+        return self._rest(at, min(end, at + MAX_LINE))
 
     def _has_piece(self, start: int, end: int) -> bool:
         return any(is_piece(match[0]) for match in pattern("token").finditer(self._out.text, start, end))

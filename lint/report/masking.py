@@ -210,6 +210,8 @@ class Masker:
         random: list[Span] = []
         if malformed and may_be_piece(message):
             near_random = near is not None and self._is_near_random(near)
+            if self.damaged and near is not None:  # an error may have split the secret on these lines
+                near_random = near_random or next(self.overlapping(*self._lines(near)), None) is not None
             found = in_message(message, near_random, damaged=self.damaged)
             random += [
                 (_escaped_start(message, start), end) for start, end in found if self._is_quoted(message[start:end])

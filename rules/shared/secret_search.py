@@ -63,8 +63,6 @@ _SOURCES = {
     ),
     # The default of a template: ``{{ x | default('…') }}``, ``<%= a || '…' %>``.
     "fallback": r"(?:default|\|\||\bor\b)[ \t(,]*\\?(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
-    # A comparison of a field with the name of a secret.
-    "comparison": rf"{_KEY}\][ \t]*{_COMPARED}[ \t]*\[?[ \t]*(?:\"(?P<d>[^\"\n]+)|'(?P<s>[^'\n]+))",
     # Without a tree: regexes, and values before the field.
     "comparison_of_line": (
         rf"{_KEY}\][ \t]*[=!]~[ \t]*(?:\"(?P<d>[^\"\n]{{4,}})|'(?P<s>[^'\n]{{4,}})|/(?P<r>[^/\n]{{4,}}))"
@@ -85,19 +83,20 @@ _SOURCES = {
         r"|\b(?:mysql|mysqldump|mariadb)\b[^\n]{0,200}?\s-p(?P<m>[^\s\"'\\]+)"
         r"|[?&](?:sig|code)=(?P<sig>[^\s\"'&]{6,400})"
     ),
-    # Without an END line, up to the end of the text.
+    # Without an END line, up to the end of the string or text.
     "pem": (
         r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?![\"'])"
-        r"(?P<secret>(?:[^-]|-(?!----(?:END|BEGIN)))+)"
+        r"(?P<secret>(?:[^\"'-]|-(?!----(?:END|BEGIN))|[\"'](?=[\w+/=\\-]{2}))+)"
     ),
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
     # ``…@es:9200``: most files hold an ``@``, few one before a host and port. Begins with a literal: a fast search.
     "user_at_host": r"@[\w.-]{1,200}:\d",
-    "compared": rf"\][ \t]*{_COMPARED}",
     "scheme_before": r"([\"'`])[\w+.:-]{1,40}://\Z",
     "host_and_port": r"\\?[\w.-]+:\d",
     # ``https://host/path: text`` of comments, where the URL ends before the ``@``.
     "space_after_host": r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s",
+    # The user part of a URL with a line end in it.
+    "broken_user": r"[^\s\"'`/@]*+\r?\n[^\s\"'`/@]+@",
     # A host with its port before a path, which may hold an ``@``.
     "port": r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]",
     "never_path": r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$",
@@ -122,14 +121,16 @@ _SOURCES = {
     "uuid": r"(?-i:\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)",
     "consonants": r"[b-df-hj-np-tv-xz]+",
     "digits_twice": r"(?-i:\d[A-Za-z]++\d)",
-    "glued": r"[\w.-]*?(?:password|passwd|passphrase|secret|token|api_?key|pwd|authorization)",
+    "glued": (
+        r"[\w.-]*?(?:password|passwd|passphrase|secret|token|pwd|authorization"
+        r"|(?:access|account|api|auth|encryption|private)[_-]?key)"
+    ),
     "no_word": r"[b-df-hj-np-tv-xz]{8}",
     # A quick check: every string with a random token matches.
     "may_be_random": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6})",
     # A quick check: every string with a piece of a random one matches.
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
     "rest": r"(?-i:[^\s\"'`,;)}\]]*)",
-    "alone": r"(?-i:[ \t]*(?![#\]})]|//|---|\.\.\.)([^\s:=]*[A-Za-z0-9][^\s:=]*)[ \t\r]*)",
 }
 _PATTERNS = {name: f"(?im){source}" for name, source in _SOURCES.items()}
 

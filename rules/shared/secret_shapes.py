@@ -88,6 +88,9 @@ def is_unreadable(word: str) -> bool:
         mixed = word.lower() != word and word.upper() != word
         if not mixed and pattern("digits_twice").search(word) is None:
             return is_random(word)
-        return is_random(word) or (is_varied(word) and len(pattern("change").findall(word)) * 4 >= len(word))
+        # a piece may be glued to a name
+        if any(is_random(word[at : at + 8]) for at in range(max(len(word) - 7, 1))):
+            return True
+        return is_varied(word) and len(pattern("change").findall(word)) * 4 >= len(word)
     odd_case = not (word.islower() or word.isupper() or word.istitle())
     return is_vowelless(word, 4 if odd_case else 7)

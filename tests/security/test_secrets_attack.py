@@ -80,7 +80,17 @@ CASES |= {
     "newline": ("filebeat", "output.elasticsearch:\n  hosts: [a]\n  api_key: Z\nq7kW7x#Tb3\n"),
     "newline in a quote": ("logstash", 'output {\n  elasticsearch {\n    password => Z\nq7kW7xTb3"\n  }\n}\n'),
     "two newlines": ("logstash", 'output {\n  elasticsearch {\n    password => "Z\nq7kW7x"\nTb3Vn8"\n  }\n}\n'),
+    "end of a value before the next name": (
+        "logstash",
+        'input { kafka { password => "Zq7kW\nW7xTgroup_id => "g" } }\n',
+    ),
     "stray bracket before the arrow": ("logstash", 'filter { mutate { add_field => { "token" ]=> "m&55w?W7xT" } } }\n'),
+    "url with a line end": (
+        "logstash",
+        'output { elasticsearch { hosts => ["https://Zq7kW\nW7xTb3@es.example.org/x"] } }\n',
+    ),
+    "key that is glued to its value": ("filebeat", "#password: qQj2!n&q58\n  8W7xT3Mqjusername: me\n"),
+    "colon in the value": ("filebeat", "xpack.ssl.secure_password:\U0001f600 Zq7kW7x: a$W7xT\n"),
     # damage inside code and comments, in a file that parses
     "ruby signs before the value": ("logstash", "filter { ruby { code => \"password%{ = 'Zq7k[W7xT'\" } }\n"),
     "ruby without quotes": ("logstash", 'filter { ruby { code => "\n  password = Zq7kW\n  W7xTb3\'\n" } }\n'),
@@ -106,7 +116,7 @@ CASES |= {
         )
     },
 }
-PATHS = {"logstash": "a.conf", "filebeat": "filebeat.yml", "es-template": "t.json"}
+PATHS = {"logstash": "a.conf", "filebeat": "filebeat.yml", "es-template": "t.json", "es-requests": "a.sh"}
 PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x")
 
 
@@ -166,6 +176,7 @@ PLAIN = {
     "variable of code": ("logstash", "filter { ruby { code => \"token = event.get('a'); x.password.each { |b| c }\" } }", "event.get('a'); x.password.each { |b|"),
     "names in code": ("logstash", "filter { ruby { code => \"%w; ['password', 'username'].each { }\" } }", "'username'"),
     "end of a string": ("logstash", "filter { ruby { code => 'x = { \"a\" => \"it needs a password\", \"AUTO\" => 1 }' } }", '"AUTO"'),
+    "prose in a script": ("es-requests", "# set the password (= username) anyway\ncurl -XPUT es:9200/a\n", "(= username) anyway"),
     "URL in a comment": ("filebeat", "#proxy_url: socks5://user:password@socks5-server:2233\n" + OUTPUT, "socks5-server"),
     "form in a comment": ("filebeat", "# cloud.auth: elastic:<password>\n" + OUTPUT, "elastic:<password>"),
     "version": ("logstash", 'filter { mutate { add_field => { "token" => "k8VqZt3RmW" } } } # log4j2 TLSv1_2', "log4j2 TLSv1_2"),
@@ -230,6 +241,17 @@ def test_the_lines_after_a_quote_that_is_not_closed_are_hidden(text):
     displayed = masker(check_text(text, "a.conf")).source(0, len(text))
     assert [word for word in WORDS if word in displayed] == []
     assert "user" in displayed
+
+
+@pytest.mark.parametrize(("kind", "text"), [
+    ("logstash", "# curl -u elastic:P[$pQ6W4\r\nMNP4 https://es:9200/_cat\ninput { stdin { } }\n"),
+    ("filebeat", "x: &pw 4XQ4nKr\nMNP4\n`filebeat.inputs:\n- type: filestream\noutput.console:\n"),
+])  # fmt: skip
+def test_a_piece_of_a_secret_that_an_error_splits_is_hidden(kind, text):
+    result = check_text(text, PATHS[kind], kind)
+    shown = [masker(result).message(f"found `MNP4`: {one.message}", (one.start, one.end)) for one in result.findings]
+    assert shown
+    assert [message for message in shown if "MNP4" in message] == []
 
 
 def test_a_word_that_an_escaped_character_joins_to_a_secret_is_hidden():

@@ -16,13 +16,18 @@ The exit code is 1 if a property is violated; each violation is printed with its
 
 # ruff: noqa: E501 - one position a line
 import collections
+import contextlib
+import io
+import pathlib
 import random as randomness
 import re
 import sys
+import tempfile
 
 from lint_settings import settings
 from lsprotocol import types as lsp
 
+from lslint.cli.main import main as lslint
 from lslint.config.command_line import FORMATS
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
@@ -82,6 +87,11 @@ def letters(random):
     return "".join(random.choice(RARE) for _ in range(random.randint(8, 16)))
 
 
+def word(random):
+    """What can be read: only its place tells that it is secret."""
+    return "".join(random.choice("qxzjvkw") + random.choice("aeiou") for _ in range(random.randint(4, 6))).title()
+
+
 def upper(random, size):
     return mixed(random, size).upper()
 
@@ -109,6 +119,7 @@ NAMED = {
     "password": password,
     "punctuated password": punctuated,
     "password of letters": letters,
+    "word": word,
     "api key": lambda random: mixed(random, 40) + "==",
 }
 # Kinds that are known by their form.
@@ -230,6 +241,9 @@ POSITIONS = {
     "console curl": ((None, "a.sh"), "curl -u elastic:§ -XPUT 'localhost:9200/_template/a' -d '\n{\"index_patterns\": [\"a-*\"], \"settings\": {\"a\": 1}}'\n", False),
 }  # fmt: skip
 
+PROSE = ("prose", "comment after")
+"""Where a word cannot be told from a secret."""
+
 # --- damage ------------------------------------------------------------------------------------------------------
 
 INSERTED = (
@@ -282,7 +296,7 @@ class Case:
         by_place = self.position in ("anchor", "curl", "console curl", "dictionary", "escaped name")
         self.secret = "password" if by_place else random.choice(choices)
         self.hidden = value = (
-            random.choice(list(NAMED.values()))(random)
+            NAMED[random.choice([name for name in NAMED if name != "word"])](random)
             if self.secret in WRAPPED
             else (NAMED.get(self.secret) or KNOWN[self.secret])(random)
         )
@@ -292,7 +306,11 @@ class Case:
         if "\n" in value:
             value = self._lines(value, template, at)
         text = template.replace(VALUE, value)
-        self.text = damaged(text, at, at + len(value), random)
+        if self.secret == "word" and self.position in PROSE:
+            self.secret, self.hidden = "password", password(random)
+            value, text = self.hidden, template.replace(VALUE, self.hidden)
+        is_whole = self.secret == "word" or self.position == "prose"
+        self.text = text if is_whole else damaged(text, at, at + len(value), random)
         self.whole = (at, at + len(value)) if self.text == text else None
         self.ordinary = None if named or by_place else template.replace(VALUE, random.choice(ORDINARY))
         low = self.text.lower()
@@ -325,7 +343,7 @@ class Case:
 
 # The begin of a token says what it is; references to variables and fields are no secrets.
 _PREFIX = re.compile(r"AKIA|gh[a-z]_|github_pat_|xoxb-|glpat-|eyJhbGciOiJIUzI1NiJ9\.eyJ")
-_REFERENCE = re.compile(r"[$%]\{[^}]*\}|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>")
+_REFERENCE = re.compile(r"[$%]\{[^}:]*\}|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>")
 
 
 def _pieces(secret):
@@ -340,6 +358,32 @@ def _has_name(text):
 
 # --- outputs -----------------------------------------------------------------------------------------------------
 
+COMMANDS = (
+    "check --select ALL -v --output-format concise --isolated .", "check --select ALL --write-baseline --isolated .",
+    "check --show-settings --isolated .", "check --show-files --isolated .", "check --select ALL --explain-finding FILE:LINE",
+    "check --select ALL --fix --unsafe-fixes -v --output-format concise --isolated .", "graph --format json --isolated .",
+    "upgrade --from 7.17 --isolated .", "try FILE --line x", "try FILE --line x --json", "init",
+    "check --kind logstash --output-format concise --isolated FILE", "check --kind filebeat --output-format json FILE",
+    "check --kind ilm-policy --output-format concise FILE", "check --kind es-requests --output-format concise FILE",
+    "check --kind pipelines --output-format concise FILE", "check --kind jvm-options --output-format concise FILE",
+    "check --config FILE .", "check --baseline FILE --isolated .", "check --output-format github --isolated .",
+    "test FILE", "test --pipeline FILE tests.json", "calc heap FILE", "format --check FILE",
+)  # fmt: skip
+"""``FILE``: the file with the secret; ``LINE``: a line of it. What ``check`` reports as text has frames."""
+DEPLOYED = {
+    "docker-compose.yml": (
+        "services:\n  logstash:\n    image: docker.elastic.co/logstash/logstash:8.15.0\n    env_file: .env\n"
+        "    environment:\n      A_TOKEN: '§'\n      ES_URL: 'https://elastic:§@es:9200'\n"
+        "    volumes: ['./b.conf:/usr/share/logstash/pipeline/b.conf']\n"
+    ),
+    ".env": "B_SECRET=§\nC_PASSWORD=§\nD_API_KEY='§\n",
+    "b.conf": (
+        'input { http { port => "${A_TOKEN}" user => "${D_API_KEY}" } }\nfilter { sleep { time => "${C_PASSWORD}" every => "${B_SECRET}" } }\n'
+        'output { elasticsearch { hosts => "${ES_URL}" retry_max_interval => "${B_SECRET}" ssl_enabled => "${A_TOKEN}" } }\n'
+    ),
+    "tests.json": '{"fields": {"a": "b"}, "testcases": [{"input": ["x"], "expected": [{"c": "d"}]}]}',
+}
+"""Files that set variables of a pipeline to the secret."""
 _FRAME = re.compile(r"\s*(?P<number>\d*)(?:\.\.| \|)|\s+\|")
 
 
@@ -357,6 +401,7 @@ class Checker:
         self.session = Session(lambda message: None)
         # LS701 is fixed only if it is selected by its code
         self.settings = settings("ALL", "LS701")
+        self.commands = randomness.Random(seed)
 
     def run(self, cases):
         """Checks that many more cases."""
@@ -405,6 +450,35 @@ class Checker:
             self._fixes(case, result)
         if self.cases % 5 == 0:
             self._editor(case, result)
+        if self.cases % 4 == 0:
+            self._command(case)
+
+    def _command(self, case):
+        """Checks what a command prints and writes for a folder with the file."""
+        command = self.commands.choice(COMMANDS)
+        self.reached[command.partition(" ")[0]] += 1
+        with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
+            folder = pathlib.Path(name)
+            files = {file: text.replace(VALUE, case.hidden.replace("\n", " ")) for file, text in DEPLOYED.items()}
+            for file, text in {**files, case.path: case.text}.items():
+                (folder / file).write_text(text, encoding="utf-8", errors="surrogateescape", newline="")
+            line = self.commands.randint(1, case.text.count("\n") + 1)
+            arguments = command.replace("FILE", case.path).replace("LINE", str(line)).split()
+            streams = [io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace") for _ in range(2)]
+            with contextlib.redirect_stdout(streams[0]), contextlib.redirect_stderr(streams[1]):
+                if lslint(arguments) > 2:
+                    self.leaks.append((case, command, "internal error", ""))
+            written = [path for path in folder.iterdir() if path.name not in (*DEPLOYED, case.path)]
+            shown = [path.read_text(encoding="utf-8") for path in written]
+        for stream in streams:
+            stream.flush()
+            shown.append(stream.buffer.getvalue().decode("utf-8", "replace"))
+        if command.startswith(("try", "test")) and not case.named_lines():
+            return  # what is in events has no name that tells that it is secret
+        if "--kind" in command and case.secret == "word":
+            return  # nor has a word in a file of another kind
+        lines = "\n".join(shown).split("\n")
+        self._message(case, command, "\n".join(line for line in lines if re.match(r"\s*\d+ \|", line) is None))
 
     def _hidden(self, case, result):
         """Checks that nothing is hidden but the secret."""
@@ -432,6 +506,7 @@ class Checker:
             self._message(case, "graph", "\n".join(reads + writes))
 
     def _message(self, case, output, text):
+        text = _REFERENCE.sub("", text)
         low = text.lower()
         for piece in case.pieces:
             at = low.find(piece)

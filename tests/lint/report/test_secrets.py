@@ -12,9 +12,11 @@ from lslint.config.settings import Settings
 from lslint.engine.check import parse
 from lslint.engine.file import check_text
 from lslint.engine.result import Run
+from lslint.engine.secret_collector import Collector
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_pieces import in_message
 from lslint.engine.secret_spans import secret_spans
+from lslint.engine.secret_words import FreeText
 from lslint.files.source import Source
 from lslint.report.formats import Positions, RenderOptions, load
 from lslint.report.masking import Masker, masker
@@ -624,6 +626,24 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_time_is_linear_for_hostile_texts(name):
     check_linear(lambda text: secret_values(text, secret_spans(None, text)), HOSTILE[name], 2_000, 20_000)
+
+
+FREE_TEXTS = {
+    **HOSTILE, "open quotes": lambda n: "password '" * n, "pieces": lambda n: "password=a1b2c3d4\" " * n,
+    "open lines": lambda n: "password: 'a1b2\n" * n, "commas": lambda n: "'password', " * n,
+    "users": lambda n: "basic_auth 'a " * n,
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FREE_TEXTS)
+def test_time_is_linear_for_hostile_code(name):
+    def spans(text):
+        collector = Collector(text, text.lower())
+        collector.strings.append((0, len(text)))
+        return FreeText(collector).scan([])
+
+    check_linear(spans, FREE_TEXTS[name], 2_000, 20_000)
 
 
 @pytest.mark.parametrize("value", ["kibana", "kibana-logs-keystore-4", "$KIBANA_XPACK_ENCRYPTIONKEY"])
