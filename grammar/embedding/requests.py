@@ -267,6 +267,8 @@ def _curl(
     if data[0] in ("@-", "@/dev/stdin"):
         request = _here(text, start, stop, end, method, url)
         is_file = "<<" not in text[line:stop]
+    elif text[data[1]] == "'" and '\\"' in data[0] and _is_in_string(text[line:start]):
+        request, is_file = None, False  # the quotes around the call remove the backslashes
     else:
         request = _quoted(text, data[1], data[2], method, url)
         is_file = _pattern(_SHOWN).fullmatch(data[0]) is not None
@@ -275,6 +277,11 @@ def _curl(
         if path is not None:
             passed_over.append(PassedOver(method, text[path[0] : path[1]], data[1], data[2]))
     return request
+
+
+def _is_in_string(before: str) -> bool:
+    """Whether a call follows an open double quote on its line, as in ``sh -c "curl …"``."""
+    return _pattern(r"""\\.|'[^']*'""").sub("", before).count('"') % 2 == 1
 
 
 def _faults(words: list[tuple[str, int, int]], data: str, how: str, url: str) -> list[str]:

@@ -310,8 +310,9 @@ def _scalar(
 
 def _origin(name: str, kind: str, *, is_secret: bool = False) -> str:
     """See ``Context.origin``. What runs Elasticsearch in containers sets names, discovery and paths itself.
-    ``is_secret``: the operator completes the policy of an agent."""
-    if is_secret or kind in ("elasticsearch-settings", "kibana-settings"):
+    ``is_secret``: the operator completes the policy of an agent, and the config of a Beat, which has the key that it
+    requires."""
+    if is_secret or name == "beat.yml" or kind in ("elasticsearch-settings", "kibana-settings"):
         return "operator"
     return "string" if name == "config.string" else "file"
 

@@ -7,7 +7,7 @@ from lslint.grammar.config.json.tokens import GOOD_ESCAPE, escape
 from lslint.grammar.parse_errors import ParseError, Span
 
 _GROUPED = ("single-quotes", "curly-quotes", "unquoted-name", "hash-comment", "triple-quotes", "bad-escape",
-            "escaped-quote", "wrong-separator", "control-character", "callout", "annotation",
+            "escaped-quote", "wrong-separator", "control-character", "callout", "annotation", "no-break-space",
             "line-continuation")  # fmt: skip
 # syntax errors about the order of tokens: one within two tokens of another is its consequence
 _STRUCTURAL = ("missing-comma", "extra-comma", "trailing-comma", "missing-colon", "missing-value", "missing-name",

@@ -10,7 +10,7 @@ Each syntax error is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not
 ``unquoted-value``, ``bad-number``, ``hash-comment``, ``unclosed-comment``, ``unclosed-string``,
 ``line-break-in-string``, ``triple-quotes``, ``control-character``, ``bad-escape``, ``bad-encoding``,
 ``escaped-quote``, ``unclosed-bracket``, ``wrong-bracket``, ``line-continuation``, ``callout``, ``annotation``,
-``inner-quote``, ``stray-text``, ``stray-word``, ``not-json``.
+``inner-quote``, ``no-break-space``, ``stray-text``, ``stray-word``, ``not-json``.
 Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one syntax error with all its edits and
 a ``count``.
 """
@@ -339,6 +339,10 @@ class _Reader:
     def _word(self, start: int, end: int) -> int:
         text = self.text
         word = text[start:end]
+        spaces = len(word) - len(word.lstrip("\u00a0\u202f"))
+        if spaces:
+            self.errors.add("no-break-space", start, start + spaces, (start, start + spaces, " " * spaces))
+            return start + spaces
         if word == "\\" and self.stack and text[end : end + 1] in ("\n", "\r"):  # a line is continued as in a shell
             self.errors.add("line-continuation", start, end, (start, end, ""))
             return end

@@ -74,7 +74,7 @@ _VARIABLE = r"(?<=[:\[,\s])\$(?:[A-Za-z_]\w*|\{[A-Za-z_]\w*\})(?=[ \t]*[\r\n,}\]
 _LOCAL = frozenset((
     "unquoted-name", "unquoted-value", "bad-number", "single-quotes", "curly-quotes", "hash-comment", "triple-quotes",
     "bad-escape", "escaped-quote", "control-character", "bad-encoding", "missing-comma", "extra-comma",
-    "trailing-comma",
+    "no-break-space", "trailing-comma",
 ))  # fmt: skip
 """Errors that leave the tree whole, and do not depend on text elsewhere."""
 

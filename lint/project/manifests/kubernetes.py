@@ -9,6 +9,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.spans import blank
+from lslint.grammar.template_hints import has_marker
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
@@ -389,8 +390,8 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
         if not isinstance(item, Mapping) or not name:
             workload.runtime.is_complete = False  # a marker of a template
             continue
-        written = text_of(value) if value is not None else None
-        written = None if written is None or "$" in written else written
+        is_known = value is not None and "$" not in text_of(value) and not has_marker(document.written(value))
+        written = text_of(value) if is_known else None
         key, span = at(item, "name"), (item.start, item.end)
         place = VariablePlace(
             document.path,

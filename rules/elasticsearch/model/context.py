@@ -70,9 +70,10 @@ class Scope:
 
     @property
     def may_be_defined_elsewhere(self) -> bool:
-        """Whether a name that is not defined in the body may be: by the index, by a component template, or by an object
-        that another one with the same key replaces."""
-        return self.view.is_of_existing_index or bool(self.view.components) or loses_parts(self.ctx)
+        """Whether a name that is not defined in the body may be: by the index, by a component template, by a template
+        of the index if the body has no settings, or by an object that another one with the same key replaces."""
+        is_bare = self.shape == "body" and self.view.settings is None
+        return is_bare or self.view.is_of_existing_index or bool(self.view.components) or loses_parts(self.ctx)
 
     def parents(self, path: str, kind: str) -> list[str]:
         """Return the fields of that type that a field is inside of, the outermost first."""

@@ -40,9 +40,11 @@ def _is_any_address(host: str) -> bool:
 class DiagnosticsOnAllInterfacesCheck(Rule):
     def check(self, node: ConfigFile | str, ctx: Context) -> Findings:
         if ctx.kind == "none":
+            if ctx.text.lstrip()[:1] == "{":
+                return  # data: commands in JSON manifests are lists
             for match in re.finditer(r"(?m)^[ \t]*+(?![#;]).*?(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):
                 if _is_any_address(match[1].rpartition(":")[0]):
-                    message = f"`-httpprof {match[1]}` exposes profiles and settings of Filebeat to the whole network"
+                    message = f"`-httpprof {match[1]}` exposes profiles and settings of the Beat to the whole network"
                     yield self.finding(match.span(1), f"{message} without a login. Bind it to 127.0.0.1")
             return
         view = view_of(ctx)

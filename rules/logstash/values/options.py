@@ -54,7 +54,7 @@ def items_of(value: Value, shape: str) -> Iterator[Value]:
     ``values`` of a hash, every third of a list (``gsub``)."""
     if shape in ("keys", "values"):
         listed = [item for item in value.items if isinstance(item, Array)] if isinstance(value, Array) else []
-        if listed:  # pairs
+        if listed and len(listed) == len(value.items):  # type: ignore[union-attr]  # pairs
             for pair in listed:
                 yield from pair.items[:1] if shape == "keys" else pair.items[1:]
         elif isinstance(value, Hash | Array):
