@@ -90,6 +90,7 @@ CASES |= {
         'output { elasticsearch { hosts => ["https://Zq7kW\nW7xTb3@es.example.org/x"] } }\n',
     ),
     "key that is glued to its value": ("filebeat", "#password: qQj2!n&q58\n  8W7xT3Mqjusername: me\n"),
+    "bracket in code": ("logstash", 'filter { ruby { code => "token = *Zq7k7x}W7xT\'" } }\n'),
     "colon in the value": ("filebeat", "xpack.ssl.secure_password:\U0001f600 Zq7kW7x: a$W7xT\n"),
     # damage inside code and comments, in a file that parses
     "ruby signs before the value": ("logstash", "filter { ruby { code => \"password%{ = 'Zq7k[W7xT'\" } }\n"),
