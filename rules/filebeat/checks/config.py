@@ -146,7 +146,7 @@ def _check_shared(analysis: Analysis) -> None:
         check_processors(analysis, processors, "load")
     check_outputs(analysis, root)
     check_queue(analysis, root)
-    with analysis.within(analysis.at_least("7.6")):
+    with analysis.within(analysis.catalogued):
         startup.check_monitoring(analysis, root)
     startup.check_logging(analysis, root)
 

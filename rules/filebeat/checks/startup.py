@@ -51,13 +51,12 @@ def check_logging(analysis: Analysis, root: Obj) -> None:
 
 def check_monitoring(analysis: Analysis, root: Obj) -> None:
     """Check that monitoring has a place to send to, and the port of the HTTP endpoint. A section with nothing but
-    ``cluster_uuid`` is not enabled, an empty one is: libbeat/monitoring/monitoring.go, 7.6 to 9.x."""
+    ``cluster_uuid`` is not enabled, an empty one is: libbeat/monitoring/monitoring.go."""
     known = knowledge.load("filebeat/settings")["known"]
-    with analysis.within(analysis.catalogued):
-        for name in ("http.host", "http.port"):
-            setting = root.get(name)
-            if setting is not None and root.boolean("http.enabled") is True:
-                check_value(analysis, setting, known[name], "`http`", "start")
+    for name in ("http.host", "http.port"):
+        setting = root.get(name)
+        if setting is not None and root.boolean("http.enabled") is True:
+            check_value(analysis, setting, known[name], "`http`", "start")
     setting = root.get("monitoring")
     if setting is None or not isinstance(setting.value, Obj) or not setting.value.is_enabled:
         return
