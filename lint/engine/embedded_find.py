@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from itertools import islice
 
 from lslint.engine.documents import SOFT, Documents, is_json, is_yaml
@@ -35,8 +36,6 @@ from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     Span = tuple[int, int]
 
 _CLIENTS = (".http", ".rest")
