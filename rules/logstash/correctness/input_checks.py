@@ -94,8 +94,8 @@ class HostConflictCheck(PipelineRule):
             names = "`, `".join(dict.fromkeys(plugin.name for plugin in own))
             yield self.finding(
                 own[0].head,
-                f"The events of `{names}` have a string in `host`, those of Beats since 6.3 an object, so the index"
-                " rejects one of them. Rename `host` to `[host][name]`",
+                f"Events of `{names}` have a string in `host`, and those of Beats since 6.3 have an object, so the"
+                " index rejects one of the two. Rename `host` to `[host][name]`",
             )
 
 

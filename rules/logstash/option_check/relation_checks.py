@@ -521,8 +521,6 @@ def query_template(scope: Scope) -> Faults:
 def dictionary_syntax(scope: Scope) -> Faults:
     """Find a dictionary file of the project with a syntax error."""
     for option, path, text, errors, _ in _dictionary(scope):
-        from lslint.grammar.lines import lines_before
-
         harmful = next((error for error in errors if error.kind != "yaml-duplicate-key"), None)
         if harmful is not None:
             number = lines_before(text, harmful.start)
