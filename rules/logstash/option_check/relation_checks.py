@@ -7,7 +7,7 @@ the row (in the stage ``load``: in place of its advice), or an empty string.
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import Latest, compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable, texts
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -555,9 +555,14 @@ def _dictionary(scope: Scope) -> Iterator[tuple[Option, str, str, list[ParseErro
         return
     from lslint.grammar.config.yaml.parser import parse
 
-    file, errors = parse(named_text[1])
+    path, text = named_text
+    file, errors = _parsed.get(text) or _parsed.keep(text, parse(text))
     if not any(error.kind == "template-marker" for error in errors):
-        yield option, *named_text, errors, file.documents
+        yield option, path, text, errors, file.documents
+
+
+_parsed = Latest()
+"""Trees of dictionaries, which both checks read, and perhaps several filters."""
 
 
 _SIZES = r'"(?:size|from|to|gt|gte|lt|lte|boost|slop|min_score|timestamp_?\w*)"\s*:\s*$'
