@@ -201,7 +201,7 @@ class Checker:
             raise UsageError("cannot read stdin: it is closed")
         try:
             binary = self.resolver.for_file(name).kind_of(name) is not None
-            source = read_stream(name, sys.stdin.buffer, binary=True)
+            source = read_stream(name, sys.stdin.buffer)
             if source.binary and not binary and self.kind(source) == "none":
                 raise Binary(name, "")
         except (TooLarge, Binary) as error:

@@ -12,10 +12,8 @@ from lslint.project.manifests.answers import manifests_of
 from lslint.project.projects import Projects
 from lslint.project.settings_files import files_of_path
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Config = tuple[str, str, Mapping]
-    """Kind, path and root of the config of a Beat."""
+Config = tuple[str, str, Mapping]
+"""Kind, path and root of the config of a Beat."""
 
 _LISTS = (*signs.LOADED_LISTS, "monitors")
 """What the config of a Beat loads from files."""

@@ -24,9 +24,7 @@ from lslint.project.manifests.files import MAX_BYTES, Files
 from lslint.project.manifests.model import ConfigMap, Manifest, Workload, is_of_elastic
 from lslint.project.projects import Projects
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Use = tuple[Manifest, Workload]
+Use = tuple[Manifest, Workload]
 
 MAX_LINKS = 20_000
 """Links between manifests: workloads that mount a file through a ConfigMap."""
