@@ -23,6 +23,8 @@ from lslint.grammar.template_hints import has_marker
 OPEN = -2
 MAX_REQUESTS = 1000
 """Limit on the requests read from one file."""
+MAX_BEFORE = 2_000
+"""Characters before a call of curl on its line in which an open quote is searched for."""
 _LINE = (
     r"^[ \t]*(?:[$>][ \t]+)?(?P<method>PUT|POST|GET|DELETE)[ \t]+(?P<url>(?:\{\{[^{}\n]*\}\}|[^\s{}'\"|])+)"
     r"(?:[ \t]+HTTP/[\d.]+)?[ \t]*(?=\{|\r?$)|(?P<curl>\bcurl(?:\.exe)?[ \t])"
@@ -267,7 +269,7 @@ def _curl(
     if data[0] in ("@-", "@/dev/stdin"):
         request = _here(text, start, stop, end, method, url)
         is_file = "<<" not in text[line:stop]
-    elif text[data[1]] == "'" and '\\"' in data[0] and _is_in_string(text[line:start]):
+    elif text[data[1]] == "'" and '\\"' in data[0] and _is_in_string(text[max(line, start - MAX_BEFORE) : start]):
         request, is_file = None, False  # the quotes around the call remove the backslashes
     else:
         request = _quoted(text, data[1], data[2], method, url)

@@ -17,6 +17,8 @@ from lslint.files import fs
 from lslint.files.discovery import FoundFile, walk
 from lslint.files.paths import STDIN, name_relatively, printable_path, report_path
 from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.parse_errors import ParseError
 from lslint.kinds.detect import skip, tells_of_agent
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
@@ -35,8 +37,6 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from lslint.cli.fix_stdin import FixedStdin
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.grammar.parse_errors import ParseError
     from lslint.report.baseline import Baseline
     from lslint.report.patch import Patch
     from lslint.report.pipeline_graph import Ends
@@ -201,7 +201,7 @@ class Checker:
             raise UsageError("cannot read stdin: it is closed")
         try:
             binary = self.resolver.for_file(name).kind_of(name) is not None
-            source = read_stream(name, sys.stdin.buffer, binary=True)
+            source = read_stream(name, sys.stdin.buffer)
             if source.binary and not binary and self.kind(source) == "none":
                 raise Binary(name, "")
         except (TooLarge, Binary) as error:

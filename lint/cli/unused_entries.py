@@ -9,6 +9,7 @@ one file. A line with several rules is used if it hides one finding.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator
 
 from lslint.cli.session import Checker
 from lslint.config.config_text import entry_spans, ignore_spans, only_headers
@@ -28,7 +29,6 @@ from lslint.rules.run import reported as run_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from typing import Literal
 
     Key = tuple[str, str, str | int]

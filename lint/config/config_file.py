@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 
 from lslint.config.errors import UsageError
 from lslint.config.keys import KEYS, Config
@@ -14,7 +15,6 @@ from lslint.files.paths import report_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
 MAX_BYTES = 1024 * 1024

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Iterable
 
 from lslint.config.command_line import KINDS, SEVERITIES, did_you_mean
 from lslint.config.errors import UsageError
@@ -22,7 +23,6 @@ from lslint.rules.removed import REMOVED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
     from typing import Any
 
     DisplayRows = Iterable[tuple[str, str]]

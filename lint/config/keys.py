@@ -7,6 +7,7 @@ what rules receive of it, its JSON Schema and its documentation. The reader of c
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import add, or_
 from types import SimpleNamespace
 
@@ -20,7 +21,6 @@ from lslint.config.suppress_entries import SuppressEntry, display_suppress, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any, TypeVar
 
     from lslint.config.key_values import DisplayRows, Rows, Schema

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Collection, Iterable
 
 from lslint.config.command_line import closest, did_you_mean
 from lslint.config.errors import UsageError
@@ -15,7 +16,6 @@ from lslint.grammar.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
     from typing import Any, NoReturn
 
 MAX_GLOBS = 1_000

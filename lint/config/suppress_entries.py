@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterable
 
 from lslint.config.key_values import TEXT, record_schema
 from lslint.config.reader import ConfigReader
@@ -11,8 +13,6 @@ from lslint.grammar.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterable
     from typing import Any
 
     from lslint.config.key_values import Schema

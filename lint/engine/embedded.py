@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import re
 from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Mapping as MappingType
 
 from lslint.config.settings import Settings
@@ -42,10 +43,6 @@ from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
 from lslint.rules.project_view import DeploymentView, ImageMount, ImageVariable, ManifestWord, Peer, Runtime
 from lslint.rules.shared.verdict import NotChecked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 # Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).
 _FILLED = ("content", "value", "command", "args")

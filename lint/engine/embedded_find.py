@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from itertools import islice
 
 from lslint.engine.documents import SOFT, Documents, is_json, is_yaml
@@ -25,6 +26,7 @@ from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.embedding.scalars import Block
 from lslint.grammar.lines import lines_before
+from lslint.grammar.parse_errors import Span
 from lslint.grammar.shell_ends import end_of
 from lslint.kinds import AGENTS, BY_NAME, detect
 from lslint.kinds.agents import FILEBEAT
@@ -32,12 +34,6 @@ from lslint.kinds.kind import YAML
 from lslint.kinds.lookalikes import is_quoting, is_schema
 from lslint.project.manifests.compose import is_compose
 from lslint.rules.shared.verdict import NotChecked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    Span = tuple[int, int]
 
 _CLIENTS = (".http", ".rest")
 """Endings of files whose requests an HTTP client sends as they are; other files may only quote a part of one."""

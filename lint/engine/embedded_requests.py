@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding import requests
 from lslint.kinds import KINDS
 from lslint.rules.elasticsearch.advice.request_bodies import body_of
 from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed
+from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
 from lslint.rules.project_view import ManifestWord
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.engine.embedded_text import EmbeddedText
     from lslint.project.projects import Projects
 
@@ -71,8 +72,6 @@ def _misspells_key(text: str) -> bool:
     if compiled(_ONE_KEY).search(text) is None:
         return False
     from lslint.grammar.config.json import parser
-    from lslint.grammar.config.tree import Mapping
-    from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
 
     roots = [document.root for document in parser.parse(text)[0].documents]
     return len(roots) == 1 and isinstance(roots[0], Mapping) and bool(meant_key(roots[0]))

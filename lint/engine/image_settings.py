@@ -4,9 +4,11 @@ checked as a file with these settings."""
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.paths import is_below, report_path
+from lslint.files.source import Source
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import NEWEST, parse
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
@@ -16,7 +18,9 @@ from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
+from lslint.project.projects import Projects
 from lslint.rules import knowledge
+from lslint.rules.api import Finding
 from lslint.rules.kibana.values import from_json
 from lslint.rules.logstash.settings.start import hides_pipelines, may_select_files
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
@@ -27,14 +31,10 @@ from lslint.rules.shared.message_parts import split_action
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
     from typing import Any, TypeVar
 
     from lslint.config.settings import Settings
     from lslint.engine.result import FileResult
-    from lslint.files.source import Source
-    from lslint.project.projects import Projects
-    from lslint.rules.api import Finding
 
     Item = TypeVar("Item", ImageMount, ImageVariable, ManifestWord)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.engine.secret_pieces import after_name, glued, rest_of_word
+from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
 from lslint.rules.shared.secret_search import merge, pattern
 from lslint.rules.shared.secret_shapes import may_be_piece
@@ -14,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    Span = tuple[int, int]
 
 # In addition to the names of secrets (``inner_hint``).
 _INNER_HINTS = ("code=", " -u", "'-u", '"-u', "--user", "sig=", "mysql", "mariadb")

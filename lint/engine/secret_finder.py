@@ -8,7 +8,7 @@ from lslint.rules.shared.secret_names import is_secret_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Span = tuple[int, int]
+    from lslint.grammar.parse_errors import Span
 
 MAX_VALUES_PER_PATTERN = 48
 """Maximum number of values that a single pattern searches for."""

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    Span = tuple[int, int]
+    from lslint.grammar.parse_errors import Span
 
 _OF_NAMES = "-_./"
 

@@ -6,6 +6,7 @@ from bisect import bisect_left
 
 from lslint.engine.secret_collector import Collector, name_around
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
 from lslint.rules.shared.secret_shapes import is_piece
@@ -14,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 
-    Span = tuple[int, int]
 
 MAX_OPEN_LINES = 4
 """Maximum number of lines of a value in quotes."""

@@ -17,6 +17,7 @@ from lslint.engine.findings import lacks_feature, limit_fixes, make_manual, sort
 from lslint.files.source import Source
 from lslint.grammar.template_hints import may_hold
 from lslint.rules.api import Context, Finding, Related, Release, Rule
+from lslint.rules.entry import RuleEntry
 from lslint.rules.shared.message_parts import enumerated, split_action
 from lslint.rules.shared.upgrades import SET_RELEASE
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from lslint.engine.result import FileResult
-    from lslint.rules.entry import RuleEntry
 
     Limit = Callable[[FileResult], None]
 

@@ -20,8 +20,6 @@ def compile_pattern(pattern: str) -> re.Pattern[str]:
     A pattern without a slash fits that name in every folder; one that names a folder fits all that is in it. A match
     takes linear time.
     """
-    import re
-
     from lslint.files.gitignore import NOTHING, translate
 
     body = pattern.removeprefix("./").rstrip("/")
@@ -41,8 +39,6 @@ def find(base: str, pattern: str, root: str | None = None, seen: list[int] | Non
 
     As in Ruby: ``*`` passes over hidden names, ``**`` over hidden folders and links to folders.
     """
-    import re
-
     from lslint.files.gitignore import translate
 
     parts = [part for part in pattern.split("/") if part not in ("", ".")]

@@ -153,7 +153,8 @@ def _read(path: str, max_size: int, binary: bool) -> bytes:
         with fs.open_regular(path) as file:
             status = os.fstat(file.fileno())
             data = head = fs.take(file, SNIFF)
-            _check_text(path, head, binary)
+            if not binary and b"\x00" in head and _encoding(head) == "utf-8":
+                raise Binary(path, decode(path, head).text)
             if status.st_size > max_size:
                 head += fs.take(file, 65536 - len(head))
                 raise TooLarge(path, _too_large(status.st_size, max_size), decode(path, head).text)
@@ -169,21 +170,14 @@ def _read(path: str, max_size: int, binary: bool) -> bytes:
     return data
 
 
-def read_stream(name: str, stream: BinaryIO, *, binary: bool = False) -> Source:
-    """The text of a stream that has no size, such as stdin; ``name``: what to call it. Raises as ``read`` does, and
+def read_stream(name: str, stream: BinaryIO) -> Source:
+    """The text of a stream that has no size, such as stdin; ``name``: what to call it. Raises ``TooLarge``, and
     ``OSError`` if it cannot be read. Of an endless stream no more than ``MAX_SIZE`` is read."""
     data = fs.take(stream, MAX_SIZE + 1)
-    _check_text(name, data[:SNIFF], binary)
     if len(data) > MAX_SIZE:
         reason = f"is too large: more than {_size(MAX_SIZE)} (max-file-size)"
         raise TooLarge(name, reason, decode(name, data[:65536]).text)
     return decode(name, data)
-
-
-def _check_text(path: str, head: bytes, binary: bool) -> None:
-    """Raises ``Binary`` if the first bytes are those of no text, unless that is wanted."""
-    if not binary and b"\x00" in head and _encoding(head) == "utf-8":
-        raise Binary(path, decode(path, head).text)
 
 
 def check_regular(path: str, mode: int) -> None:

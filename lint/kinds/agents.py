@@ -6,6 +6,7 @@ settings of another Beat's own section are not checked.
 
 from __future__ import annotations
 
+from lslint.grammar.parse_errors import ParseError
 from lslint.kinds.kind import FileKind
 from lslint.rules.shared.verdict import NotChecked, Verdict
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from lslint.grammar.config.tree import ConfigFile, ConfigNode
-    from lslint.grammar.parse_errors import ParseError
     from lslint.kinds.kind import Readable
     from lslint.rules.api import Context, Finding
 

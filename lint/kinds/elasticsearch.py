@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import JSON_ERRORS, YAML_ERRORS, ParseError
 from lslint.kinds.kind import FileKind, parse_json
+from lslint.rules.shared.verdict import Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lslint.rules.api import Context, Finding
-    from lslint.rules.shared.verdict import Verdict
 
 
 def _verdict(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:

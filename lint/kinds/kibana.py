@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from lslint.grammar.parse_errors import ParseError
 from lslint.kinds.kind import FileKind
+from lslint.rules.shared.verdict import Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context, Finding
-    from lslint.rules.shared.verdict import Verdict
 
 
 def _settings(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import YAML_ERRORS, ParseError
 from lslint.grammar.record import record
+from lslint.rules.shared.verdict import Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,9 +13,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Context, Finding
-    from lslint.rules.shared.verdict import Verdict
 
     Tree = Pipeline | ConfigFile
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash import nodes
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import JVM_ERRORS, PIPELINE_ERRORS, ParseError
 from lslint.kinds.kind import FileKind
+from lslint.rules.shared.verdict import Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Pipeline
     from lslint.kinds.kind import Readable, Tree
     from lslint.rules.api import Context, Finding
-    from lslint.rules.shared.verdict import Verdict
 
 
 def _parse_pipeline(source: Readable, templates: bool | str) -> tuple[Pipeline, list[ParseError]]:

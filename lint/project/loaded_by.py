@@ -9,14 +9,11 @@ from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.kinds import AGENTS, signs
 from lslint.kinds.detect_yaml import kind_of_name
 from lslint.project.manifests.answers import manifests_of
+from lslint.project.projects import Projects
 from lslint.project.settings_files import files_of_path
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.project.projects import Projects
-
-    Config = tuple[str, str, Mapping]
-    """Kind, path and root of the config of a Beat."""
+Config = tuple[str, str, Mapping]
+"""Kind, path and root of the config of a Beat."""
 
 _LISTS = (*signs.LOADED_LISTS, "monitors")
 """What the config of a Beat loads from files."""

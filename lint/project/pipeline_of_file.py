@@ -6,12 +6,12 @@ import os
 
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.pipeline_groups import PipelineGroup
+from lslint.project.projects import Projects
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config.keys import Config
     from lslint.project.manifests.model import Workload
-    from lslint.project.projects import Projects
 
 
 def pipeline_of(projects: Projects, path: str, config: Config | None) -> PipelineGroup:

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    Span = tuple[int, int]
+    from lslint.grammar.parse_errors import Span
 
 SHORTEST = 4
 """Characters of the shortest secret that is hidden: shorter ones are part of too many words."""

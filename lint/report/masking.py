@@ -11,13 +11,12 @@ from lslint.engine.secret_collector import user_parts
 from lslint.engine.secret_finder import Finder, is_inside_word, open_words, secret_values
 from lslint.engine.secret_pieces import in_message, random_places
 from lslint.engine.secrets import is_damaged, secrets_of
+from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import merge
 from lslint.rules.shared.secret_shapes import is_random, may_be_piece, may_be_random
-
-Span = tuple[int, int]
 
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""

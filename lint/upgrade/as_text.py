@@ -7,11 +7,7 @@ import shlex
 from lslint.report.coverage import NAMES
 from lslint.report.display import clean, grouped_plural, plural, wrap
 from lslint.report.plain_text import named
-from lslint.upgrade.model import CHANGES, Entry, InUse, UpgradeReport, counted, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.upgrade.model import Change
+from lslint.upgrade.model import CHANGES, Change, Entry, InUse, UpgradeReport, counted, number
 
 BOLD, RESET = "\x1b[1m", "\x1b[0m"
 COLORS: dict[Change, str] = {"breaks": "\x1b[31m", "behaves": "\x1b[33m", "deprecated": "\x1b[36m"}

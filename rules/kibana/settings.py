@@ -36,7 +36,7 @@ _NUMBERS_SINCE = (8, 12)
 _NUMBER = r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?"
 """What is a number both for the reader of YAML and for that of variables, which is JSON's: not `007`."""
 _REFUSED_SINCE: dict[str, dict[str, str]] = _TRAITS["refused_since"]
-_WARNED_ONLY = ("server.host", "xpack.security.authc.providers")
+_WARNED_ONLY = frozenset(_TRAITS["warned_only"])
 """Settings of which code warns, and the schema of that release has the value that it warns of."""
 _LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration", "uri"))
 """Types of core settings that accept in newer releases what they accepted before."""

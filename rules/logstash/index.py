@@ -225,7 +225,7 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "LS478": ('variable-not-replaced', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('${',), ''),
     "LS479": ('unreachable-api', 'reliability', ('logstash-settings',), ('file',), 'advice', 'warning', True, False, (), 'logstash-reliability'),
     "LS480": ('stdin-in-container', 'reliability', ('logstash',), ('input/stdin',), 'run', 'warning', True, False, (), 'logstash-reliability-nodes'),
-    "LS481": ('host-conflict', 'reliability', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('elasticsearch',), 'logstash-reliability-nodes'),
+    "LS481": ('host-conflict', 'reliability', ('logstash',), ('input/exec', 'input/file', 'input/generator', 'input/heartbeat', 'input/pipe', 'input/stdin', 'input/syslog', 'input/tcp', 'input/udp', 'input/unix'), 'run', 'warning', True, False, (), 'logstash-reliability-nodes'),
     "LS482": ('geoip-without-point', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'info', True, False, ('template',), 'logstash-reliability-nodes'),
     "LS490": ('geoip-database', 'reliability', ('logstash',), ('filter/geoip',), 'advice', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS491": ('jdbc-paging-without-order', 'reliability', ('logstash',), ('input/jdbc',), 'advice', 'warning', True, False, ('jdbc_paging_enabled',), 'logstash-reliability-nodes'),

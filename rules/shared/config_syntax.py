@@ -177,7 +177,7 @@ JSON_MESSAGES = {
         "`{value}` is not a JSON value; use a string in double quotes, a number, `true`, `false` or `null`"
     ),
     "bad-number": "`{value}` is not a valid JSON number; correct the number, or quote it",
-    "no-break-space": "No-break spaces (U+00A0) are not valid between JSON values; replace them with spaces",
+    "no-break-space": "No-break spaces are not valid between JSON values; replace them with ordinary spaces",
     "hash-comment": "`#` does not start a comment in JSON; use `//` or `/* */`",
     "unclosed-comment": "The comment is not closed; add `*/`",
     "unclosed-string": "The string is not closed on its line; add the closing quote",

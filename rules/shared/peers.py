@@ -107,7 +107,7 @@ def unpublished(ctx: Context, host: str, *ports: str) -> str:
     if compiled(_LOOPBACK).fullmatch(host) is None or not ports[0].isdigit():
         return ""
     where = published_at(ctx, *ports)
-    return f"`{host}` listens only inside the container, so {_unreachable(where)}. Use `0.0.0.0`" if where else ""
+    return f"`{host}` listens only inside the container, so {unreachable(where)}. Use `0.0.0.0`" if where else ""
 
 
 def published_for_other(ctx: Context, protocol: str, port: str) -> str:
@@ -130,8 +130,8 @@ def published_by_other(ctx: Context, port: str) -> str:
         is_used = peer.settings is None or port in peer.settings.values() or any(port in word for word in peer.words)
         if peer.product == "elasticsearch" and port in peer.published.values() and not is_used:
             return (
-                f"Nothing arrives from outside, because port {port} is published for `{min(peer.names, key=len)}`, in"
-                " which nothing listens on it. Publish it for the service of Logstash"
+                f"Nothing arrives from outside, because port {port} is published for `{min(peer.names, key=len)}`,"
+                " where nothing listens on it. Publish it for the service of Logstash"
             )
     return ""
 
@@ -151,11 +151,12 @@ def unpublished_by_default(ctx: Context, setting: str, port: str) -> str:
         return ""
     return (
         f"Without `{setting}`, which the file of the image sets, the product listens only inside the container, so"
-        f" {_unreachable(where)}. Add `{setting}: 0.0.0.0`"
+        f" {unreachable(where)}. Add `{setting}: 0.0.0.0`"
     )
 
 
-def _unreachable(where: str) -> str:
+def unreachable(where: str) -> str:
+    """Return what happens to a published port on which a product listens only inside the container."""
     return f"the port that {where} publishes is not reachable"
 
 

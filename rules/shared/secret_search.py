@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Iterable
 
-    Span = tuple[int, int]
+    from lslint.grammar.parse_errors import Span
 
 
 def merge(spans: Iterable[Span]) -> list[Span]:

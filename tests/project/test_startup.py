@@ -15,7 +15,7 @@ OF_REGEXES = {"collections", "enum", "functools", "json", "operator", "re", "typ
 PIPELINE = """\
 input { beats { id => "in" port => 5044 } }
 filter { mutate { id => "drop_host" remove_field => ["host"] } }
-output { stdout { id => "out" } }
+output { elasticsearch { id => "out" hosts => ["https://es.example.net:9200"] } }
 """
 
 

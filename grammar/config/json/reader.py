@@ -7,6 +7,8 @@ that is not valid UTF-8, and is rejected.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_errors, number
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -14,7 +16,6 @@ from lslint.grammar.parse_errors import ParseError, Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from re import Match
     from typing import Any
 

@@ -312,8 +312,8 @@ class _Reader:
         is_known = has_file or all(each in self._values for each in variables_in(value))
         workload.runtime.variables[name].is_empty = is_known and interpolate(value, self._values) == ""
         if has_file and workload.official and self._document is self._own:
-            for each in unset_in(value, {**dict.fromkeys(_OF_SHELLS, ""), **self._values}):
-                workload.words.append((each, "unset", "", *place.value))
+            unset = (each for each in unset_in(value, self._values) if each not in _OF_SHELLS)
+            workload.words += ((each, "unset", "", *place.value) for each in unset)
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""

@@ -12,6 +12,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, entries, items, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Mapping
 from lslint.grammar.record import record
+from lslint.project.manifests.documents import Document
 from lslint.project.manifests.files import Env, Files
 from lslint.project.manifests.interpolation import interpolate
 from lslint.rules.shared.runtimes import COMPOSE
@@ -20,7 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.project.manifests.documents import Document
 
 MAX_INCLUDED = 100
 """Files that a compose file includes."""

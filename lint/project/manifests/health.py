@@ -58,7 +58,7 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
     if results != EITHER:
         return
     release = next((image.low for image in workload.images), "")
-    missing = _Failing(_is_missing)
+    missing = _Failing(lambda words: words[0] in _MISSING)
     if release and Release(release).at_least(8) and Shell(missing).results(argv) == FAILURE:
         yield missing.names[0], "program", "", start, end
     variables = workload.runtime.variables
@@ -136,11 +136,6 @@ def _is_absent(pattern: str, text: str, is_extended: bool) -> bool:
     before, inner, after = group.groups() if group is not None else ("", plain, "")
     alternatives = [f"{before}{part}{after}" for part in inner.split("|")]
     return all(any(word.lower() not in text for word in _LITERAL.findall(part)) for part in alternatives)
-
-
-def _is_missing(words: list[str]) -> bool:
-    """Return whether the image lacks the program."""
-    return words[0] in _MISSING
 
 
 def _is_refused(words: list[str]) -> bool:

@@ -13,6 +13,7 @@ from lslint.grammar.template_hints import has_marker
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
+from lslint.project.manifests.documents import Document
 from lslint.project.manifests.model import (
     CONFIG_MAP,
     SECRET,
@@ -28,7 +29,6 @@ from lslint.project.manifests.model import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.manifests.chart_values import ChartValues, Written
-    from lslint.project.manifests.documents import Document
     from lslint.project.manifests.files import Files
 
 MAX_CONTAINERS = 100

@@ -8,10 +8,8 @@ from lslint.project.manifests import products
 from lslint.project.manifests.candidates import KUSTOMIZATIONS
 from lslint.project.manifests.model import Image, Manifest
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Tags = dict[str, tuple[str, str, int]]
-    """Name of an image -> its replacement, with path and line."""
+Tags = dict[str, tuple[str, str, int]]
+"""Name of an image -> its replacement, with path and line."""
 
 MAX_INCLUDED = 5_000
 """Resources that all kustomizations of a repository include together, with those of the kustomizations in them."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Releases = tuple[str, str]
+Releases = tuple[str, str]
 
 BEATS = ("filebeat", "metricbeat", "heartbeat", "packetbeat", "auditbeat", "winlogbeat")
 STACK = ("elasticsearch", "logstash", "kibana", *BEATS, "elastic-agent", "apm-server", "enterprise-search")

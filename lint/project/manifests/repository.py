@@ -22,12 +22,9 @@ from lslint.project.manifests.chart_values import ChartValues
 from lslint.project.manifests.compose_projects import ComposeProjects
 from lslint.project.manifests.files import MAX_BYTES, Files
 from lslint.project.manifests.model import ConfigMap, Manifest, Workload, is_of_elastic
+from lslint.project.projects import Projects
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.project.projects import Projects
-
-    Use = tuple[Manifest, Workload]
+Use = tuple[Manifest, Workload]
 
 MAX_LINKS = 20_000
 """Links between manifests: workloads that mount a file through a ConfigMap."""

@@ -7,6 +7,8 @@ alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from lslint.config.version import VERSION
 from lslint.engine.result import FileResult, Run, summary
 from lslint.kinds import TARGETS
@@ -19,7 +21,6 @@ from lslint.rules.api import Finding, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from lslint.project.manifests.model import Deployment

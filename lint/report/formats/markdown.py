@@ -15,13 +15,13 @@ from lslint.report.markdown_text import code, line, text
 from lslint.report.merging import own_message
 from lslint.report.paths import relative
 from lslint.report.summary_lines import closing
+from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lslint.rules.api import Finding
 
 SYNTAX = "markdown"
 REJECTED = True

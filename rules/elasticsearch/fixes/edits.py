@@ -6,10 +6,10 @@ from bisect import bisect_left
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
 from lslint.grammar.lines import indent_like, is_blank, line_end, line_start
+from lslint.grammar.parse_errors import Span
 from lslint.rules.api import Edit
 
 Flat = dict[str, str | int | bool]
-Span = tuple[int, int]
 
 
 def comments_of(comments: list[Span], text: str, node: ConfigNode) -> list[Span]:

@@ -13,6 +13,7 @@ from itertools import chain
 
 from lslint.grammar.config.templating import mask_yaml
 from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.parse_errors import Span
 from lslint.rules.api import Context, Edit, Finding, Fix, Related
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
@@ -26,7 +27,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Rule, Stage
 
-    Span = tuple[int, int]
 
 SINCE = (8, 6)
 _VARIES = re.compile(r"\$\{|\bcondition\b|<<\s*:|(?:^|[:,\[-])[ \t]*\*\w", re.M)

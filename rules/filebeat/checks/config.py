@@ -76,7 +76,7 @@ def analyze(ctx: Context) -> Analysis:
         span = next(iter(analysis.root.fields.values())).name_span
         analysis.add(reported.MapWhereListExpected, "run", span, message)
         return analysis
-    elif listed := _is_entry(analysis):
+    elif listed := _kind_of_entry(analysis):
         message = f"Filebeat loads the file as a list of {listed}, and reads a map as an empty list."
         message += " Begin the entry with `- `, and indent its other lines"
         span = next(iter(analysis.root.fields.values())).name_span
@@ -105,7 +105,7 @@ def _is_meant_as_list(analysis: Analysis) -> bool:
     return is_included or bool(loading_configs(analysis))
 
 
-def _is_entry(analysis: Analysis) -> str:
+def _kind_of_entry(analysis: Analysis) -> str:
     """Return what a file lists that Filebeat includes and that is an entry without its dash; empty for any other."""
     fields, folder = analysis.root.fields, folder_of(analysis)[0].rpartition("/")[2]
     if folder == "modules.d" and "module" in fields:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Scalar
+from lslint.grammar.parse_errors import Span
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
 from lslint.rules.facts import keyed_fact
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from lslint.rules.api import Applicability, Context, Rule, Severity, Stage
 
     Release = tuple[int, ...]
-    Span = tuple[int, int]
 
 MAX_OF_RULE = 30_000
 """Maximum number of findings per rule and stage; no report shows as many."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lslint.grammar.bounded_cache import Remembered
+from lslint.grammar.parse_errors import Span
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from lslint.rules.api import Fix, Rule, Stage
 
     Table = dict[str, Any]
-    Span = tuple[int, int]
 
 _EXAMPLES = {"the processor `dns`": ["reverse"]}
 """Example of the only required option, where the name of the option does not suggest a value."""

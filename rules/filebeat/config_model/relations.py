@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.parse_errors import Span
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from lslint.rules.api import Rule, Stage
 
-    Span = tuple[int, int]
     Row = dict[str, Any]
 
 

@@ -14,12 +14,6 @@ from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.runtimes import published_at
 
-_LISTENING = ("syslog", "tcp", "udp")
-"""Inputs of filesets that listen: values of `var.input`, without which these filesets listen as well."""
-_OF_LISTENERS = (
-    "var.input", "var.netflow_host", "var.netflow_port", "var.syslog_host", "var.syslog_port",
-)  # fmt: skip
-
 
 class UnreachableService(Advice):
     code = "FB280"
@@ -83,25 +77,26 @@ distribution of Elasticsearch, which have no license API."""
 
     def _filesets(self, view: FilebeatView) -> Findings:
         """Report filesets that listen inside the container only, on a port that it publishes."""
-        ports, root = knowledge.load("filebeat/ports")["fileset_ports"], view.root
+        tables, root = knowledge.load("filebeat/ports"), view.root
         items = root.items if view.analysis.form == "modules" else entries(root.get("filebeat.modules"))
         modules = [item.value for item in items if isinstance(item.value, Obj) and item.value.is_enabled]
         for name, fileset in ((module.value("module"), each) for module in modules for each in filesets(module)):
-            default, options = ports.get(f"{name}/{fileset.name}"), fileset.value
+            default, options = tables["fileset_ports"].get(f"{name}/{fileset.name}"), fileset.value
             if default is None or not isinstance(options, Obj) or not options.is_enabled:
                 continue
-            prefix = "var.netflow" if name == "netflow" else "var.syslog"
-            given = {key: options.value(key) for key in _OF_LISTENERS if options.get(key) is not None}
+            prefix = tables["fileset_variables"].get(name) or tables["fileset_variables"][""]
+            keys = ("var.input", f"{prefix}_host", f"{prefix}_port")
+            given = {key: options.value(key) for key in keys if options.get(key) is not None}
             port, host = given.get(f"{prefix}_port", default), options.get(f"{prefix}_host")
-            if None in given.values() or given.get("var.input", "udp") not in _LISTENING or options.get("input.host"):
+            listens = "var.input" not in given or given["var.input"] in tables["listening_inputs"]
+            if None in given.values() or not listens or options.get("input.host"):
                 continue
             where = published_at(view.ctx, str(port), f"{port}/udp") if host is None else ""
             if where:
-                message = (
-                    f"The fileset `{fileset.name}` listens only inside the container by default: the port that {where}"
-                )
                 yield self.finding(
-                    fileset.name_span, f"{message} publishes is not reachable. Set `{prefix}_host: 0.0.0.0`"
+                    fileset.name_span,
+                    f"The fileset `{fileset.name}` listens only inside the container by default, so"
+                    f" {peers.unreachable(where)}. Set `{prefix}_host: 0.0.0.0`",
                 )
             elif host is not None:
                 message = peers.unpublished(view.ctx, str(given[f"{prefix}_host"]), str(port), f"{port}/udp")

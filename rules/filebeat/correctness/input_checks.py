@@ -100,12 +100,11 @@ class KubernetesProviderCheck(Advice):
 
 _NODE = "HOSTNAME"
 """The variable with the name of the host, which is that of the pod unless the pod has the network of the node."""
-_OF_KUBERNETES = ("KUBECONFIG", "KUBERNETES_SERVICE_HOST")
 
 
 def _lacks_kubernetes(runtime: Runtime) -> bool:
     """Return whether a container has no access to the API of Kubernetes."""
-    is_given = any(name in runtime.variables for name in _OF_KUBERNETES)
+    is_given = any(name in runtime.variables for name in traits()["kubernetes_access"])
     return runtime.is_container and runtime.is_complete and not runtime.is_pod and not is_given
 
 

@@ -47,8 +47,8 @@ class GeoipWithoutPointCheck(PipelineAdvice):
             return
         yield self.finding(
             option,
-            f"The `location` of `geoip` is indexed as numbers, which no map shows, because {path} has no `{_POINT}`."
-            f" Map it as `{_POINT}`",
+            f"The `location` of `geoip` is indexed as numbers, which maps cannot show, because {path} has no"
+            f" `{_POINT}`. Map it as `{_POINT}`",
         )
 
 

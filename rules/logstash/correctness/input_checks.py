@@ -11,7 +11,6 @@ from lslint.rules.logstash.api import (
     Edit,
     Findings,
     Fix,
-    Pipeline,
     PipelineAdvice,
     PipelineRule,
     PipelineView,
@@ -73,10 +72,17 @@ class StdinInContainerCheck(PipelineRule):
 
 
 class HostConflictCheck(PipelineRule):
-    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.flow import beats
 
         pipeline = ctx.flow
+        setting = (
+            step.plugin
+            for step in pipeline.inputs
+            if step.tree is ctx.tree and not step.clauses and _sets_host_to_text(step.plugin, ctx)
+        )
+        if next(setting, None) is not node:
+            return  # one finding per file
         inputs = {plugin.name for plugin in pipeline.plugins("input")}
         if ctx.has_syntax_errors or not pipeline.is_complete or inputs.isdisjoint(beats.INPUTS):
             return
@@ -88,15 +94,12 @@ class HostConflictCheck(PipelineRule):
 
         if any(changes(plugin).may_change(("host",)) for plugin in pipeline.plugins("filter")):
             return
-        own = [step.plugin for step in pipeline.inputs if step.tree is node and not step.clauses]
-        own = [plugin for plugin in own if _sets_host_to_text(plugin, ctx)]
-        if own:
-            names = "`, `".join(dict.fromkeys(plugin.name for plugin in own))
-            yield self.finding(
-                own[0].head,
-                f"The events of `{names}` have a string in `host`, those of Beats since 6.3 an object, so the index"
-                " rejects one of them. Rename `host` to `[host][name]`",
-            )
+        names = "`, `".join(dict.fromkeys([node.name, *(plugin.name for plugin in setting)]))
+        yield self.finding(
+            node.head,
+            f"Events of `{names}` have a string in `host`, and those of Beats since 6.3 have an object, so the"
+            " index rejects one of the two. Rename `host` to `[host][name]`",
+        )
 
 
 def _joins_events(step: Step) -> bool:

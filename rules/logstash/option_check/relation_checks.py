@@ -7,9 +7,7 @@ the row (in the stage ``load``: in place of its advice), or an empty string.
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import Mapping
-from lslint.grammar.lines import lines_before
+from lslint.grammar.bounded_cache import Latest, compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable, texts
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -499,6 +497,8 @@ def hits_unread(scope: Scope) -> Masks:
 
 def query_template(scope: Scope) -> Faults:
     """Find references outside of quotes in a query file of the project: a string makes the query invalid JSON."""
+    from lslint.grammar.lines import lines_before
+
     option = scope.given("query_template")
     written = scope.text(option.value) if option is not None else None
     named_text = scope.ctx.project.named_text(written) if written else None
@@ -520,9 +520,9 @@ def query_template(scope: Scope) -> Faults:
 
 def dictionary_syntax(scope: Scope) -> Faults:
     """Find a dictionary file of the project with a syntax error."""
-    for option, path, text, errors, _ in _dictionary(scope):
-        from lslint.grammar.lines import lines_before
+    from lslint.grammar.lines import lines_before
 
+    for option, path, text, errors, _ in _dictionary(scope):
         harmful = next((error for error in errors if error.kind != "yaml-duplicate-key"), None)
         if harmful is not None:
             number = lines_before(text, harmful.start)
@@ -533,6 +533,8 @@ def dictionary_syntax(scope: Scope) -> Faults:
 
 def dictionary_pairs(scope: Scope) -> Faults:
     """Find a dictionary file of the project without keys."""
+    from lslint.grammar.config.tree import Mapping
+
     for option, path, _, errors, documents in _dictionary(scope):
         if not errors and documents and not any(isinstance(one.root, Mapping) for one in documents):
             yield option, None, f"{path} has no keys, so nothing is translated. {_SPACE}"
@@ -553,9 +555,14 @@ def _dictionary(scope: Scope) -> Iterator[tuple[Option, str, str, list[ParseErro
         return
     from lslint.grammar.config.yaml.parser import parse
 
-    file, errors = parse(named_text[1])
+    path, text = named_text
+    file, errors = _parsed.get(text) or _parsed.keep(text, parse(text))
     if not any(error.kind == "template-marker" for error in errors):
-        yield option, *named_text, errors, file.documents
+        yield option, path, text, errors, file.documents
+
+
+_parsed = Latest()
+"""Trees of dictionaries, which both checks read, and perhaps several filters."""
 
 
 _SIZES = r'"(?:size|from|to|gt|gte|lt|lte|boost|slop|min_score|timestamp_?\w*)"\s*:\s*$'

@@ -16,7 +16,9 @@ from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
+from lslint.rules.shared.image_variables import variable_of
 from lslint.rules.shared.markers import may_add_settings
+from lslint.rules.shared.peers import unreachable
 from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, published_at, setter
 
 
@@ -131,14 +133,14 @@ _SWARM = (
 
 class UnreachableApiCheck(GroupRule):
     def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
-        leaf = group.get("api.http.host") or group.get("http.host")
+        leaf = next(filter(None, map(group.get, _HOSTS)), None)
         host = group.value(leaf.name) if leaf is not None else "127.0.0.1"
         runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
         if not group or not isinstance(host, str) or not (host in _LOOPBACK or host.startswith("127.")):
             return
         if not all(one.is_container and one.is_complete and "http.host" not in one.command for one in runtimes):
             return
-        if may_add_settings(ctx) or any(setter(ctx, name) is not None for name in _HOST_VARIABLES):
+        if may_add_settings(ctx) or any(setter(ctx, name) for name in (*_HOSTS, *map(variable_of, _HOSTS))):
             return
         if any(group.get(name) is not None for name in ("api.enabled", "http.enabled", "api.ssl.enabled")):
             return
@@ -147,7 +149,7 @@ class UnreachableApiCheck(GroupRule):
         where = probe or published_at(ctx, port)
         if not where:
             return
-        effect = f"the probe at {where} fails" if probe else f"the port that {where} publishes is not reachable"
+        effect = f"the probe at {where} fails" if probe else unreachable(where)
         why = "" if leaf is not None else ", as the file replaces that of the image"
         name = leaf.name if leaf is not None else "http.host" if ctx.is_below(7, 16) else "api.http.host"
         yield self.finding(
@@ -157,7 +159,7 @@ class UnreachableApiCheck(GroupRule):
         )
 
 
-_HOST_VARIABLES = ("API_HTTP_HOST", "HTTP_HOST", "api.http.host", "http.host")
+_HOSTS = ("api.http.host", "http.host")
 
 
 class DuplicatePipelineIdCheck(Rule):
