@@ -103,10 +103,15 @@ def leaving_unset(ctx: Context, name: str) -> Runtime | None:
 
 
 def leaving_empty(ctx: Context, name: str) -> Variable | None:
-    """Return the variable of a runtime of the file if every runtime sets it to an empty string, else None."""
+    """Return the variable of a runtime of the file if every runtime sets it to an empty string, and none mounts a
+    keystore, else None."""
     runtimes = [] if is_interpolated(ctx) else ctx.project.deployment.runtimes()
-    variables = [runtime.variables.get(name) for runtime in runtimes if runtime.is_mounted]
-    is_empty = all(variable is not None and variable.is_empty for variable in variables)
+    runtimes = [runtime for runtime in runtimes if runtime.is_mounted]
+    whole = [
+        each for each in runtimes if each.is_complete and not any(one.endswith(".keystore") for one in each.mounts)
+    ]
+    variables = [runtime.variables.get(name) for runtime in whole]
+    is_empty = len(variables) == len(runtimes) and all(each is not None and each.is_empty for each in variables)
     return variables[0] if variables and is_empty else None
 
 

@@ -63,13 +63,16 @@ def _parse_value(
 
 
 def _with_variables(text: str, templates: bool | str) -> bool | str:
-    """Return the pattern of placeholders with that of shell variables in place of values: ``"shards": $SHARDS``."""
-    if not templates or "$" not in text:
+    """Return the pattern of placeholders with that of shell variables in place of values: ``"shards": $SHARDS``. In a
+    text with such a variable, strings that consist of one are placeholders too."""
+    if not templates or "$" not in text or compiled(_VARIABLE).search(text) is None:
         return templates
-    return f"{templates}|{_VARIABLE}" if isinstance(templates, str) else _VARIABLE
+    pattern = f"{_VARIABLE}|{_IN_QUOTES}"
+    return f"{templates}|{pattern}" if isinstance(templates, str) else pattern
 
 
 _VARIABLE = r"(?<=[:\[,\s])\$(?:[A-Za-z_]\w*|\{[A-Za-z_]\w*\})(?=[ \t]*[\r\n,}\]])"
+_IN_QUOTES = r'(?<=")\$[A-Za-z_]\w*(?=")'
 
 _LOCAL = frozenset((
     "unquoted-name", "unquoted-value", "bad-number", "single-quotes", "curly-quotes", "hash-comment", "triple-quotes",

@@ -86,11 +86,14 @@ class KubernetesProviderCheck(Advice):
                 where = f"`{runtimes[0].name}` ({runtimes[0].path}:{runtimes[0].line})"
                 message = f"The service {where} cannot reach the API of Kubernetes, so the provider discovers nothing."
                 yield self.finding(kind.span, f"{message} Use the provider `docker`, or set `kube_config`")
-        if not all(runtime.is_pod and runtime.is_container and _NODE not in runtime.variables for runtime in runtimes):
+        if not all(map(_is_named_after_pod, runtimes)):
             return
         processors = (*each_processor(view.root.get("processors")), *_of_inputs(view)) if runtimes else ()
         adding = [each.value for each in processors if each.name == "add_kubernetes_metadata"]
-        for owner in (*discovering, *(body for body in adding if isinstance(body, Obj))):
+        watching = [
+            each for each in discovering if each.value("scope") is None and each.value("resource") in (None, "pod")
+        ]
+        for owner in (*watching, *(body for body in adding if isinstance(body, Obj))):
             for option in filter(None, map(owner.get, ("node", "host"))):
                 if view.ctx.text[slice(*option.span)].strip("\"'") == f"${{{_NODE}}}":
                     message = f"`{_NODE}` is the name of the pod, not of the node, so no pod of the node is found."
@@ -106,6 +109,12 @@ def _lacks_kubernetes(runtime: Runtime) -> bool:
     """Return whether a container has no access to the API of Kubernetes."""
     is_given = any(name in runtime.variables for name in traits()["kubernetes_access"])
     return runtime.is_container and runtime.is_complete and not runtime.is_pod and not is_given
+
+
+def _is_named_after_pod(runtime: Runtime) -> bool:
+    """Return whether ``HOSTNAME`` is the name of the pod, in a container that its manifest describes completely."""
+    is_whole = runtime.is_complete or runtime.references is not None  # the operator adds other variables
+    return runtime.is_pod and runtime.is_container and is_whole and _NODE not in runtime.variables
 
 
 def _of_inputs(view: FilebeatView) -> list[MergedSetting]:

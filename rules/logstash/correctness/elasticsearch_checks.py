@@ -16,6 +16,7 @@ from lslint.rules.logstash.api import (
     Plugin,
     Related,
     String,
+    regex,
 )
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 from lslint.rules.logstash.values.coercion import is_open
@@ -34,7 +35,10 @@ class GeoipWithoutPointCheck(PipelineAdvice):
         option = node.option("template")
         if option is None or option_boolean(node, "manage_template") is False or not ctx.is_complete(node):
             return
-        filters = [plugin for plugin in ctx.flow.plugins("filter") if plugin.name == "geoip"]
+        plugins = list(ctx.flow.plugins("filter"))
+        filters = [
+            plugin for plugin in plugins if plugin.name == "geoip" and "@metadata" not in (plugin.text("target") or "")
+        ]
         filters = [plugin for plugin in filters if "location" in (plugin.texts("fields") or ["location"])]
         filters = [plugin for plugin in filters if "asn" not in (plugin.text("default_database_type") or "").lower()]
         named_text = ctx.project.named_text(node.text("template") or "")
@@ -45,11 +49,18 @@ class GeoipWithoutPointCheck(PipelineAdvice):
         others = [ctx.project.text(other) or _POINT for other in {place for place, _ in patterns or ()}]
         if '"mappings"' not in mapping or patterns is None or any(_POINT in text for text in (mapping, *others)):
             return
+        is_removed = any("location" in name for plugin in plugins for name in plugin.texts("remove_field"))
+        if is_removed or regex(_NOT_MAPPED_HERE).search(mapping):
+            return
         yield self.finding(
             option,
             f"The `location` of `geoip` is indexed as numbers, which maps cannot show, because {path} has no"
             f" `{_POINT}`. Map it as `{_POINT}`",
         )
+
+
+_NOT_MAPPED_HERE = r'"composed_of"|"enabled"\s*:\s*"?false|"dynamic"\s*:\s*"?(?:false|strict|runtime)'
+"""In a template: components may map the field, or Elasticsearch does not map fields by their values."""
 
 
 class EsIndexUppercaseCheck(PipelineRule):

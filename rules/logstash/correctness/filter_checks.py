@@ -178,8 +178,9 @@ class FileMissingInMountCheck(PipelineRule):
                 path = text(value)
                 if not path or not path.startswith("/") or any(mark in path for mark in ("${", "..")):
                     continue
-                yield from self._unmounted(value, path, node, ctx)
-                if node.name != "file" and not any(mark in path for mark in ("$", "%", "*")):
+                is_written = node.kind == "output" and name == "path"
+                yield from self._unmounted(value, path, node, ctx, writes=is_written)
+                if node.name != "file" and not is_written and not any(mark in path for mark in ("$", "%", "*")):
                     where = ctx.project.deployment.missing_in_containers(path.rstrip("/"))
                     if where:
                         yield self.finding(
@@ -188,14 +189,13 @@ class FileMissingInMountCheck(PipelineRule):
                             " is added later. Correct the path",
                         )
 
-    def _unmounted(self, value: Value, path: str, node: Plugin, ctx: Context) -> Findings:
+    def _unmounted(self, value: Value, path: str, node: Plugin, ctx: Context, *, writes: bool) -> Findings:
         fixed = regex(r"[^*?\[{%]*(?=/|$)").match(path)
         folder = fixed[0].rstrip("/") if fixed is not None else ""
-        is_output = node.kind == "output" and node.name == "file"
         if not folder or regex(_OF_IMAGE).match(folder):
             return
-        where = ctx.project.deployment.unmounted_in_containers(folder, writes=is_output)
-        if where and is_output:
+        where = ctx.project.deployment.unmounted_in_containers(folder, writes=writes)
+        if where and writes:
             yield self.finding(
                 value,
                 f"Logstash cannot create `{folder}` in {where}, as it does not run as root. Mount a folder there, or"

@@ -34,6 +34,7 @@ from lslint.rules.shared.option_edits import addition
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile, Scalar
+    from lslint.rules.project_view import Runtime
 
 
 class GeneratorInPipelineCheck(PipelineAdvice):
@@ -60,7 +61,7 @@ class GeneratorInPipelineCheck(PipelineAdvice):
 class StdinInContainerCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
-        if not runtimes or any(runtime.has_input or not runtime.is_container for runtime in runtimes):
+        if not runtimes or not all(map(_starts_without_input, runtimes)):
             return
         if ctx.flow.is_complete and all(step.plugin.name == "stdin" for step in ctx.flow.inputs):
             key, starter = ("stdin", "Kubernetes") if runtimes[0].is_pod else ("stdin_open", "`docker compose up`")
@@ -69,6 +70,11 @@ class StdinInContainerCheck(PipelineRule):
                 f"{starter} closes the standard input of {runtimes[0].location}, so `stdin` ends at once, and the"
                 f" pipeline with it. Set `{key}: true`, or use another input",
             )
+
+
+def _starts_without_input(runtime: Runtime) -> bool:
+    """Return whether a container starts Logstash as its image does, with a closed standard input."""
+    return runtime.is_container and runtime.is_complete and not (runtime.has_input or runtime.command)
 
 
 class HostConflictCheck(PipelineRule):

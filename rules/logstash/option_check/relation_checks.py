@@ -195,6 +195,16 @@ def no_multiple(scope: Scope) -> Masks:
     return (scope.all, scope.all) if not period or interval < period or interval % period else (0, 0)
 
 
+def no_bucket_host(scope: Scope) -> Masks:
+    """Return whether no service of a compose file has the host of a bucket below the ``endpoint`` as a name."""
+    option = scope.given("endpoint")
+    written = (scope.text(option.value) if option is not None else "") or ""
+    host = compiled(r"https?://|:\d+|/").sub("", written)
+    peers = scope.ctx.project.deployment.peers() or ()
+    has_host = any(name.endswith(f".{host}") for peer in peers for name in peer.names)
+    return (0, 0) if has_host else (scope.all, scope.all)
+
+
 def dlq_disabled(scope: Scope) -> Masks:
     """Return whether a settings file leaves the dead letter queue disabled."""
     name = "dead_letter_queue.enable"
