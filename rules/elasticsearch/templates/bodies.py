@@ -7,13 +7,14 @@ from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mappin
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.index_settings.settings import visit_settings
+from lslint.rules.elasticsearch.index_settings.settings import PRIVATE, visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model import template_view
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
+    flatten,
     is_null,
     is_text,
     items,
@@ -85,11 +86,21 @@ def _document(document: ConfigDocument, ctx: Context, analysis: ReleaseAnalysis)
     else:
         for view in template_view.templates(document, ctx):
             if not document.method and view.root is not root:
-                _report_wrapped(root, ctx, analysis)
+                if _is_of_index(view.settings):
+                    analysis.body = True
+                    analysis.unknown("the file contains indices, as `GET index` returns them", _first(root), ALL)
+                else:
+                    _report_wrapped(root, ctx, analysis)
                 return
             _body(view, analysis)
         if not document.method and not analysis.body and not template_view.shape_of(root):
             analysis.unknown("the request that this body belongs to is unknown", _first(root), ALL)
+
+
+def _is_of_index(settings: ConfigNode | None) -> bool:
+    """Whether settings contain one that Elasticsearch sets when it creates an index."""
+    names = [name for name, *_ in flatten(settings)] if isinstance(settings, Mapping) else []
+    return any("index." + name.removeprefix("index.") in PRIVATE for name in names)
 
 
 def _first(root: Mapping) -> tuple[int, int]:

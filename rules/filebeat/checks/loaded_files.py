@@ -33,8 +33,9 @@ def loading_configs(analysis: Analysis) -> list[tuple[RelatedFile, Obj]]:
 def is_main(analysis: Analysis) -> bool:
     """Return whether the file is certainly the one with which the Beat starts: it has the default name, or the user
     gives its kind. The Beat may read any other file in addition to that one: with `-c`, or from `config_dir`."""
-    name = folder_of(analysis)[1].partition(".")[0]
-    return analysis.is_embedded or analysis.project.has_given_kind or name in ("", "-", analysis.section)
+    name, *endings = folder_of(analysis)[1].split(".")
+    is_default = name == analysis.section and not {"yml", "yaml"}.intersection(endings[1:])  # not `filebeat.inputs.yml`
+    return analysis.is_embedded or analysis.project.has_given_kind or name in ("", "-") or is_default
 
 
 def settings_of(file: RelatedFile) -> Iterator[Obj]:
