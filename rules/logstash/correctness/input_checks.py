@@ -81,13 +81,8 @@ class HostConflictCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.flow import beats
 
-        pipeline = ctx.flow
-        setting = (
-            step.plugin
-            for step in pipeline.inputs
-            if step.tree is ctx.tree and not step.clauses and _sets_host_to_text(step.plugin, ctx)
-        )
-        if next(setting, None) is not node:
+        pipeline, setting = ctx.flow, _host_setters(ctx)
+        if not setting or setting[0] is not node:
             return  # one finding per file
         inputs = {plugin.name for plugin in pipeline.plugins("input")}
         if ctx.has_syntax_errors or not pipeline.is_complete or inputs.isdisjoint(beats.INPUTS):
@@ -100,12 +95,22 @@ class HostConflictCheck(PipelineRule):
 
         if any(changes(plugin).may_change(("host",)) for plugin in pipeline.plugins("filter")):
             return
-        names = "`, `".join(dict.fromkeys([node.name, *(plugin.name for plugin in setting)]))
+        names = "`, `".join(dict.fromkeys(plugin.name for plugin in setting))
         yield self.finding(
             node.head,
             f"Events of `{names}` have a string in `host`, and those of Beats since 6.3 have an object, so the"
             " index rejects one of the two. Rename `host` to `[host][name]`",
         )
+
+
+@fact
+def _host_setters(ctx: PipelineView) -> list[Plugin]:
+    """Return the unconditional inputs of the file that certainly set `host` to a string."""
+    return [
+        step.plugin
+        for step in ctx.flow.inputs
+        if step.tree is ctx.tree and not step.clauses and _sets_host_to_text(step.plugin, ctx)
+    ]
 
 
 def _joins_events(step: Step) -> bool:
