@@ -15,7 +15,6 @@ from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import other_sets
 from lslint.rules.logstash.values.options import option_boolean
 from lslint.rules.logstash.values.strings import escapes
-from lslint.rules.shared.option_edits import insertion
 
 
 class GrokAppendsToExistingField(PipelineRule):
@@ -204,6 +203,8 @@ def _overwrite(node: Plugin, field: str, ctx: Context) -> Fix | None:
     option = node.option("overwrite")
     value = option.value if option is not None else None
     if value is None:
+        from lslint.rules.shared.option_edits import insertion
+
         edits = [insertion(ctx.text, node, f'overwrite => ["{field}"]')]
     elif not isinstance(value, Array):
         edits = [Edit(value.start, value.start, "["), Edit(value.end, value.end, f', "{field}"]')]

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
 
 from lslint.rules.fix import MAX_EDITS
 from lslint.rules.logstash.api import Edit, Finding, Findings, Fix, PipelineRule, PipelineView, Plugin, String, regex
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.strings import escapes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 class GrokUnescapedLiteral(PipelineRule):
