@@ -14,7 +14,10 @@ OF_REGEXES = {"collections", "enum", "functools", "json", "operator", "re", "typ
 """Modules that a run with a small pipeline needs no more: its regular expressions are in a table."""
 PIPELINE = """\
 input { beats { id => "in" port => 5044 } }
-filter { mutate { id => "drop_host" remove_field => ["host"] } }
+filter {
+  grok { id => "parse_line" match => { "message" => "^%{IP:client} %{WORD:verb}$" } }
+  mutate { id => "drop_host" remove_field => ["host"] }
+}
 output { elasticsearch { id => "out" hosts => ["https://es.example.net:9200"] } }
 """
 
