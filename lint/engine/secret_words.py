@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import re
 
 
-MAX_OPEN_LINES = 4
+MAX_QUOTED_LINES = 4
 """Maximum number of lines of a value in quotes."""
 MAX_LINE = 2_000
 """Number of characters before a name and after it that are searched."""
@@ -125,7 +125,7 @@ class FreeText:
         self.loose[name] = end
         stop = self._rest(at, end)
         self._out.value(at, stop)
-        for _ in range(MAX_OPEN_LINES if close < 0 else 0):
+        for _ in range(MAX_QUOTED_LINES if close < 0 else 0):
             begin, stop = stop, self._rest(min(stop + 1, end), end)
             close = text.find(quote, begin, stop)
             if close >= 0:

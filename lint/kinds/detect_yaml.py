@@ -8,6 +8,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.kinds import AGENTS, KINDS, signs
 from lslint.kinds.kind import FileKind, words_of_name
 from lslint.kinds.lookalikes import is_specification, is_variables
+from lslint.rules.shared.beats_folders import OPTIONS_OF_ENTRIES
 
 LINES = 1500  # telling lines looked at
 WIDTH = 1000  # characters looked at of each
@@ -154,7 +155,7 @@ def _of_string(name: str, text: str) -> str:
 def _naming_option(path: str) -> str:
     """The option that says what an entry is, in the files of a folder that the packages of Filebeat load; empty for any
     other folder."""
-    return {"inputs.d": "type", "modules.d": "module"}.get("".join(path.replace("\\", "/").split("/")[-2:-1]), "")
+    return OPTIONS_OF_ENTRIES.get("".join(path.replace("\\", "/").split("/")[-2:-1]), "")
 
 
 def _of_list(entries: list[dict[str, str]], path: str, name: str) -> str:

@@ -17,6 +17,7 @@ from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect
 from lslint.project.projects import Projects
 from lslint.rules.api import RelatedFile
+from lslint.rules.shared.beats_folders import OPTIONS_OF_ENTRIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ MAX_FILES = 40
 MAX_READ = 400
 """JSON files that are read to find the templates among them, which may have any name."""
 MAX_CHARS = 512 * 1024
-LOADED_FOLDERS = ("inputs.d", "modules.d")
-"""Folders that the config of a Beat in the folder above loads."""
 MAX_CACHED = 200
 """Files that are kept for other folders, together of at most ``MAX_CHARS`` characters: with their trees some 40 MB."""
 _COMMON = frozenset((
@@ -152,7 +151,7 @@ def _above(projects: Projects, path: str, config: Config | None) -> list[str]:
     if folder not in cache:
         top, cache[folder] = projects.project_of(folder, config), [folder]
         for above in (os.path.dirname(folder), os.path.dirname(os.path.dirname(folder))):
-            is_loading = len(cache[folder]) == 1 and os.path.basename(folder) in LOADED_FOLDERS
+            is_loading = len(cache[folder]) == 1 and os.path.basename(folder) in OPTIONS_OF_ENTRIES
             if above != cache[folder][-1] and (is_loading or projects.real_folders.is_inside(above, top)):
                 cache[folder].append(above)
     return cache[folder]

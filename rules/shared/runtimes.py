@@ -108,10 +108,14 @@ def leaving_empty(ctx: Context, name: str) -> Variable | None:
     runtimes = [] if is_interpolated(ctx) else ctx.project.deployment.runtimes()
     runtimes = [runtime for runtime in runtimes if runtime.is_mounted]
     whole = [
-        each for each in runtimes if each.is_complete and not any(one.endswith(".keystore") for one in each.mounts)
+        runtime
+        for runtime in runtimes
+        if runtime.is_complete and not any(mount.endswith(".keystore") for mount in runtime.mounts)
     ]
     variables = [runtime.variables.get(name) for runtime in whole]
-    is_empty = len(variables) == len(runtimes) and all(each is not None and each.is_empty for each in variables)
+    is_empty = len(variables) == len(runtimes) and all(
+        variable is not None and variable.is_empty for variable in variables
+    )
     return variables[0] if variables and is_empty else None
 
 

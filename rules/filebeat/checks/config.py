@@ -23,6 +23,7 @@ from lslint.rules.filebeat.config_model.edits import dash, delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options
 from lslint.rules.filebeat.config_model.tables import levels
+from lslint.rules.shared.beats_folders import OPTIONS_OF_ENTRIES
 
 
 def _drop_reported_names(analysis: Analysis) -> None:
@@ -107,10 +108,8 @@ def _is_meant_as_list(analysis: Analysis) -> bool:
 
 def _kind_of_entry(analysis: Analysis) -> str:
     """Return what a file lists that Filebeat includes and that is an entry without its dash; empty for any other."""
-    fields, folder = analysis.root.fields, folder_of(analysis)[0].rpartition("/")[2]
-    if folder == "modules.d" and "module" in fields:
-        return "modules"
-    return "inputs" if folder == "inputs.d" and "type" in fields else ""
+    folder = folder_of(analysis)[0].rpartition("/")[2]
+    return folder.removesuffix(".d") if OPTIONS_OF_ENTRIES.get(folder) in analysis.root.fields else ""
 
 
 def _drop_reported_shapes(analysis: Analysis) -> None:

@@ -79,7 +79,7 @@ class KubernetesProviderCheck(Advice):
         runtimes = [runtime for runtime in view.ctx.project.deployment.runtimes() if runtime.is_mounted]
         section = view.root.block(f"{view.analysis.section}.autodiscover")
         providers = objects(section.get("providers")) if section is not None and runtimes else ()
-        discovering = [each for each in providers if each.value("type") == "kubernetes" and each.is_enabled]
+        discovering = [item for item in providers if item.value("type") == "kubernetes" and item.is_enabled]
         for provider in discovering:
             kind = provider.get("type")
             if kind is not None and provider.get("kube_config") is None and all(map(_lacks_kubernetes, runtimes)):
@@ -89,9 +89,9 @@ class KubernetesProviderCheck(Advice):
         if not all(map(_is_named_after_pod, runtimes)):
             return
         processors = (*each_processor(view.root.get("processors")), *_of_inputs(view)) if runtimes else ()
-        adding = [each.value for each in processors if each.name == "add_kubernetes_metadata"]
+        adding = [processor.value for processor in processors if processor.name == "add_kubernetes_metadata"]
         watching = [
-            each for each in discovering if each.value("scope") is None and each.value("resource") in (None, "pod")
+            item for item in discovering if item.value("scope") is None and item.value("resource") in (None, "pod")
         ]
         for owner in (*watching, *(body for body in adding if isinstance(body, Obj))):
             for option in filter(None, map(owner.get, ("node", "host"))):

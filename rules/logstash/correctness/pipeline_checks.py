@@ -225,18 +225,15 @@ class UnreachableServiceCheck(PipelineAdvice):
         addresses = [part.strip() for text in raw_texts(option.value) for part in text.split(",")]
         if server == "database":
             addresses = [match[2] for text in addresses if (match := regex(_OF_JDBC).match(text)) is not None]
-        refused = self._refused(node, addresses, ctx)
-        problem = (
-            (option, refused)
-            if refused
-            else peers.first_problem(
-                ctx, [(option, address) for address in addresses], server, has_credentials=has_credentials
-            )
-        )
+        refusal = self._refusal(node, addresses, ctx)
+        problem = (option, refusal) if refusal else None
+        if problem is None:
+            places = [(option, address) for address in addresses]
+            problem = peers.first_problem(ctx, places, server, has_credentials=has_credentials)
         if problem is not None:
             yield self.finding(*problem)
 
-    def _refused(self, node: Plugin, addresses: list[str], ctx: PipelineView) -> str:
+    def _refusal(self, node: Plugin, addresses: list[str], ctx: PipelineView) -> str:
         """Return why an `elasticsearch` output refuses a server: since 7.16 it sends nothing to forks, nor to the OSS
         distribution since 7.0."""
         from lslint.rules.shared.peers import unlicensed_at
