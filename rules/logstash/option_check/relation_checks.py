@@ -533,12 +533,17 @@ def dictionary_syntax(scope: Scope) -> Faults:
     from lslint.grammar.lines import lines_before
 
     for option, path, text, errors, _ in _dictionary(scope):
-        harmful = next((error for error in errors if error.kind != "yaml-duplicate-key"), None)
+        harmful = next((error for error in errors if not _is_read(error)), None)
         if harmful is not None:
             number = lines_before(text, harmful.start)
             line = text.splitlines()[number] if text else ""
             action = _SPACE if ":" in line and ": " not in line else "Correct the file"
             yield option, None, f"the dictionary has a syntax error in {path}:{number + 1}. {action}"
+
+
+def _is_read(error: ParseError) -> bool:
+    """Return whether readers of YAML other than Beats may accept this: repeated keys, lists and maps as keys."""
+    return error.kind in ("yaml-duplicate-key", "too-deep") or error.detail.get("what") == "complex-key"
 
 
 def dictionary_pairs(scope: Scope) -> Faults:
