@@ -14,6 +14,7 @@ from lslint.rules.shared.secret_shapes import is_piece
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterator
 
 
 MAX_QUOTED_LINES = 4
@@ -54,13 +55,25 @@ class FreeText:
     def scan(self, comments: list[Span]) -> None:
         """Add the values in all strings of the collector and in these comments."""
         out, hints = self._out, self._out.name_hints()
-        for start, end in (*out.strings, *comments) if hints else ():
+        strings = ((start, end, end) for start, end in out.strings)
+        for start, end, limit in (*strings, *self._limited(comments)) if hints else ():
             index = bisect_left(hints, start)
             if index < len(hints) and hints[index] < end:
-                self.search(start, end, is_comment=out.text.startswith(("#", "//", "/*"), start))
+                self.search(start, end, limit, is_comment=out.text.startswith(("#", "//", "/*"), start))
 
-    def search(self, start: int, end: int, *, is_comment: bool) -> None:
-        """Add the values in ``text[start:end]`` to the collector, in linear time."""
+    def _limited(self, comments: list[Span]) -> Iterator[tuple[int, int, int]]:
+        """Yield the start and end of each comment, and the end of the last comment on the lines after it."""
+        following = limit = -1
+        for start, end in reversed(comments):
+            gap = self._out.text[end:following] if following >= 0 else ""
+            if gap.strip() or gap.count("\n") != 1:
+                limit = end
+            yield start, end, limit
+            following = start
+
+    def search(self, start: int, end: int, limit: int, *, is_comment: bool) -> None:
+        """Add the values in ``text[start:end]`` to the collector, in linear time. ``limit``: up to where a value in
+        quotes may continue."""
         text, done = self._out.text, start
         for hint in pattern("name_hint").finditer(text, start, end):
             if hint.start() < done:
@@ -78,7 +91,7 @@ class FreeText:
             if gap["quote"]:
                 if is_set and "=" not in gap["sign"] and ":" not in gap["sign"]:
                     is_set = self._is_first(text[max(first - 4, start) : first], text[last : gap.start("sign")])
-                done = self._quoted(first, gap, end, is_set)
+                done = self._quoted(first, gap, end, limit, is_set)
                 continue
             stop = self._line_end(gap.end(), end)
             word = compiled(_WORD).match(text, gap.end(), stop)
@@ -105,7 +118,7 @@ class FreeText:
         is_string = "'" in after or '"' in after
         return is_string and before[-1:] != " " and compiled(_LISTED).search(before) is None
 
-    def _quoted(self, name: int, gap: re.Match[str], end: int, is_set: bool) -> int:
+    def _quoted(self, name: int, gap: re.Match[str], end: int, limit: int, is_set: bool) -> int:
         """Add the value after a quote: up to its closing quote, or the rest of the line if something else follows it.
         Return where the search for names continues."""
         text, at = self._out.text, gap.end()
@@ -126,7 +139,7 @@ class FreeText:
         stop = self._rest(at, end)
         self._out.value(at, stop)
         for _ in range(MAX_QUOTED_LINES if close < 0 else 0):
-            begin, stop = stop, self._rest(min(stop + 1, end), end)
+            begin, stop = stop, self._rest(min(stop + 1, limit), limit)
             close = text.find(quote, begin, stop)
             if close >= 0:
                 self._out.value(begin, close)

@@ -101,6 +101,10 @@ CASES |= {
         "logstash",
         "input { exec { command => \"curl -H 'Authorization Bearer Zq7k.VG' h\" } }\n",
     ),
+    "comment that continues on the next line": (
+        "logstash",
+        'input { stdin { } }\n# api_key => "id:\n#   Zq7kW7xT"\n',
+    ),
     "comment with another value": ("logstash", 'input { stdin { } }\n# password =>" =>  "qvh$W7xT54vx{ }\n'),
     # URLs with characters that no URL has
     **{
