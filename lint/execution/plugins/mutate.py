@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from lslint.execution import regexes, ruby_strings
@@ -46,51 +47,54 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
     return mutate
 
 
-def _pairs(options: Options, name: str) -> list[tuple[str, str]]:
-    return [(key, ruby_text(value)) for key, value in options.table(name).items()]
+def _of_pairs(option: str, change: Callable[[str, str, Event], None]) -> Maker:
+    """Operations that change an event, one for each key of an option and its value."""
+
+    return lambda options, environment: [
+        partial(change, key, ruby_text(value)) for key, value in options.table(option).items()
+    ]
 
 
-def _coerce(options: Options, environment: Environment) -> list[Operation]:
-    def made(name: str, default: str) -> Operation:
-        def coerce(event: Event) -> None:
-            path = reference(name)
-            if event.get(path) is None:
-                event.set(path, event.expand(default))
-
-        return coerce
-
-    return [made(*pair) for pair in _pairs(options, "coerce")]
+def _coerce(name: str, default: str, event: Event) -> None:
+    path = reference(name)
+    if event.get(path) is None:
+        event.set(path, event.expand(default))
 
 
-def _rename(options: Options, environment: Environment) -> list[Operation]:
-    def made(old: str, new: str) -> Operation:
-        def rename(event: Event) -> None:
-            source, target = reference(event.expand(old)), reference(event.expand(new))
-            if event.has(source):
-                event.set(target, event.remove(source))
-
-        return rename
-
-    return [made(*pair) for pair in _pairs(options, "rename")]
+def _rename(old: str, new: str, event: Event) -> None:
+    source, target = reference(event.expand(old)), reference(event.expand(new))
+    if event.has(source):
+        event.set(target, event.remove(source))
 
 
-def _update(options: Options, environment: Environment) -> list[Operation]:
-    def made(name: str, text: str) -> Operation:
-        def update(event: Event) -> None:
-            path = reference(name)
-            if event.get(path) not in (MISSING, None):
-                event.set(path, event.expand(text))
-
-        return update
-
-    return [made(*pair) for pair in _pairs(options, "update")]
+def _update(name: str, text: str, event: Event) -> None:
+    path = reference(name)
+    if event.get(path) not in (MISSING, None):
+        event.set(path, event.expand(text))
 
 
-def _replace(options: Options, environment: Environment) -> list[Operation]:
-    def made(name: str, text: str) -> Operation:
-        return lambda event: event.set(reference(name), event.expand(text))
+def _replace(name: str, text: str, event: Event) -> None:
+    event.set(reference(name), event.expand(text))
 
-    return [made(*pair) for pair in _pairs(options, "replace")]
+
+def _split(name: str, separator: str, event: Event) -> None:
+    path = reference(name)
+    value = event.get(path)
+    if isinstance(value, str):
+        event.set(path, ruby_strings.split(value, separator))
+
+
+def _join(name: str, separator: str, event: Event) -> None:
+    path = reference(name)
+    value = event.get(path)
+    if isinstance(value, list):
+        event.set(path, ruby_strings.join(value, separator))
+
+
+def _copy(source: str, target: str, event: Event) -> None:
+    value = event.get(reference(source))
+    if value is not MISSING and value is not None:
+        event.set(reference(target), copied(value))
 
 
 _TRUE = re.compile(r"^(?:true|t|yes|y|1|1.0)$", re.IGNORECASE | re.MULTILINE)
@@ -238,7 +242,7 @@ def _convert(options: Options, environment: Environment) -> list[Operation]:
 
         return convert
 
-    return [made(*pair) for pair in _pairs(options, "convert")]
+    return [made(name, ruby_text(kind)) for name, kind in options.table("convert").items()]
 
 
 def _gsub(options: Options, environment: Environment) -> list[Operation]:
@@ -271,92 +275,54 @@ def _gsub(options: Options, environment: Environment) -> list[Operation]:
 def _mapped(option: str, change: Callable[[str], str], strict: bool = False) -> Maker:
     """An operation on each string of a field. ``strict``: it raises for an array of other values."""
 
-    def maker(options: Options, environment: Environment) -> list[Operation]:
-        def made(name: str) -> Operation:
-            def operate(event: Event) -> None:
-                path = reference(name)
-                value = event.get(path)
-                if isinstance(value, str):
-                    event.set(path, change(value))
-                elif isinstance(value, list):
-                    if strict and not all(isinstance(item, str) for item in value):
-                        raise ValueError("not all elements are strings")
-                    event.set(path, [change(item) if isinstance(item, str) else item for item in value])
+    def operate(name: str, event: Event) -> None:
+        path = reference(name)
+        value = event.get(path)
+        if isinstance(value, str):
+            event.set(path, change(value))
+        elif isinstance(value, list):
+            if strict and not all(isinstance(item, str) for item in value):
+                raise ValueError("not all elements are strings")
+            event.set(path, [change(item) if isinstance(item, str) else item for item in value])
 
-            return operate
-
-        return [made(name) for name in options.strings(option)]
-
-    return maker
-
-
-def _separated(option: str, kind: type, change: Callable[[Any, str], Any]) -> Maker:
-    """An operation on a field of one type, with a separator."""
-
-    def maker(options: Options, environment: Environment) -> list[Operation]:
-        def made(name: str, separator: str) -> Operation:
-            def operate(event: Event) -> None:
-                path = reference(name)
-                value = event.get(path)
-                if isinstance(value, kind):
-                    event.set(path, change(value, separator))
-
-            return operate
-
-        return [made(*pair) for pair in _pairs(options, option)]
-
-    return maker
+    return lambda options, environment: [partial(operate, name) for name in options.strings(option)]
 
 
 def _merge(options: Options, environment: Environment) -> list[Operation]:
-    def made(name: str, others: list[str]) -> Operation:
-        def merge(event: Event) -> None:
-            path = reference(name)
-            value = copied(event.get(path))
-            for other in others:
-                added = copied(event.get(reference(other)))
-                if isinstance(value, dict) and isinstance(added, dict):
-                    value.update(added)
-                    event.set(path, copied(value))
-                elif not isinstance(value, dict) and not isinstance(added, dict):
-                    merged = as_list(value) + as_list(added)
-                    event.set(path, copied(merged))
-                    value = merged if isinstance(value, list) else value
-
-        return merge
-
     return [
-        made(name, [ruby_text(item) for item in (value if isinstance(value, list) else [value])])
+        partial(_merge_into, name, [ruby_text(item) for item in (value if isinstance(value, list) else [value])])
         for name, value in options.table("merge").items()
     ]
 
 
-def _copy(options: Options, environment: Environment) -> list[Operation]:
-    def made(source: str, target: str) -> Operation:
-        def copy(event: Event) -> None:
-            value = event.get(reference(source))
-            if value is not MISSING and value is not None:
-                event.set(reference(target), copied(value))
-
-        return copy
-
-    return [made(*pair) for pair in _pairs(options, "copy")]
+def _merge_into(name: str, others: list[str], event: Event) -> None:
+    path = reference(name)
+    value = copied(event.get(path))
+    for other in others:
+        added = copied(event.get(reference(other)))
+        if isinstance(value, dict) and isinstance(added, dict):
+            value.update(added)
+            event.set(path, copied(value))
+        elif not isinstance(value, dict) and not isinstance(added, dict):
+            merged = as_list(value) + as_list(added)
+            event.set(path, copied(merged))
+            value = merged if isinstance(value, list) else value
 
 
 # One function for each operation that the knowledge lists.
 _MAKERS: dict[str, Maker] = {
-    "coerce": _coerce,
-    "rename": _rename,
-    "update": _update,
-    "replace": _replace,
+    "coerce": _of_pairs("coerce", _coerce),
+    "rename": _of_pairs("rename", _rename),
+    "update": _of_pairs("update", _update),
+    "replace": _of_pairs("replace", _replace),
     "convert": _convert,
     "gsub": _gsub,
     "uppercase": _mapped("uppercase", ruby_strings.upcase),
     "capitalize": _mapped("capitalize", ruby_strings.capitalize),
     "lowercase": _mapped("lowercase", ruby_strings.downcase),
     "strip": _mapped("strip", ruby_strings.strip, strict=True),
-    "split": _separated("split", str, ruby_strings.split),
-    "join": _separated("join", list, ruby_strings.join),
+    "split": _of_pairs("split", _split),
+    "join": _of_pairs("join", _join),
     "merge": _merge,
-    "copy": _copy,
+    "copy": _of_pairs("copy", _copy),
 }
