@@ -1,47 +1,30 @@
 """Files that have a name or settings of ours and belong to something else: to other Java programs, to tools that
 install or test."""
-# ruff: noqa: SIM905 - long lists of words read better as text
 
 from __future__ import annotations
 
 import re
 
 from lslint.grammar.config.tree import Mapping, Scalar
+from lslint.kinds import signs
 
-_JAVA_SIGNS = ("cassandra.", "Dsolr.", "Dkafka.", "Dpresto", "Dtrino", "Dneo4j", "Dzookeeper.", "Dspark.", "Dhadoop.")
 _PARTS_OF_CASSANDRA = r"jvm\d*-(?:server|clients)\.options"
-_OUR_JAVA_SIGNS = (
-    "-Des.",
-    "-Dls.",
-    "-Dlogstash.",
-    "-Djruby.",
-    "elasticsearch",
-    "logstash",
-    "-Dlog4j2.",
-    "-Dlog4j.shutdown",
-)
-
-_PRODUCTS = ("filebeat", "logstash", "elasticsearch", "elastic", "kibana", "metricbeat", "beats", "elk")
-_DATA_TYPES = frozenset(
-    """any array bool boolean bytes date dict dictionary double duration enum float hash int integer json list long map
-    mapping number object path raw str string text url""".split()
-)
 _MOST = 100
 """Settings that are looked at."""
 
 
 def is_other_java(name: str, text: str) -> bool:
     """Whether a file of JVM options is that of another program, by its name (in lower case) and content."""
-    if any(sign in text for sign in _JAVA_SIGNS) or re.fullmatch(_PARTS_OF_CASSANDRA, name):
+    if any(sign in text for sign in signs.OTHER_JAVA) or re.fullmatch(_PARTS_OF_CASSANDRA, name):
         return True
     # options alone are anyone's: only a name tells whose
     is_named = name.startswith("jvm.options") or name.endswith((".options", ".options.j2", ".options.erb"))
-    return not is_named and not any(sign in text for sign in _OUR_JAVA_SIGNS)
+    return not is_named and not any(sign in text for sign in signs.OWN_JAVA)
 
 
 def is_variables(tops: set[str]) -> bool:
     """Whether the settings of a YAML file are variables of a tool that writes configs, as their names say."""
-    return any(top.startswith(product + "_") for top in tops for product in _PRODUCTS)
+    return any(top.startswith(product + "_") for top in tops for product in signs.VARIABLES_OF)
 
 
 def is_specification(settings: set[str], tops: set[str]) -> bool:
@@ -58,7 +41,7 @@ def is_schema(node: Mapping) -> bool:
     for entry in entries:
         kind = entry.value.entry("type") if isinstance(entry.value, Mapping) else None
         written = kind.value if kind is not None else None
-        typed += isinstance(written, Scalar) and written.text.lower() in _DATA_TYPES
+        typed += isinstance(written, Scalar) and written.text.lower() in signs.DATA_TYPES
     return len(entries) > 2 and typed * 2 > len(entries)
 
 

@@ -9,19 +9,12 @@ from itertools import pairwise
 from json import loads
 from typing import Any
 
+from lslint.rules import knowledge
+
 LOG_SECONDS = 30.0
 WINDOW = 30
-# words for counters that were renamed in 6.0
-NAMES = {
-    "published": ("libbeat.publisher.published_events", "libbeat.pipeline.events.published"),
-    "acked": ("libbeat.output.events.acked", "libbeat.kafka.published_and_acked_events",
-              "libbeat.es.published_and_acked_events", "libbeat.logstash.published_and_acked_events",
-              "libbeat.redis.events.acked"),
-}  # fmt: skip
-GAUGES = re.compile(
-    r"(?:^|\.)(?:uptime\.ms|memory_\w+|rss|active|open_files|running|filled\.\w+|limit\.\w+|open|cores|goroutines|"
-    r"load|norm\.\d+|percent|pid|gc_next|current)(?:\.|$)|^memstats\.|\.(?:id|version)$"
-)
+METRICS = knowledge.load("beat_metrics")
+GAUGES = re.compile(METRICS["gauges"])
 
 
 @dataclass(slots=True, eq=False)
@@ -128,7 +121,7 @@ def named(rates: Iterable[Rate]) -> dict[str, Rate]:
     """``published`` and ``acked`` by whichever name this release has for them."""
     by_name = {rate.name: rate for rate in rates}
     named_rates = {}
-    for word, names in NAMES.items():
+    for word, names in METRICS["counters"].items():
         rate = next((by_name[name] for name in names if name in by_name), None)
         if rate is not None:
             named_rates[word] = rate

@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
 from lslint.cli.calc.model import Number, Outcome, number
 from lslint.report.display import plural
+from lslint.rules import knowledge
 
-
-@dataclass(slots=True, eq=False)
-class Scenario:
-    """A measurement: output, bytes a line, cores allowed (None: all 6), whether the writers ran, then low and high end
-    of lines/s and of cores used."""
-
-    output: str
-    bytes: int
-    limit: int | None
-    writing: bool
-    rate: tuple[Number, Number]
-    cores: tuple[Number, Number]
-
-    def mean_rate(self) -> float:
-        """Lines/s, the middle of the range."""
-        return sum(self.rate) / 2
-
-    def mean_cores(self) -> float:
-        """Cores used, the middle of the range."""
-        return sum(self.cores) / 2
-
-
-CASES = (
-    Scenario("console", 247, None, True, (19_000, 19_000), (0.8, 0.8)),
-    Scenario("console", 247, None, False, (39_000, 39_000), (1.6, 1.6)),
-    Scenario("kafka", 247, None, True, (16_000, 17_000), (0.7, 0.8)),
-    Scenario("kafka", 247, None, False, (39_000, 40_000), (2.0, 2.0)),
-    Scenario("kafka", 247, 1, True, (16_000, 17_000), (0.7, 0.8)),
-    Scenario("kafka", 247, 1, False, (18_000, 19_000), (1.0, 1.0)),
-    Scenario("kafka", 1024, 1, True, (13_000, 14_000), (0.75, 0.9)),
-    Scenario("kafka", 1024, 1, False, (15_000, 16_000), (1.0, 1.0)),
-    Scenario("kafka", 5120, 1, True, (6_000, 6_000), (0.7, 0.75)),
-    Scenario("kafka", 5120, 1, False, (7_000, 7_000), (0.9, 0.9)),
+_MEASURED = knowledge.load("filebeat_measurements")
+PER_CORE: tuple[tuple[int, float], ...] = tuple(
+    (run["bytes"], run["rate"] / run["cores"]) for run in _MEASURED["of_one_core"]
 )
-# bytes a line -> lines/s of one core: the conclusion for 247 bytes, the runs at full speed for longer lines
-PER_CORE = ((247, 20_000.0), (1024, 15_500.0), (5120, 7_000 / 0.9))
+"""Bytes of a line -> lines/s of one core: for 247 bytes from all runs, for longer lines from those at full speed."""
 GZIP = (0.3, 0.4)
 BASE_HANDLES = 8
 
@@ -76,9 +45,10 @@ def filebeat(eps: Number, bytes: Number) -> Outcome:
     notes.append(
         "measured (lines/s at cores): "
         + "; ".join(
-            f"{case.output} {case.bytes:,} B{', writers running' if case.writing else ''}"
-            f"{', limited to 1 core' if case.limit else ''}: {case.mean_rate() / 1000:g}K at {case.mean_cores():.3g}"
-            for case in CASES
+            f"{run['output']} {run['bytes']:,} B{', writers running' if run['writers_running'] else ''}"
+            f"{', limited to 1 core' if run['cores_allowed'] else ''}:"
+            f" {sum(run['rate']) / 2000:g}K at {sum(run['cores']) / 2:.3g}"
+            for run in _MEASURED["runs"]
         )
     )
     if cores > 1:

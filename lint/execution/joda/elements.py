@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from lslint.execution.joda import fields, zones
 from lslint.execution.joda.fields import Field
+from lslint.rules import knowledge
 from lslint.rules.shared import time_zones
 
 FAILED = -1
@@ -201,17 +202,10 @@ def zone_id(bucket: Bucket, text: str, pos: int) -> int:
     return FAILED
 
 
-_ZONE_NAMES = {
-    "UT": "UTC", "UTC": "UTC", "GMT": "UTC", "EST": "America/New_York", "EDT": "America/New_York",
-    "CST": "America/Chicago", "CDT": "America/Chicago", "MST": "America/Denver", "MDT": "America/Denver",
-    "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles",
-}  # fmt: skip
-
-
 def zone_name(bucket: Bucket, text: str, pos: int) -> int:
     """Read one of the few zone names that are known; the time of the year decides on summer time."""
     for size in (3, 2):
-        zone = _ZONE_NAMES.get(text[pos : pos + size])
+        zone = knowledge.load("time_zones")["names"].get(text[pos : pos + size])
         if zone is not None:
             bucket.offset = None
             bucket.zone = zones.get(zone)

@@ -20,45 +20,9 @@ WORDS = (
 )  # fmt: skip
 """Substrings, in lower case, one of which occurs in every text that names a product."""
 
-_OLDER = {
-    "elasticsearch": {0: range(90, 91), 1: range(8)},
-    "logstash": {1: range(6)},
-    "filebeat": {1: range(4)},
-    "kibana": {3: range(2), 4: range(7)},
-    "opensearch": {1: range(4), 2: range(30), 3: range(30), 4: range(10)},
-    "data-prepper": {0: range(1, 10), 1: range(6), 2: range(20), 3: range(10)},
-    "opendistro": {0: range(7, 11), 1: range(14)},
-    "easysearch": {1: range(30), 2: range(20)},
-    "elassandra": {2: range(1, 5), 5: range(6), 6: range(9)},
-}
-"""Releases that are older than those of the catalogue, and those of products that it does not hold."""
 _NEWER = 12
 """Minor releases above the newest known one that are accepted as releases."""
-_CATALOGUE = {
-    **dict.fromkeys((*BEATS, "elastic-agent", "apm-server"), "filebeat"),
-    "enterprise-search": "elasticsearch", "opensearch-dashboards": "opensearch",
-}  # fmt: skip
-"""Products that are numbered like another one."""
-_OFFICIAL = (
-    "", "library", "elastic", "opensearchproject", "amazon", "infinilabs", "strapdata", "bitnami", "bitnamilegacy",
-    "bitnamisecure", "blacktop", "sebp",
-)  # fmt: skip
-"""Namespaces on Docker Hub whose tags are releases of the product."""
 _REGISTRY = "docker.elastic.co/"
-_SYNONYMS = {
-    "opendistro-for-elasticsearch": "opendistro",
-    "opendistro-for-elasticsearch-kibana": "opendistro",
-    "logstash-oss-with-opensearch-output-plugin": "logstash",
-    "opensearch-logstash": "logstash",
-    "opensearch-data-prepper": "data-prepper",
-    **{name: name for name in PRODUCTS},
-}
-_BUNDLES = {"elk": ("elasticsearch", "logstash", "kibana")}
-_ENDINGS = (
-    "-oss", "-ubi8", "-ubi9", "-ubi", "-wolfi", "-basic", "-platinum", "-x-pack", "-xpack", "-kubernetes", "-complete",
-    "-slim", "-fips", "-docker",
-)  # fmt: skip
-"""Variants of images."""
 _RELEASE_CHARACTERS = frozenset("0123456789.x*")
 _PREVIEWS = ("-SNAPSHOT", "alpha", "beta", "-alpha", "-beta", ".alpha", ".beta", "~alpha", "~beta")
 _known: dict[str, dict[int, list[int]]] = {}
@@ -71,10 +35,12 @@ def number(release: str) -> tuple[int, ...]:
 
 def known(product: str) -> dict[int, list[int]]:
     """Return the major releases of a product, each with its minor releases, sorted."""
-    name = _CATALOGUE.get(product, product)
+    facts = knowledge.load("product_images")
+    name = facts["numbered_like"].get(product, product)
     minors_of = _known.get(name)
     if minors_of is None:
-        minors_of = {major: list(minors) for major, minors in _OLDER.get(name, {}).items()}
+        older = facts["older_releases"].get(name, {})  # than those of the catalogue; all that it does not hold
+        minors_of = {int(major): list(range(first, last + 1)) for major, (first, last) in older.items()}
         if name not in OPENSEARCH:
             for release in knowledge.load("releases")["elasticsearch" if name == "kibana" else name]:
                 major, minor = number(release)
@@ -174,11 +140,11 @@ def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
     base = _base(last.lower())
     if not base:
         return {}, False
-    owner = path.rpartition("/")[2]
-    is_official = name.startswith(_REGISTRY) or ("." not in owner and ":" not in owner and owner in _OFFICIAL)
+    facts = knowledge.load("product_images")
+    is_official = name.startswith(_REGISTRY) or path.rpartition("/")[2] in facts["namespaces"]
     tag = tag.removeprefix("oss-")
     named: dict[str, Releases | None] = {}
-    for product in _BUNDLES.get(base, (base,)):
+    for product in facts["bundles"].get(base, (base,)):
         span = releases(product, tag) if tag else None
         is_exact = is_official or _is_exact(product, tag, 2 if last == product else 5)
         named[product] = span if is_exact else None
@@ -196,12 +162,12 @@ def _is_exact(product: str, tag: str, oldest: int) -> bool:
 
 def _base(last: str) -> str:
     """Return the product or bundle that the last component of the name of an image means; empty for any other one."""
-    for _ in range(3):
-        if last in _SYNONYMS:
-            return _SYNONYMS[last]
-        if last in _BUNDLES:
-            return last
+    facts = knowledge.load("product_images")
+    for _ in range(4):
+        base: str = facts["synonyms"].get(last, last)
+        if base in PRODUCTS or base in facts["bundles"]:
+            return base
         last = last.removeprefix("docker-")
-        for ending in _ENDINGS:
+        for ending in facts["variants"]:
             last = last.removesuffix(ending)
-    return _SYNONYMS.get(last, "")
+    return ""
