@@ -197,6 +197,12 @@ class Server(LanguageServer):
         if not self._watching or os.path.basename(path) in CONFIG_NAMES:
             self.again()
 
+    def configured(self, settings: Any) -> None:
+        """The settings of the editor were changed."""
+        if isinstance(settings, dict) and "lslint" in settings:
+            self.session.use(ServerOptions(settings["lslint"]))
+            self.refresh(list(self.session.documents.values()))
+
     def again(self) -> None:
         """Something on disk has changed: everything open is checked again."""
         self.session.reset()
@@ -317,45 +323,14 @@ def _answer(server: Server, method: str, answer: Answer) -> None:
 
 def _register(server: Server) -> None:
     """The features that every editor gets."""
-
-    @server.feature(lsp.INITIALIZE)
-    def _(ls: Server, params: lsp.InitializeParams) -> None:
-        ls.start(params)
-
-    @server.feature(lsp.INITIALIZED)
-    def _(ls: Server, params: lsp.InitializedParams) -> None:
-        ls.ready()
-
-    @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
-    def _(ls: Server, params: lsp.DidSaveTextDocumentParams) -> None:
-        ls.saved(params.text_document.uri)
-
-    @server.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
-    def _(ls: Server, params: lsp.DidChangeConfigurationParams) -> None:
-        given = params.settings
-        if isinstance(given, dict) and "lslint" in given:
-            ls.session.use(ServerOptions(given["lslint"]))
-            ls.refresh(list(ls.session.documents.values()))
-
-    @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-    def _(ls: Server, params: lsp.DidChangeWatchedFilesParams) -> None:
-        ls.again()
-
-    @server.feature(lsp.COMPLETION_ITEM_RESOLVE)
-    def _(ls: Server, item: lsp.CompletionItem) -> lsp.CompletionItem:
-        return completion.resolve(item)
+    for method, feature in _FEATURES.items():
+        server.feature(method)(feature)
+    for method, answer in _ANSWERS.items():
+        _answer(server, method, answer)
 
     @server.command(try_line.COMMAND)
     def _(ls: Server, *arguments: Any) -> str | None:
         return try_line.run(ls, ls.session, list(arguments))
-
-    @server.feature("lslint/status")
-    def _(ls: Server, params: Any) -> dict[str, Any] | None:
-        document = ls.session.named(params)
-        return None if document is None else status.status(ls.session, document)
-
-    for method, answer in _ANSWERS.items():
-        _answer(server, method, answer)
 
 
 def _format(ls: Server, document: Document, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit] | None:
@@ -379,6 +354,21 @@ def _references(ls: Server, document: Document, params: lsp.ReferenceParams) -> 
     return [] if place is None else field_places.references(place, params.context.include_declaration)
 
 
+def _status(ls: Server, params: Any) -> dict[str, Any] | None:
+    document = ls.session.named(params)
+    return None if document is None else status.status(ls.session, document)
+
+
+# pygls passes the server to functions whose first parameter is `ls`
+_FEATURES: dict[str, Callable[[Server, Any], Any]] = {
+    lsp.INITIALIZE: lambda ls, params: ls.start(params),
+    lsp.INITIALIZED: lambda ls, _: ls.ready(),
+    lsp.TEXT_DOCUMENT_DID_SAVE: lambda ls, params: ls.saved(params.text_document.uri),
+    lsp.WORKSPACE_DID_CHANGE_CONFIGURATION: lambda ls, params: ls.configured(params.settings),
+    lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES: lambda ls, _: ls.again(),
+    lsp.COMPLETION_ITEM_RESOLVE: lambda ls, item: completion.resolve(item),
+    "lslint/status": _status,
+}
 _ANSWERS: dict[str, Answer] = {
     lsp.TEXT_DOCUMENT_CODE_LENS: lambda ls, document, _: try_line.lenses(ls.session, document),
     lsp.TEXT_DOCUMENT_CODE_ACTION: lambda ls, document, params: actions.actions(ls.session, document, params, ls.can),
