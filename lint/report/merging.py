@@ -8,6 +8,7 @@ locations, so reports merge what these leave. Fixes and the language server use 
 from __future__ import annotations
 
 import os
+from copy import copy
 
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import grouped_plural, plural
@@ -140,19 +141,8 @@ def _merged(group: list[Finding]) -> Finding:
         message = repeats.message.replace("{count}", f"{len(group) + sum(len(each.elsewhere) for each in group):,}")
     else:
         message = first.message + _more(first, others, [place for each in group for place in each.elsewhere])
-    finding = Finding(
-        first.rule,
-        first.start,
-        first.end,
-        message,
-        fix=_combined(group),
-        help=first.help,
-        related=first.related,
-        severity=first.severity,
-        stage=first.stage,
-        key=first.key,
-    )
-    finding.address, finding.pointer, finding.inside = first.address, first.pointer, first.inside
+    finding = copy(first)
+    finding.message, finding.fix = message, _combined(group)
     finding.merged_from, finding.others = first, tuple(others)
     finding.elsewhere = tuple(place for each in group for place in each.elsewhere)
     return finding
