@@ -14,6 +14,11 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import blanked, touches, union
 from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, Marker, find
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable
+
 STRING_OR_COMMENT = {
     "logstash": r"""(#)[^\n]*+|"(?:\\"|[^"])*+(?:"|\Z)|'(?:\\'|[^'])*+(?:'|\Z)|[=!]~[ \t]*+/(?:\\/|[^/\n])*+/""",
     "yaml": r'(?:^|(?<=\s))(#)[^\n]*|"(?:[^"\\\n]|\\[^\r\n])*+(?:"|\r?$)|(?<!\w)\'[^\'\n]*(?:\'|$)',
@@ -177,6 +182,31 @@ def _is_within(spans: list[Span], marker: Marker) -> bool:
     """Return whether a marker is wholly within one of some spans, which are in order."""
     index = bisect_right(spans, (marker.start, marker.start)) - 1
     return index >= 0 and marker.end <= spans[index][1]
+
+
+def locate(
+    text: str,
+    markers: list[Marker],
+    delimiter: re.Pattern[str],
+    extent: Callable[[re.Match[str], int], tuple[str, int]],
+) -> None:
+    """Set ``where`` of the markers; a marker hides the quotes in it. ``delimiter``: begins strings and comments.
+    ``extent``: what begins there, and where it ends, from the match and the number of the next marker."""
+    pos = index = 0
+    match = delimiter.search(text)
+    while index < len(markers):
+        if match is not None and match.start() < pos:
+            match = delimiter.search(text, pos)
+        if match is None or match.start() >= markers[index].start:
+            pos = markers[index].end
+            index += 1
+            continue
+        where, end = extent(match, index)
+        while index < len(markers) and markers[index].start < end:
+            markers[index].where = where
+            end = max(end, markers[index].end)
+            index += 1
+        pos = end
 
 
 def is_structural(marker: Marker, text: str) -> bool:

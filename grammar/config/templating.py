@@ -12,6 +12,10 @@ from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template
 from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+
 _UP_TO_NEXT_LINE = r"[ \t]*+:(?:[ \t]*+(?:#[^\n]*+)?\r?\n)++[ \t]*+"
 """What follows a key without a value, up to the first text of the lines after it."""
 
@@ -83,34 +87,28 @@ class Masked:
                         entry.value = Scalar(marker.start, marker.end, word, word, "plain")
 
 
-def mask_yaml(text: str, templates: bool | str = True) -> Masked | None:
-    """The text with its markers replaced, or None if none is outside comments.
-
-    A line of nothing but markers becomes a comment; elsewhere a marker becomes a word.
-    """
-    return _masked(text, "yaml", templates) if may_hold(text, templates) else None
-
-
-def mask_json(text: str, templates: bool | str = True) -> Masked | None:
-    """The text with its markers replaced, or None if none is outside comments.
-
-    A line of nothing but markers becomes blank; elsewhere a marker becomes a number, in strings a word.
-    """
-    return _masked(text, "json", templates) if may_hold(text, templates) else None
-
-
 def spans(text: str, language: str) -> list[Span]:
     """All markers of a ``yaml`` or ``json`` text, those in strings too, in order."""
     return [(marker.start, marker.end) for marker in Template(text, language if language == "yaml" else "json").markers]
 
 
-def _masked(text: str, language: str, templates: bool | str) -> Masked | None:
-    template = Template(text, language, templates)
-    if not template.markers:
+def mask(text: str, language: str, templates: bool | str = True) -> Masked | None:
+    """The text of a ``yaml`` or ``json`` file with its markers replaced, or None if none is outside comments.
+
+    A line of nothing but markers becomes a comment in YAML, and blank in JSON; elsewhere a marker becomes a word, or a
+    number outside the strings of JSON.
+    """
+    template = Template(text, language, templates) if may_hold(text, templates) else None
+    if template is None or not template.markers:
         return None
     source = blanked(text, template.dropped)
-    markers = template.kept()
-    _locate(source, markers, language, template.block_scalars)
+    markers, block_scalars = template.kept(), template.block_scalars  # in these, `#` is text
+
+    def extent(match: re.Match[str], _: int) -> tuple[str, int]:
+        where = "string" if not match[1] else "outside" if touches(block_scalars, *match.span()) else "comment"
+        return where, match.end()
+
+    template_blocks.locate(source, markers, compiled(f"(?m:{STRING_OR_COMMENT[language]})"), extent)
     outside = [marker for marker in markers if marker.where == "outside"]
     first = next((marker for marker in markers if marker.where != "comment"), None)
     if first is None:
@@ -119,27 +117,6 @@ def _masked(text: str, language: str, templates: bool | str) -> Masked | None:
         first = outside[0]
     masked = _replaced(source, markers, language)
     return Masked(masked, (first.start, first.end), outside, text)
-
-
-def _locate(text: str, markers: list[Marker], language: str, block_scalars: list[Span]) -> None:
-    """Set ``where`` of the markers; a marker hides the quotes in it. ``block_scalars``: where ``#`` is text."""
-    search = compiled(f"(?m:{STRING_OR_COMMENT[language]})").search
-    pos = index = 0
-    match = search(text)
-    while index < len(markers):
-        if match is not None and match.start() < pos:
-            match = search(text, pos)
-        if match is None or match.start() >= markers[index].start:
-            pos = markers[index].end
-            index += 1
-            continue
-        where = "string" if not match[1] else "outside" if touches(block_scalars, *match.span()) else "comment"
-        end = match.end()
-        while index < len(markers) and markers[index].start < end:
-            markers[index].where = where
-            end = max(end, markers[index].end)
-            index += 1
-        pos = end
 
 
 def _replaced(text: str, markers: list[Marker], language: str) -> str:

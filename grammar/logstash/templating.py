@@ -15,6 +15,10 @@ from lslint.grammar.template_blocks import STRING_OR_COMMENT, Template, is_alone
 from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+
 _DELIMITER = r"""["'#]|[=!]~[ \t]*/(?:[\\]/|[^/\n])*/"""
 _BRACKET_OR_LITERAL = rf"([{{}}\[\]()])|{STRING_OR_COMMENT['logstash']}"
 _GLUE = r"[^\s\"'{}\[\],]*"
@@ -88,36 +92,18 @@ def markers(text: str) -> list[Marker]:
 
 
 def _locate(text: str, spots: list[Marker]) -> None:
-    """Set ``where`` of the markers; a marker hides the quotes in it."""
-    delimiter = compiled(_DELIMITER)
+    """Set ``where`` of the markers."""
     open_ended: set[str] = set()
-    pos = index = 0
-    match = delimiter.search(text)
-    while index < len(spots):
-        if match is not None and match.start() < pos:
-            match = delimiter.search(text, pos)
-        if match is None or match.start() >= spots[index].start:
-            pos = spots[index].end
-            index += 1
-            continue
-        if match.group()[0] in "=!":
-            pos = match.end()
-            while index < len(spots) and spots[index].start < pos:
-                spots[index].where = "string"
-                index += 1
-            continue
-        if match.group() == "#":
+
+    def extent(match: re.Match[str], index: int) -> tuple[str, int]:
+        if match[0] == "#":
             end = text.find("\n", match.start())
-            end = len(text) if end < 0 else end
-            where = "comment"
-        else:
-            end = _string_end(text, match.start(), spots, index, open_ended)
-            where = "string"
-        while index < len(spots) and spots[index].start < end:
-            spots[index].where = where
-            end = max(end, spots[index].end)
-            index += 1
-        pos = end
+            return "comment", len(text) if end < 0 else end
+        if match[0][0] in "=!":
+            return "string", match.end()
+        return "string", _string_end(text, match.start(), spots, index, open_ended)
+
+    template_blocks.locate(text, spots, compiled(_DELIMITER), extent)
 
 
 def _string_end(text: str, start: int, spots: list[Marker], index: int, open_ended: set[str]) -> int:

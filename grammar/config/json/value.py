@@ -40,9 +40,9 @@ def _parse_value(
         if deep is not None:
             return None, [deep], []
         from lslint.grammar.config.json.recovery import recover
-        from lslint.grammar.config.templating import mask_json
+        from lslint.grammar.config.templating import mask
 
-        masked = mask_json(text[start:end], _with_variables(text, templates))
+        masked = mask(text[start:end], "json", _with_variables(text, templates))
         if masked is not None:
             document, found, comments = _parse_masked(text[:start] + masked.text, start, end, raw)
             if masked.outside or (not found and raw is None):

@@ -55,9 +55,9 @@ def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseErro
             tree, found = _parse(pasted[0], templates)
             return tree, sorted([*errors, pasted[1], *found], key=lambda error: error.start)
     if templates and (broken or isinstance(templates, str) or "<%" in clean or "{%" in clean or "{{" in clean):
-        from lslint.grammar.config.templating import mask_yaml
+        from lslint.grammar.config.templating import mask
 
-        masked = mask_yaml(clean, templates)
+        masked = mask(clean, "yaml", templates)
         if masked is not None and (broken or masked.structural):
             built = build(masked.text)
             if built.error is None or masked.outside:  # else the markers are not the reason

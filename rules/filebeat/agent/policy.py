@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left
 from itertools import chain
 
-from lslint.grammar.config.templating import mask_yaml
+from lslint.grammar.config.templating import mask
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.parse_errors import Span
 from lslint.rules.api import Context, Edit, Finding, Fix, Related
@@ -74,7 +74,7 @@ class PolicyAnalysis:
 def analyze(ctx: Context) -> PolicyAnalysis:
     """Return the analysis of a policy. A file with syntax errors or template markers has no findings."""
     analysis = PolicyAnalysis(ctx)
-    is_template = mask_yaml(ctx.text) is not None
+    is_template = mask(ctx.text, "yaml") is not None
     if broken(ctx) or is_template or not isinstance(ctx.tree, ConfigFile) or not ctx.tree.documents:
         return analysis
     merged = Merged(ctx.tree.documents[0].root)
