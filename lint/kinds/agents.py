@@ -7,7 +7,7 @@ settings of another Beat's own section are not checked.
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.kinds.kind import FileKind
+from lslint.kinds.kind import FileKind, deferred
 from lslint.rules.shared.verdict import NotChecked, Verdict
 
 TYPE_CHECKING = False
@@ -109,19 +109,11 @@ BEATS = tuple(
 )
 
 
-def _policy_verdict(
-    findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]
-) -> Verdict:
-    from lslint.rules.filebeat.verdict import policy_verdict
-
-    return policy_verdict(findings, errors, context)
-
-
 ELASTIC_AGENT = FileKind(
     "elastic-agent",
     families=("filebeat",),
     parse=parse_config,
-    verdict=_policy_verdict,
+    verdict=deferred("rules.filebeat.verdict", "policy_verdict", 3),
     file_names=("elastic-agent",),
     reword=_rewording("Elastic Agent"),
 )

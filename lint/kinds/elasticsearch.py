@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import JSON_ERRORS, YAML_ERRORS, ParseError
-from lslint.kinds.kind import FileKind, parse_json
-from lslint.rules.shared.verdict import Verdict
+from lslint.grammar.parse_errors import JSON_ERRORS, YAML_ERRORS
+from lslint.kinds.kind import FileKind, deferred, parse_json
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lslint.rules.api import Context, Finding
-
-
-def _verdict(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    from lslint.rules.elasticsearch.verdict import verdict
-
-    return verdict(findings, errors, context)
+_VERDICT = deferred("rules.elasticsearch.verdict", "verdict", 3)
 
 
 def _body(name: str, endpoint: str, surroundings: str = "", extensions: tuple[str, ...] = (".json",)) -> FileKind:
@@ -27,7 +16,7 @@ def _body(name: str, endpoint: str, surroundings: str = "", extensions: tuple[st
         extensions=extensions,
         parse=parse_json,
         errors=(*JSON_ERRORS, *YAML_ERRORS),
-        verdict=_verdict,
+        verdict=_VERDICT,
         comment=None,
         surroundings=surroundings,
         endpoint=endpoint,
@@ -43,7 +32,7 @@ TEMPLATES = (
 ELASTICSEARCH_SETTINGS = FileKind(
     "elasticsearch-settings",
     families=("elasticsearch",),
-    verdict=_verdict,
+    verdict=_VERDICT,
     surroundings="node",
     file_names=("elasticsearch",),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import YAML_ERRORS, ParseError
 from lslint.grammar.record import record
@@ -10,7 +12,7 @@ from lslint.rules.shared.verdict import Verdict
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.rules.api import Context, Finding
@@ -34,6 +36,18 @@ if TYPE_CHECKING:
 YAML = (".yml", ".yaml")
 TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl", ".gotmpl", ".mustache", ".hbs")
 """What template engines hang behind the ending of a file."""
+
+
+def deferred(module: str, name: str, count: int) -> Callable[..., Any]:
+    """Return a function of a module of the package that is imported with the first call. ``count``: how many of the
+    arguments the function takes; the others do not matter to it."""
+
+    def call(*arguments: Any) -> Any:
+        path = f"lslint.{module}"
+        __import__(path)
+        return getattr(sys.modules[path], name)(*arguments[:count])
+
+    return call
 
 
 def parse_yaml(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
@@ -75,7 +89,7 @@ class FileKind:
     - ``unread(context)``: why the product does not read the file; empty if it may.
     - ``reword(message)``: what a message of a rule that is written for another kind says for this one.
 
-    The functions import what they need in their bodies, so that the records cost little at start-up. It has one
+    Functions are imported when they are called, so that the records cost little at start-up. It has one
     attribute per property, so that no other module has a table of kinds.
     """
 

@@ -5,16 +5,12 @@ from __future__ import annotations
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import JVM_ERRORS, PIPELINE_ERRORS, ParseError
-from lslint.kinds.kind import FileKind
-from lslint.rules.shared.verdict import Verdict
+from lslint.kinds.kind import FileKind, deferred
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.kinds.kind import Readable, Tree
-    from lslint.rules.api import Context, Finding
+    from lslint.kinds.kind import Readable
 
 
 def _parse_pipeline(source: Readable, templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
@@ -35,50 +31,20 @@ def _parse_jvm_options(source: Readable, templates: bool | str) -> tuple[ConfigF
     return jvm_options.parse(source.text)
 
 
-def _errors_of_release(text: str, tree: Tree, release: tuple[int, ...], alone: bool) -> list[ParseError]:
-    from lslint.grammar.logstash import history
-
-    return history.errors(text, tree, release, alone)  # type: ignore[arg-type]
-
-
-def _pipeline(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    from lslint.rules.logstash.verdict import pipeline
-
-    return pipeline(findings, errors, context)
-
-
-def _settings(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    from lslint.rules.logstash import verdict
-
-    return verdict.settings(findings, errors, context, inner)
-
-
-def _unread(context: Context) -> str:
-    from lslint.rules.logstash.settings.start import ignored_because
-
-    return ignored_because(context)
-
-
-def _jvm_options(findings: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    from lslint.rules.logstash import verdict
-
-    return verdict.jvm_options(findings, errors)
-
-
 PIPELINE = FileKind(
     "logstash",
     families=("logstash",),
     extensions=(".conf",),
     parse=_parse_pipeline,
     errors=PIPELINE_ERRORS,
-    verdict=_pipeline,
+    verdict=deferred("rules.logstash.verdict", "pipeline", 3),
     surroundings="pipeline",
-    errors_of_release=_errors_of_release,
+    errors_of_release=deferred("grammar.logstash.history", "errors", 4),
 )
 LOGSTASH_SETTINGS = FileKind(
     "logstash-settings",
     families=("logstash",),
-    verdict=_settings,
+    verdict=deferred("rules.logstash.verdict", "settings", 4),
     surroundings="settings",
     holds_pipelines=True,
     file_names=("logstash",),
@@ -86,10 +52,10 @@ LOGSTASH_SETTINGS = FileKind(
 PIPELINES = FileKind(
     "pipelines",
     families=("logstash",),
-    verdict=_settings,
+    verdict=deferred("rules.logstash.verdict", "settings", 4),
     surroundings="settings",
     holds_pipelines=True,
-    unread=_unread,
+    unread=deferred("rules.logstash.settings.start", "ignored_because", 1),
 )
 JVM_OPTIONS = FileKind(
     "jvm-options",
@@ -97,6 +63,6 @@ JVM_OPTIONS = FileKind(
     extensions=(".options",),
     parse=_parse_jvm_options,
     errors=JVM_ERRORS,
-    verdict=_jvm_options,
+    verdict=deferred("rules.logstash.verdict", "jvm_options", 2),
     surroundings="settings",
 )
