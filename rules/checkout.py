@@ -21,7 +21,7 @@ def updated(family: str, known: dict[str, RuleEntry]) -> dict[str, RuleEntry]:
             raise ValueError(f"two rules have the code {code}")
         entry = known.get(code)
         if entry is None or (entry.name, entry.category, entry.table) != (name, category, table):
-            entry = imported(code, family, name, category, table=table)
+            entry = imported(code, family, name, category, table)
         found[code] = entry
     return dict(sorted(found.items()))
 
@@ -31,7 +31,8 @@ def rules(family: str) -> list[tuple[str, str, str, str]]:
     top = os.path.join(_HERE, family)
     if family == "run":
         return in_folder(top, family)
-    categories = [entry.name for entry in os.scandir(top) if entry.is_dir() and entry.name[0] != "_"]
+    folders = os.scandir(top) if family != "profile" else ()  # of which all rules are rows
+    categories = [entry.name for entry in folders if entry.is_dir() and entry.name[0] != "_"]
     listed = [rule for category in categories for rule in in_folder(os.path.join(top, category), category)]
     for file in os.listdir(os.path.join(_HERE, "knowledge", "rules")):
         table = file.removesuffix(".json")
@@ -52,10 +53,9 @@ def in_folder(folder: str, category: str) -> list[tuple[str, str, str, str]]:
     return listed
 
 
-def imported(code: str, family: str, name: str, category: str, package: str = "", table: str = "") -> RuleEntry:
+def imported(code: str, family: str, name: str, category: str, table: str) -> RuleEntry:
     """Return the entry of a rule from its class. Raises ``TypeError`` if its name differs from that of the file."""
-    entry = RuleEntry(code, family, name, category, (), (), "advice", "info", True, False, (), package=package)
-    entry.table = table
+    entry = RuleEntry(code, family, name, category, (), (), "advice", "info", True, False, (), table)
     rule = rule_of(entry)
     if rule.name != name:
         raise TypeError(f"{entry.module}: the name of {code} differs from that of the file")

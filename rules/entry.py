@@ -16,14 +16,13 @@ if TYPE_CHECKING:
 
 class RuleEntry:
     """The index entry of a rule: its module, and the attributes of ``Rule`` that determine whether a file needs it.
-    ``category`` is the folder of its category (``performance``, …); ``table``: the table of a rule that is a row;
-    ``package``: the package of a rule outside of ``lslint.rules``. It has one attribute per
-    column of the index.
+    ``category`` is the folder of its category (``performance``, …); ``table``: the table of a rule that is a row.
+    It has one attribute per column of the index.
     """
 
     __slots__ = (
-        "category", "code", "default", "family", "kinds", "may_refuse", "name", "package", "required_text",
-        "severity", "stage", "table", "visits",
+        "category", "code", "default", "family", "kinds", "may_refuse", "name", "required_text", "severity",
+        "stage", "table", "visits",
     )  # fmt: skip
 
     def __init__(
@@ -40,8 +39,6 @@ class RuleEntry:
         may_refuse: bool,
         required_text: tuple[str, ...],
         table: str = "",
-        *,
-        package: str = "",
     ) -> None:
         self.code = code
         self.family = family
@@ -55,14 +52,12 @@ class RuleEntry:
         self.may_refuse = may_refuse
         self.required_text = required_text
         self.table = table
-        self.package = package
 
     @property
     def module(self) -> str:
         """The name of the module of a rule with code."""
         group = f".{self.category}" if self.family != "run" else ""
-        package = self.package or f"lslint.rules.{self.family}{group}"
-        return f"{package}.{self.code.lower()}_{self.name.replace('-', '_')}"
+        return f"lslint.rules.{self.family}{group}.{self.code.lower()}_{self.name.replace('-', '_')}"
 
 
 def lazy_attribute(namespace: dict[str, Any]) -> Callable[[str], Any]:

@@ -17,16 +17,14 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS907": ('invalid-document', 'run', ('none',), ('run/document',), 'advice', 'error', True, False, (), ''),
     },
     "profile": {
-        "LS801": ('workers-are-the-limit', 'profile', ('node-stats',), ('file',), 'advice', 'warning', True, False, (), ''),
-        "LS802": ('inputs-are-the-limit', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), ''),
-        "LS803": ('hot-plugin', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), ''),
-        "LS804": ('idle-cpu-full-workers', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), ''),
-        "LS805": ('gc-pressure', 'profile', ('node-stats',), ('file',), 'advice', 'warning', True, False, (), ''),
-        "LS806": ('output-gap', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), ''),
+        "LS801": ('workers-are-the-limit', 'profile', ('node-stats',), ('file',), 'advice', 'warning', True, False, (), 'profile-profile'),
+        "LS802": ('inputs-are-the-limit', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), 'profile-profile'),
+        "LS803": ('hot-plugin', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), 'profile-profile'),
+        "LS804": ('idle-cpu-full-workers', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), 'profile-profile'),
+        "LS805": ('gc-pressure', 'profile', ('node-stats',), ('file',), 'advice', 'warning', True, False, (), 'profile-profile'),
+        "LS806": ('output-gap', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), 'profile-profile'),
     },
 }
-# the package of the families outside of lslint.rules
-PACKAGES: dict[str, str] = {"profile": "lslint.profile.rules"}
 # module, name, kinds, visits
 CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (
     ('lslint.rules.elasticsearch.report', 'ElasticsearchCheck', ('elasticsearch-settings', 'ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),

@@ -82,21 +82,20 @@ def of_family(family: str) -> dict[str, RuleEntry]:
     """Return the rules of one of ``FAMILIES`` by code, sorted by code.
 
     An installed package uses its index. In a checkout, rules that are not in the index are imported, so that a new rule
-    runs before the index is regenerated. After a change of an indexed attribute, or of the rules of a family outside of
-    this package, run ``tools/generate.py rules``: the tests compare the index with the rules.
+    runs before the index is regenerated. After a change of an indexed attribute, run ``tools/generate.py
+    rules``: the tests compare the index with the rules.
     """
     known = _families.get(family)
     if known is None:
-        from lslint.rules.index import PACKAGES, RULES
+        from lslint.rules.index import RULES
 
-        package = PACKAGES.get(family, "")
         indexed = RULES.get(family)
         if indexed is None:
             module = f"lslint.rules.{family}.index"
             __import__(module)
             indexed = sys.modules[module].RULES
-        known = {code: RuleEntry(code, family, *facts, package=package) for code, facts in indexed.items()}
-        if not package and os.path.isfile(os.path.join(_HERE, os.pardir, "pyproject.toml")):
+        known = {code: RuleEntry(code, family, *facts) for code, facts in indexed.items()}
+        if os.path.isfile(os.path.join(_HERE, os.pardir, "pyproject.toml")):
             from lslint.rules.checkout import updated
 
             known = updated(family, known)

@@ -4,7 +4,6 @@ the engine refer to the rules that they report."""
 
 from __future__ import annotations
 
-import json
 import pathlib
 from collections.abc import Iterable, Sequence
 
@@ -18,8 +17,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 OWNS = ("rules/*/reported.py", "rules/*/index.py")
 PRODUCTS = ("logstash", "filebeat", "elasticsearch", "kibana")
 """The families with an index of their own: a run needs the rules of one product."""
-OUTSIDE = {"profile": ("lint/profile/rules", "lslint.profile.rules")}
-"""Folder and package of the families outside of rules/: their rules are about something that no check reads."""
 FACTS = (
     "name",
     "category",
@@ -47,12 +44,8 @@ def files() -> dict[str, str]:
     texts = {}
     every: list[RuleEntry] = []
     for family in registry.FAMILIES:
-        folder, package = OUTSIDE.get(family, ("", ""))
-        rules = checkout.in_folder(str(ROOT / folder), family) if folder else checkout.rules(family)
-        entries = [
-            checkout.imported(code, family, name, category, package, table)
-            for code, name, category, table in sorted(rules)
-        ]
+        rules = sorted(checkout.rules(family))
+        entries = [checkout.imported(code, family, name, category, table) for code, name, category, table in rules]
         every += entries
         rows = [f'    "{entry.code}": {tuple(getattr(entry, fact) for fact in FACTS)!r},' for entry in entries]
         if family in PRODUCTS:
@@ -68,9 +61,6 @@ def files() -> dict[str, str]:
     if problems:
         raise SourceError(problems[0])
     index.append("}")
-    packages = {family: package for family, (_, package) in OUTSIDE.items()}
-    index.append("# the package of the families outside of lslint.rules")
-    index.append(f"PACKAGES: dict[str, str] = {json.dumps(packages)}")
     index.append("# module, name, kinds, visits")
     index.append("CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (")
     index += [f"    {(entry.module, entry.name, entry.kinds, entry.visits)!r}," for entry in checkout.checks()]

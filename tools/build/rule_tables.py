@@ -8,7 +8,6 @@ Source: ``rules/knowledge/sources/rules/<family>.yml``, described in ``rules/kno
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import json
 import re
 from collections.abc import Iterable
@@ -67,14 +66,15 @@ class _Reader:
         self.file = f"{family}.yml"
         self.bases = {}
         for place in bases:
-            module = importlib.import_module(f"lslint.rules.{place}")
+            module = importlib.import_module(place if place.startswith("lslint.") else f"lslint.rules.{place}")
             for name, value in vars(module).items():
                 if isinstance(value, type) and issubclass(value, Rule) and value.__module__ == module.__name__:
                     if name in self.bases:
                         raise sources.SourceError(f"{self.file}: two modules of `bases` have a class {name}")
                     self.bases[name] = module
-        places = [f"lslint.rules.{place}" for place in ("api", f"{family}.rule", f"{family}.examples")]
-        self.modules = [importlib.import_module(place) for place in places if importlib.util.find_spec(place)]
+        names = [name for name in ("rule", "examples") if (FOLDER.parents[2] / family / f"{name}.py").is_file()]
+        places = ["api", *(f"{family}.{name}" for name in names)]
+        self.modules = [importlib.import_module(f"lslint.rules.{place}") for place in places]
 
     def base(self, row: dict[str, Any]) -> type[Rule]:
         """The base class of a row."""

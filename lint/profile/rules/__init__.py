@@ -1,1 +1,0 @@
-"""Rules about the node stats of a running Logstash."""
