@@ -62,7 +62,7 @@ _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
 _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "y", "n", "null"))
 """Words that are strings for some readers only."""
-_JSON = r"true|false|null|-?\d+(?:\.\d+)?|[\[{].*"
+_JSON = r"true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?|[\[{].*"
 _JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
 """A string in quotes, which Kibana removes: it parses the values of its options as JSON if it can."""
 _OF_OLD_KIBANA = ("elasticsearch.url",)
@@ -524,7 +524,8 @@ def _value(product: str, variable: ImageVariable) -> str:
         return written if is_value else f'"{escaped(written)}"'
     if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):
         return written
-    return written if compiled(_PLAIN).fullmatch(written) and not is_word else f'"{escaped(written)}"'
+    is_plain = product != "kibana" and not is_word and compiled(_PLAIN).fullmatch(written)
+    return written if is_plain else f'"{escaped(written)}"'
 
 
 def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bool:

@@ -394,7 +394,7 @@ def _is_loose(row: dict[str, Any]) -> bool:
 
 def _is_accepted(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: Place) -> bool:
     """Whether an older read release accepts a value, or converts it before it checks it."""
-    if analysis.known.change(setting.name, ("custom", "warned")):
+    if analysis.known.change(setting.name, ("custom",) if setting.name in _WARNED_ONLY else ("custom", "warned")):
         return True
     return any(values.problem(node, row) is None for _, row in place.rows)
 
