@@ -16,6 +16,7 @@ from lslint.kinds import AGENTS, TARGETS
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of
+from lslint.project.manifests.compose import MAX_SERVICES
 from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
 from lslint.project.projects import Projects
@@ -28,6 +29,7 @@ from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
 from lslint.rules.shared.jvm_options import heap_of
 from lslint.rules.shared.message_parts import split_action
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,9 +72,12 @@ _OF_OLD_KIBANA = ("elasticsearch.url",)
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 
 
-def find(source: Source, projects: Projects, settings: Settings) -> list[EmbeddedText]:
-    """Return the settings that a manifest gives official images, one config for each container."""
+def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotChecked]) -> list[EmbeddedText]:
+    """Return the settings that a manifest gives official images, one config for each container. ``gaps``: gets what is
+    not read."""
     manifest = manifests_of(projects).manifest(source.path)
+    if manifest is not None and manifest.is_cut:
+        gaps.append(NotChecked(f"only the first {MAX_SERVICES} services are read", unmasked=True))
     configs: list[EmbeddedText] = []
     path = os.path.abspath(source.path)
     workloads = manifest.workloads if manifest is not None else []
