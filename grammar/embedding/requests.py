@@ -227,8 +227,7 @@ def _curl(
     if text[line:start].lstrip()[:1] == "#":
         return None
     words, stop = _words(text, start, end)
-    method, url, data, how = "", None, None, ""
-    index = 0
+    method, url, data, how, index = "", None, None, "", 0
     while index < len(words):
         word, first, last = words[index]
         index += 1
@@ -261,16 +260,15 @@ def _curl(
     if faulty is not None and made is not None:
         made.faults = faults
         faulty.append(made)
-    if data[0][:1] == "@" and data[0] not in ("@-", "@/dev/stdin"):
+    is_input = data[0] in ("@-", "@/dev/stdin")
+    if data[0][:1] == "@" and not is_input:
         request = _made(text, method, url, [], "", "")
         if request is not None:
             request.file = data[0][1:]
         return request
-    if data[0] in ("@-", "@/dev/stdin"):
-        request = _here(text, start, stop, end, method, url)
-        is_file = "<<" not in text[line:stop]
-    elif data[0].startswith("$(cat <<") and url[0] < data[1]:
-        request, is_file = _here(text, start, data[1], end, method, url), False
+    if is_input or (data[0].startswith("$(cat <<") and url[0] < data[1]):
+        request = _here(text, start, stop if is_input else data[1], end, method, url)
+        is_file = is_input and "<<" not in text[line:stop]
     elif text[data[1]] == "'" and '\\"' in data[0] and _is_in_string(text[max(line, start - MAX_BEFORE) : start]):
         request, is_file = None, False  # the quotes around the call remove the backslashes
     else:
