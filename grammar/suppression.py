@@ -63,7 +63,7 @@ def parse(comment: str, offset: int) -> Directive | MalformedDirective | None:
     import re
 
     comment = comment.rstrip("\r\n\t ")
-    match = re.search(rf"(?<!#)#++[ \t]*+{MARK}[ \t]*([\w-]*)[ \t]*(\[[^\]\r\n]*\]?)?", comment)
+    match = re.search(rf"(?:(?<!#)#++|^;)[ \t]*+{MARK}[ \t]*([\w-]*)[ \t]*(\[[^\]\r\n]*\]?)?", comment)
     if match is None:
         return None
     start, end, word = offset + match.start(), offset + len(comment), match[1]

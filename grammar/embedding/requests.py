@@ -227,8 +227,7 @@ def _curl(
     if text[line:start].lstrip()[:1] == "#":
         return None
     words, stop = _words(text, start, end)
-    method, url, data, how = "", None, None, ""
-    index = 0
+    method, url, data, how, index = "", None, None, "", 0
     while index < len(words):
         word, first, last = words[index]
         index += 1
@@ -261,14 +260,15 @@ def _curl(
     if faulty is not None and made is not None:
         made.faults = faults
         faulty.append(made)
-    if data[0][:1] == "@" and data[0] not in ("@-", "@/dev/stdin"):
+    is_input = data[0] in ("@-", "@/dev/stdin")
+    if data[0][:1] == "@" and not is_input:
         request = _made(text, method, url, [], "", "")
         if request is not None:
             request.file = data[0][1:]
         return request
-    if data[0] in ("@-", "@/dev/stdin"):
-        request = _here(text, start, stop, end, method, url)
-        is_file = "<<" not in text[line:stop]
+    if is_input or (data[0].startswith("$(cat <<") and url[0] < data[1]):
+        request = _here(text, start, stop if is_input else data[1], end, method, url)
+        is_file = is_input and "<<" not in text[line:stop]
     elif text[data[1]] == "'" and '\\"' in data[0] and _is_in_string(text[max(line, start - MAX_BEFORE) : start]):
         request, is_file = None, False  # the quotes around the call remove the backslashes
     else:
@@ -337,6 +337,8 @@ def _words(text: str, start: int, end: int) -> tuple[list[tuple[str, int, int]],
         elif match["quote"] is not None:
             close = _closing(text, pos, end)
             if close < 0:
+                if pos > first:
+                    words.append(("".join(content), first, pos))
                 return words, end
             content.append(text[pos + 1 : close])
             pos = close + 1
@@ -407,7 +409,8 @@ def _joined(text: str, start: int, end: int, method: str, url: Span) -> Request 
 
 
 def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) -> Request | None:
-    """The body in the here-document of the command's line: ``curl … -d @- <<EOF``, ``cat <<EOF | curl …``."""
+    """The body in a here-document that begins on a line of the command: ``curl … -d @- <<EOF``, ``cat <<EOF | curl …``,
+    ``curl … -d "$(cat <<EOF``."""
     line = text.rfind("\n", 0, start) + 1
     last = text.find("\n", stop, end)
     match = _pattern(_HERE).search(text, line, end if last < 0 else last)

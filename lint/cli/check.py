@@ -227,7 +227,7 @@ def show_files(checker: Checker) -> int:
                 if may_run(source.path, source.text):
                     from lslint.engine import image_settings
 
-                    inner += [config.kind for config in image_settings.find(source, checker.projects, settings)]
+                    inner += [config.kind for config in image_settings.find(source, checker.projects, settings, [])]
         if inner:
             kind, reason = f"none, with {', '.join(dict.fromkeys(inner))} inside", "by content"
         lines.append((source.path, f"{kind} ({reason}{', named' if explicit else ''})"))

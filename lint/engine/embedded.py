@@ -163,7 +163,7 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     if projects is not None and may_run(source.path, source.text):
         from lslint.engine import image_settings
 
-        every += image_settings.find(source, projects, settings)
+        every += image_settings.find(source, projects, settings, result.not_checked)
         every.sort(key=lambda config: config.inner.start)
     elif projects is not None and "_template/" in source.text and not source.path.endswith(DOCUMENTS):
         from lslint.engine.embedded_requests import of_files

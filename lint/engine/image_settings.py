@@ -16,6 +16,7 @@ from lslint.kinds import AGENTS, TARGETS
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of
+from lslint.project.manifests.compose import MAX_SERVICES
 from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
 from lslint.project.projects import Projects
@@ -28,6 +29,7 @@ from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
 from lslint.rules.shared.jvm_options import heap_of
 from lslint.rules.shared.message_parts import split_action
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +64,7 @@ _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
 _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "y", "n", "null"))
 """Words that are strings for some readers only."""
-_JSON = r"true|false|null|-?\d+(?:\.\d+)?|[\[{].*"
+_JSON = r"true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?|[\[{].*"
 _JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
 """A string in quotes, which Kibana removes: it parses the values of its options as JSON if it can."""
 _OF_OLD_KIBANA = ("elasticsearch.url",)
@@ -70,9 +72,12 @@ _OF_OLD_KIBANA = ("elasticsearch.url",)
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 
 
-def find(source: Source, projects: Projects, settings: Settings) -> list[EmbeddedText]:
-    """Return the settings that a manifest gives official images, one config for each container."""
+def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotChecked]) -> list[EmbeddedText]:
+    """Return the settings that a manifest gives official images, one config for each container. ``gaps``: gets what is
+    not read."""
     manifest = manifests_of(projects).manifest(source.path)
+    if manifest is not None and manifest.is_cut:
+        gaps.append(NotChecked(f"only the first {MAX_SERVICES} services are read", unmasked=True))
     configs: list[EmbeddedText] = []
     path = os.path.abspath(source.path)
     workloads = manifest.workloads if manifest is not None else []
@@ -524,7 +529,8 @@ def _value(product: str, variable: ImageVariable) -> str:
         return written if is_value else f'"{escaped(written)}"'
     if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):
         return written
-    return written if compiled(_PLAIN).fullmatch(written) and not is_word else f'"{escaped(written)}"'
+    is_plain = product != "kibana" and not is_word and compiled(_PLAIN).fullmatch(written)
+    return written if is_plain else f'"{escaped(written)}"'
 
 
 def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bool:

@@ -37,7 +37,7 @@ _NUMBER = r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?"
 """What is a number both for the reader of YAML and for that of variables, which is JSON's: not `007`."""
 _REFUSED_SINCE: dict[str, dict[str, str]] = _TRAITS["refused_since"]
 _WARNED_ONLY = frozenset(_TRAITS["warned_only"])
-"""Settings of which code warns, and the schema of that release has the value that it warns of."""
+"""Settings of which code warns, and the schema of that release has each value that the code accepts."""
 _LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration", "uri"))
 """Types of core settings that accept in newer releases what they accepted before."""
 
@@ -97,7 +97,8 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
             analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return
     accepting, place, covered = analysis.known.place(parts)
-    renamed = analysis.known.change(name, ("renamed", "unused", "custom"))
+    converted = () if name in _WARNED_ONLY else ("custom",)
+    renamed = analysis.known.change(name, ("renamed", "unused", *converted))
     for bit, (former, to) in renamed.items():
         if moved.is_known_as(analysis.known, to + name[len(former) :] if isinstance(to, str) else "", bit):
             accepting |= bit
@@ -394,7 +395,7 @@ def _is_loose(row: dict[str, Any]) -> bool:
 
 def _is_accepted(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: Place) -> bool:
     """Whether an older read release accepts a value, or converts it before it checks it."""
-    if analysis.known.change(setting.name, ("custom", "warned")):
+    if setting.name not in _WARNED_ONLY and analysis.known.change(setting.name, ("custom", "warned")):
         return True
     return any(values.problem(node, row) is None for _, row in place.rows)
 

@@ -91,16 +91,16 @@ def accepts_any_text(row: dict[str, Any]) -> bool:
 def _problem(node: ConfigNode, kind: str, row: dict[str, Any]) -> str | None:
     wanted = row["type"]
     written = node.text if isinstance(node, Scalar) else ""
-    if wanted in ("any", "unknown", "never", "stream", "buffer", "conditional") or kind == "date":
+    if wanted in ("any", "unknown", "never", "stream", "buffer", "conditional"):
         return None
     if wanted == "enum":
         return _enum(kind, written, row["values"])
     if wanted in ("object", "record"):
-        return None if kind == "object" or isinstance(from_json(written), dict) else WORDS[wanted]
+        return None if kind in ("object", "date") or isinstance(from_json(written), dict) else WORDS[wanted]
     if wanted == "array":
         return None if kind == "array" or isinstance(from_json(written), list) else WORDS[wanted]
-    if kind in ("null", "object", "array"):
-        return WORDS.get(wanted)
+    if kind in ("null", "object", "array", "date"):  # a date is an object without keys by then
+        return QUOTED if kind == "date" and wanted == "string" else WORDS.get(wanted)
     checks = {
         "boolean": _boolean,
         "number": _number,
@@ -134,6 +134,8 @@ def _enum(kind: str, written: str, values: list[Any]) -> str | None:
         fits = any(isinstance(value, int | float) and not isinstance(value, bool) for value in values)
     else:
         fits = kind == "string" and written in values
+    if not fits and kind != "string" and written in values:
+        return QUOTED
     listed = [f"`{_shown(value)}`" for value in values if value is not None]
     return None if fits else " or ".join((", ".join(listed[:-1]), listed[-1])) if len(listed) > 1 else "".join(listed)
 

@@ -73,8 +73,8 @@ class UnsetComposeVariable(ManifestRule):
 
     severity: ClassVar[Severity] = "info"
     messages: ClassVar[dict[str, str]] = {
-        "unset": "`{name}` has no default and is not in `.env`, so Compose inserts an empty string unless the shell"
-        " sets it. Add it to `.env`",
+        "unset": "`{name}` has no default and is not in `.env`, so Compose inserts an empty string unless the shell or"
+        " `--env-file` sets it. Add it to `.env`",
     }
     summary = "Variable of a compose file that `.env` does not contain"
     why = """\

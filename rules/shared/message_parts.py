@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.rules.release import ranges
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,16 @@ def abridged(names: Sequence[str], most: int) -> str:
     """Return the first ``most`` of ``["a", "b", "c"]``, and how many more there are: "`a`, `b` and 1 more"."""
     shown = ", ".join(f"`{name}`" for name in names[:most])
     return f"{shown} and {len(names) - most} more" if len(names) > most else shown
+
+
+def spoken(names: Sequence[str], flags: Sequence[bool]) -> str:
+    """Return the releases with a flag, for a message: ``5.6 to 6.8 and 7.17``, ``6.8, 8.0 and later``. ``names``: all
+    releases in order. A range that ends with the newest one also holds for releases that are not known yet."""
+    parts = [part.replace("-", " to ") for part in ranges(names, flags)]
+    if not flags[-1]:
+        return enumerated(parts)
+    parts[-1] = f"{parts[-1].partition(' ')[0]} and later"
+    return ", ".join(parts)
 
 
 def split_action(message: str) -> tuple[str, str]:

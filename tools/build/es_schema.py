@@ -96,7 +96,7 @@ def _settings(bit: int) -> dict[str, Schema]:
         if registered & ~more.get("dropped", 0) & bit and not more.get("private") and not name.endswith("."):
             words = [word for word in more.get("values", ()) if more.get("values_in", {}).get(word, bit) & bit]
             leaf = settings_schema.leaf(kind, words)
-            found[name] = {"x-releases": releases.spoken(registered), **leaf}
+            found[name] = {"x-releases": releases.compact(registered), **leaf}
     found |= {name: {} for name, mask in settings._DOCUMENTED.items() if mask & bit}
     return found | {name.removeprefix("index."): leaf for name, leaf in found.items()}
 
@@ -136,7 +136,7 @@ def _type(name: str, row: dict[str, Any], bit: int) -> Schema:
     listed = {*known, *(() if judged else (*parameters._COMMON, *row.get("documented", ())))} - {"type"}
     nested = {"properties"} if name in ("object", "nested", "passthrough") else set()
     made = {parameter: _parameter(parameter) for parameter in sorted(listed | nested)}
-    return {**({"x-releases": releases.spoken(row["in"])} if row["in"] else {}), "properties": made}
+    return {**({"x-releases": releases.compact(row["in"])} if row["in"] else {}), "properties": made}
 
 
 def _parameter(name: str) -> Schema:

@@ -127,7 +127,9 @@ class _Reader:
         parts = [self._own, *([self._over] if self._over is not None else [])]
         manifest.files = [document.path for document in parts[1:]]
         subnets = tuple(subnet for document in parts for subnet in _bridges(document))[:MAX_NETWORKS]
-        for name in [*services, *(name for name in over if name not in services)][:MAX_SERVICES]:
+        names = [*services, *(name for name in over if name not in services)]
+        manifest.is_cut = len(names) > MAX_SERVICES
+        for name in names[:MAX_SERVICES]:
             document, (node, entry) = (self._own, services[name]) if name in services else (parts[-1], over[name])
             workload = model.Workload(name, document.path, document.line(entry))
             layers: list[Layer] = []

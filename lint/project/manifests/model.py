@@ -298,13 +298,14 @@ class Manifest:
     is for, which is that of a chart for its templates; ``values``: of this chart; ``exposed``: published port ->
     location, by services of Kubernetes; ``resources``: files and folders that a kustomization includes; ``patches``:
     manifests with which it changes them; ``new_tags``: image name -> its replacement there; ``references``: (workload,
-    ConfigMap, prefix) of variables that are set elsewhere; ``included``: the compose files that it includes. It has one
-    attribute per kind of content that other manifests or configs refer to.
+    ConfigMap, prefix) of variables that are set elsewhere; ``included``: the compose files that it includes;
+    ``is_cut``: only its first workloads are read. It has one attribute per kind of content that other manifests or
+    configs refer to.
     """
 
     __slots__ = (
-        "_around", "config_maps", "exposed", "files", "included", "level", "new_tags", "patches", "path", "references",
-        "resources", "values", "workloads",
+        "_around", "config_maps", "exposed", "files", "included", "is_cut", "level", "new_tags", "patches", "path",
+        "references", "resources", "values", "workloads",
     )  # fmt: skip
 
     def __init__(self, path: str, level: str = "", values: ChartValues | None = None) -> None:
@@ -320,6 +321,7 @@ class Manifest:
         self.new_tags: dict[str, tuple[str, int]] = {}
         self.references: list[tuple[Workload, str, str]] = []
         self.included: list[Manifest] = []
+        self.is_cut = False
         self._around: dict[str, Spans] = {}
 
     def images(self, products: Iterable[str]) -> list[Image]:

@@ -13,6 +13,7 @@ from lslint.rules.facts import computed_once
 from lslint.rules.release import OLDEST
 from lslint.rules.release import ranges as of_names
 from lslint.rules.shared.message_parts import enumerated
+from lslint.rules.shared.message_parts import spoken as of_flags
 
 OBSERVED: tuple[str, ...] = tuple(knowledge.load("es/observed"))
 _numbers = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
@@ -117,9 +118,13 @@ def last(releases: int) -> str:
 
 
 def spoken(releases: int) -> str:
-    """Return a set of observed releases for a message: ``2.4-6.8 and 9.5``."""
-    parts = of_names(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))])
-    return enumerated(parts)
+    """Return a set of observed releases for a message: ``2.4 to 6.8, 9.4 and later``."""
+    return of_flags(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))])
+
+
+def compact(releases: int) -> str:
+    """Return a set of observed releases for the JSON schemas: ``2.4-6.8 and 9.5``."""
+    return enumerated(of_names(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))]))
 
 
 def boundary(rejecting: int, accepting: int, cuts: tuple[Numbers, ...]) -> str:

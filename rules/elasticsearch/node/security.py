@@ -21,9 +21,8 @@ Settings = dict[str, tuple[Entry, ConfigNode]]
 
 def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     """Check the settings of a file against each other."""
-    secure = compiled("|".join(_names()["secure"]))
     for name, (entry, _) in given.items():
-        if secure.fullmatch(name):
+        if is_secret(name):
             message = f"`{name}` is a secret that Elasticsearch reads from its keystore only. Move it there"
             analysis.add(reported.BadNodeSettingValue, entry, message, GE6, cuts=((6, 0),))
     allowed = given.get("reindex.remote.whitelist")
@@ -31,6 +30,11 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
         message = "`reindex.remote.whitelist` must not allow every host. List hosts with their ports (`host:9200`)"
         analysis.add(reported.BadNodeSettingValue, allowed[0], message, (LE7 | V8) & ~LE2, cuts=((5, 1), (9, 0)))
     _realms(analysis, given)
+
+
+def is_secret(name: str) -> bool:
+    """Whether Elasticsearch 6.0 and later read a setting from the keystore only."""
+    return compiled("|".join(_names()["secure"])).fullmatch(name) is not None
 
 
 def is_set(given: Settings, name: str, value: str) -> bool:

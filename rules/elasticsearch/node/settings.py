@@ -180,12 +180,13 @@ def _setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, 
     """Check a setting, and its value, by the catalogue."""
     row = row_of(name)
     is_empty_list = isinstance(given, Sequence) and not given.items
+    reported_otherwise = releases.GE6 if security.is_secret(name) else 0
     if row is None or row[0] == 0:
-        _unknown(analysis, name, entry, releases.V5 if is_empty_list else 0)
+        _unknown(analysis, name, entry, reported_otherwise | (releases.V5 if is_empty_list else 0))
         return
     registered: int = row[0]
     more: dict[str, Any] = row[2] if len(row) > 2 else {}
-    refused = releases.GE5 & ~registered
+    refused = releases.GE5 & ~registered & ~reported_otherwise
     opened = 0
     if more.get("module"):
         if refused & ~releases.GE8:

@@ -15,9 +15,9 @@ from lslint.rules.facts import keyed_fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj
 from lslint.rules.filebeat.rule import in_first_document
-from lslint.rules.release import OLDEST, dotted, numbers_of, ranges
+from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.markers import inserts_settings
-from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.message_parts import backticked, spoken
 from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.upgrades import of_some
@@ -264,7 +264,9 @@ class Analysis:
     def _named(self, releases: int) -> str:
         """Return a set of releases for a message."""
         names = [dotted(release[:2]) for release in self.releases]
-        return ", ".join(ranges(names, [bool(releases >> bit & 1) for bit in range(len(names))]))
+        if self.release is not None:
+            return names[0]
+        return spoken(names, [bool(releases >> bit & 1) for bit in range(len(names))])
 
     def misspelled(self, obj: Obj, missing: str, options: Collection[str]) -> MergedSetting | None:
         """Return the unknown setting of an object that probably means a missing option, which is then reported only
@@ -403,8 +405,8 @@ def supposed() -> list[Release]:
 
 def _of_releases(message: str, names: str) -> str:
     """Return the message of a finding with the releases that reject it."""
-    for verb in ("rejects", "does not start"):
-        message = message.replace(f"Filebeat {verb}", f"Filebeat {names} {verb}", 1)
+    for verb, plural in (("rejects", "reject"), ("does not start", "do not start")):
+        message = message.replace(f"Filebeat {verb}", f"Filebeat {names} {plural if ' ' in names else verb}", 1)
     return message
 
 

@@ -12,7 +12,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.release import OLDEST_SUPPOSED
 from lslint.rules.release import ranges as of_names
-from lslint.rules.shared.message_parts import enumerated
+from lslint.rules.shared.message_parts import spoken as of_flags
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -202,22 +202,25 @@ def ranges(releases: int) -> str:
 
 def spoken(releases: int) -> str:
     """Return a set of releases that may be in use for a message: ``8.0 and later``, ``8.7 and earlier``."""
-    text, every = ranges(releases), index()
-    if ", " in text or releases == every.supposed:
-        return text.replace("-", " to ")
-    if releases & every.newest:
-        return f"{text.partition('-')[0]} and later"
+    text, every = _of_any(releases), index()
     is_oldest = releases & every.supposed & -every.supposed
-    return f"{text.partition('-')[2] or text} and earlier" if is_oldest else text.replace("-", " to ")
+    if not is_oldest or releases & every.newest or " and " in text:
+        return text
+    return f"{text.rpartition(' ')[2]} and earlier"
 
 
 def requirement(supported: int) -> tuple[str, str]:
     """Return what an option or a setting requires that only these releases support, and which ones reject it, for a
     message: ``requires Logstash 9.3 or later``, ``earlier releases``."""
-    runs = ranges(supported).split(", ")
-    if supported & index().newest and len(runs) == 1:
-        return f"requires Logstash {runs[0].partition('-')[0]} or later", "earlier releases"
-    return f"is supported only in Logstash {enumerated(runs).replace('-', ' to ')}", "other releases"
+    text = _of_any(supported)
+    if text.endswith("later") and ", " not in text:
+        return f"requires Logstash {text.replace('and', 'or')}", "earlier releases"
+    return f"is supported only in Logstash {text}", "other releases"
+
+
+def _of_any(releases: int) -> str:
+    names = index().releases
+    return of_flags(names, [bool(releases >> bit & 1) for bit in range(len(names))])
 
 
 def limits(accepted: int, at: int, needed: int) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from lslint.grammar.logstash.nodes import Array, Pipeline, String, Value, boolea
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, Related, raw_texts, regex
-from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 from lslint.rules.logstash.flow.changes import changes
@@ -160,9 +160,10 @@ def _is_unread(node: Plugin, ctx: PipelineView) -> bool:
 
 class FileMissingInMountCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        for name in options_with("written files"):
+        for name, switch in values_of("written files").items():
             written = (node.text(name) or "").rstrip("/")
-            mount = read_only_mount(ctx, written) if written and (name != "path" or node.kind == "output") else ""
+            is_used = bool(written) and not node.is_false(switch) and (name != "path" or node.kind == "output")
+            mount = read_only_mount(ctx, written) if is_used else ""
             if mount:
                 yield self.finding(
                     node.option(name) or node.head,

@@ -203,7 +203,7 @@ class _Builder:
         if lacking and self.is_closed and not extra:
             analysis.add(OptionViolation(missing, lacking, node, name=full, say=NOT_LISTED), everywhere)
         elif lacking:
-            where = catalogue.ranges(entry.bundled)
+            where = catalogue.spoken(entry.bundled)
             reason = f"plugin {full} is only in the distribution of {where}"
             if not where:
                 reason = f"plugin {full} is not in any distribution of Logstash (gem {entry.gem})"

@@ -439,7 +439,9 @@ def _violations(row: Row, scope: Scope) -> Iterator[OptionViolation]:
         if violation.releases:
             yield violation
         elif row["stage"] == "start" and possible & ~certain & where & scope.used:
-            scope.ctx.unknowns.append((violation.say, *violation.span, possible & where & scope.used))
+            plugin = f"the `{scope.node.name}` {scope.node.kind}"
+            reason = f"a value that is not in the file decides whether {plugin} starts: {violation.say}"
+            scope.ctx.unknowns.append((reason, *violation.span, possible & where & scope.used))
 
 
 def _filled(row: Row, scope: Scope, name: str) -> str:

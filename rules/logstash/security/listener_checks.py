@@ -103,5 +103,5 @@ def _name_in_older_releases(node: Plugin, ctx: PipelineView, name: str) -> str:
     for other in security.SWITCHES:
         older = entry.option(other)
         if other != name and older is not None and older.used & lacking:
-            return f" (`{other}` in Logstash {catalogue.ranges(older.used & lacking)})"
+            return f" (`{other}` in Logstash {catalogue.spoken(older.used & lacking)})"
     return ""

@@ -3,6 +3,8 @@
 import pytest
 from counting import check_linear
 
+from lslint.cli.main import main
+
 IMAGE = "docker.elastic.co/logstash/logstash:8.15.0"
 SERVICE = f"services:\n  ls:\n    image: {IMAGE}\n    volumes: ['./pipeline:/usr/share/logstash/pipeline:ro']\n"
 CONF = {"pipeline/a.conf": "input { stdin { } }\n"}
@@ -31,6 +33,14 @@ def test_published_ports(tree, ports, expected):
     found = tree.runtime("pipeline/a.conf").ports
     assert (None if found is None else set(found)) == expected
     assert not found or set(found.values()) == {"docker-compose.yml:5"}
+
+
+@pytest.mark.parametrize(("services", "is_noted"), [(200, False), (201, True)])
+def test_services_that_are_not_read_are_noted(tree, capsys, services, is_noted):
+    text = "".join(f"  s{number}: {{image: '{IMAGE}'}}\n" for number in range(services))
+    tree.make({"docker-compose.yml": f"services:\n{text}"})
+    main(["check", "docker-compose.yml"])
+    assert ("only the first 200 services are read" in capsys.readouterr().out) == is_noted
 
 
 def test_broken_and_odd_files(tree):
