@@ -8,6 +8,7 @@ from lslint.engine.secret_collector import MAX_NAME_LENGTH, Collector, name_arou
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
+from lslint.rules.shared.secret_shapes import has_random
 
 MAX_VALUE = 2_000
 """Maximum length of a well-formed value; a longer value is secret up to the end of its line."""
@@ -105,7 +106,8 @@ class SecretLines:
             # ``["Authorization", "Bearer …"]``; lists of names contain no digits
             value = rest.partition("]")[0].partition(",")[0]
             is_value = text[max(start - MAX_NAME_LENGTH, 0) : start].rstrip(" \t\"'").endswith(":")
-            if not any(char.isdigit() for char in value) or (is_value and _NEXT_KEY.match(rest)):
+            may_be_value = any(char.isdigit() for char in value) or has_random(value)
+            if not may_be_value or (is_value and _NEXT_KEY.match(rest)):
                 return
         if rest.startswith("{") and _MAPPING.match(text, at, min(stop + 200, len(text))):
             return
@@ -137,7 +139,7 @@ class SecretLines:
         low = max(start - MAX_NAME_LENGTH, 0)
         while at > low and text[at - 1] in " \t\"'-:@“‘":
             at -= 1
-        first = at == 0 or text[at - 1] in "\n\r{[(,"
+        first = at == 0 or (text[at - 1] in "\n\r{[(," and not text.endswith(("${", "$("), 0, at))
         return first or (rest[:1] in "\"'" and not between.strip("\"' \t]"))
 
     def _line(self, at: int, stop: int, name: str) -> bool:

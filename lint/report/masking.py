@@ -340,8 +340,8 @@ class Masker:
     def _is_of_name(self, message: str, start: int, end: int) -> bool:
         """True if the piece is a word of a name that the file does not have (``security`` in ``security_protocol``)."""
         first, last = _word_around(message, start, end)
-        is_joined = "_" in (message[first:start][-1:], message[end:last][:1])
-        return is_joined and message[first:last].lower() not in self._lowered()
+        is_part = (first, last) != (start, end) and message[first - 1 : first] != "\\"
+        return is_part and message[first:last].lower() not in self._lowered()
 
     def _around_finding(self, near: Span) -> tuple[str, frozenset[str]]:
         """The secrets on the lines of a span and on those next to them, in lower case, and their pieces."""
