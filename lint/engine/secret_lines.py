@@ -17,7 +17,8 @@ MAX_CONTINUATION_LINES = 4
 MAX_OPEN_LINES = 100
 """Maximum number of lines after a value in quotes that are not closed."""
 _SEPARATOR = re.compile(
-    r"[\"'`’”]?\]?[ \t]*(?:[^\w\s\"'`’”“(){}<>=:,-]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
+    r"[\"'`’”]?\]?[ \t]*(?:(?:[^\w\s\"'`’”“(){}<>=:,-]{1,3}|\w)(?==>|:|=))?"
+    r"(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
 )
 _SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")
 _NEXT_KEY = re.compile(r"\"[\w.@-]++\"[ \t]*+:")
@@ -41,7 +42,7 @@ _STRUCTURE = re.compile(
     r"|(?:[ \t]*[\w-]+[ \t]*\{)+[ \t\r]*(?:$|#|\}|[\w-]+[ \t]*=>)"
     r"|[ \t]*[\"']?[\w.@-]+[\"']?[ \t]*:[\"'\[{ \t]"
 )
-_LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
+_LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value\b[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
 _LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
 _WORD = re.compile(r"\w")
 _FIRST_WORD = re.compile(r"[ \t]*([\w.-]+)")
@@ -113,6 +114,9 @@ class SecretLines:
             return
         if not _WORD.search(rest) and not _WORD.search(text, at, stop):
             before = text[self._line_start(start) : start]
+            quote = rest.strip()[:1]
+            if not self._damaged and quote in ("'", '"') and before.count(quote) % 2:
+                return  # the last word of a string
             is_key = bool(character) or not before.strip(" \t\"'-?")
             if self._blocks and is_key and not _LABEL.search(before):
                 self._block(start, at, stop)

@@ -47,6 +47,9 @@ def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *,
         yield from pieces
         yield from random_runs(text, start, end)
         return
+    rest = next((span for span in pieces if span[0] > stop), None) if damaged else None
+    if rest is not None and not text[stop : rest[0]].strip() and any(not text[b:stop].strip() for _, b in known):
+        yield rest  # of a value that a line end splits
     found = any(a - start < 8 for a, _ in known)
     for a, b in pieces:
         word = text[a:b]

@@ -78,8 +78,8 @@ _SOURCES = {
     # Inside strings: query parameters, JDBC and JAAS settings, command lines, environment lists.
     "inner": (
         rf"{_KEY}=(?!=)(?:\\?[\"'](?P<quoted>[^\"'\n\\]*)|(?P<bare>{_BARE}))"
-        rf"|(?<!\S)--?[\w-]*{_KEY}[ =][ \t]*(?:\\?[\"'](?P<q2>[^\"'\n\\]*)|(?P<b2>{_BARE}))"
-        r"|(?<!\S)(?:-u|--user)[ =]?[ \t]*\\?[\"']?(?P<user>[^\s\"':]+:[^\s\"'`\\]+)"
+        rf"|(?<!\S)--?[\w-]*{_KEY}(?:=[ \t]*|[ \t]++(?!--))(?:\\?[\"'](?P<q2>[^\"'\n\\]*)|(?P<b2>{_BARE}))"
+        r"|(?<!\S)(?:-u|--user)[ =]?[ \t]*\\?[\"']?(?!\d+:\d+\b)(?P<user>[^\s\"':)]+:[^\s\"'`\\]+)"
         r"|(?:api-?key|token|cookie):[ \t]+(?P<h>(?=[^\s\"']{0,200}\d)[^\s\"'\\]+)(?=\\?[\"'])"
         r"|\b(?:mysql|mysqldump|mariadb)\b[^\n]{0,200}?\s-p(?P<m>[^\s\"'\\]+)"
         r"|[?&](?:sig|code)=(?P<sig>[^\s\"'&]{6,400})"
@@ -97,7 +97,7 @@ _SOURCES = {
     # ``https://host/path: text`` of comments, where the URL ends before the ``@``.
     "space_after_host": r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s",
     # The user part of a URL with a line end in it.
-    "broken_user": r"[^\s\"'`/@]*+\r?\n[^\s\"'`/@]+@",
+    "broken_user": r"[^\s\"'`/@]*+\r?\n[ \t]*[^\s\"'`/@]+@",
     # A host with its port before a path, which may hold an ``@``.
     "port": r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]",
     "never_path": r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$",
