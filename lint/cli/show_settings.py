@@ -17,6 +17,7 @@ from lslint.kinds import BY_NAME, OF_PRODUCT
 from lslint.kinds import PRODUCTS as WITH_FILES
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests.model import Deployment
+from lslint.report.masking import masker
 from lslint.report.plain_text import guard
 from lslint.rules import knowledge
 from lslint.rules.release import OLDEST_SUPPOSED
@@ -75,7 +76,11 @@ def _of_files(checker: Checker) -> Iterator[tuple[str, ...]]:
             yield key, f"{result.kind}, {product} {releases}", origin
         if result.read:
             yield f"{key}.read", ", ".join(result.read), "files that the findings rest on"
-        gaps = list(dict.fromkeys(gap.reason for gap in result.not_checked))
+        of_file = masker(result)
+        gaps = dict.fromkeys(
+            of_file.message(gap.reason, None if gap.start is None else (gap.start, gap.end))
+            for gap in result.not_checked
+        )
         if gaps:
             yield f"{key}.not-checked", "; ".join(gaps), "no effect on the verdict unless it is unknown"
 

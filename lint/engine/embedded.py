@@ -375,8 +375,7 @@ def _add(result: FileResult, part: FileResult, config: EmbeddedText, reasons: se
         result.documents.append(EmbeddedDocument(inner.kind, start, end, inner.verdict, inner.starts))
     for gap in part.not_checked:
         if gap.start is not None:
-            end = gap.start if gap.end is None else gap.end
-            result.not_checked.append(NotChecked(gap.reason, *map_.span(gap.start, end), unmasked=gap.unmasked))
+            result.not_checked.append(NotChecked(gap.reason, *map_.span(gap.start, gap.end), unmasked=gap.unmasked))
         elif gap.reason not in reasons:
             reasons.add(gap.reason)
             result.not_checked.append(gap)

@@ -192,7 +192,7 @@ class Collector:
                 length = glued(word)
                 if not length:
                     continue
-                self.spans.append((start + length, done))
+                self.spans.append((start + length, rest_of_word(text, done)))
             stop = text.find("\n", done)
             end = text.find("\n", stop + 1) if stop >= 0 else -1
             most = done + MAX_AFTER_NAME

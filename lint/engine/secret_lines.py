@@ -8,6 +8,7 @@ from lslint.engine.secret_collector import MAX_NAME_LENGTH, Collector, name_arou
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
+from lslint.rules.shared.secret_shapes import has_random
 
 MAX_VALUE = 2_000
 """Maximum length of a well-formed value; a longer value is secret up to the end of its line."""
@@ -16,7 +17,8 @@ MAX_CONTINUATION_LINES = 4
 MAX_OPEN_LINES = 100
 """Maximum number of lines after a value in quotes that are not closed."""
 _SEPARATOR = re.compile(
-    r"[\"'`’”]?\]?[ \t]*(?:[^\w\s\"'`’”“(){}<>=:,-]{1,3}(?==>|:|=))?(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
+    r"[\"'`’”]?\]?[ \t]*(?:(?:[^\w\s\"'`’”“(){}<>=:,-]{1,3}|\w)(?==>|:|=))?"
+    r"(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
 )
 _SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")
 _NEXT_KEY = re.compile(r"\"[\w.@-]++\"[ \t]*+:")
@@ -40,7 +42,7 @@ _STRUCTURE = re.compile(
     r"|(?:[ \t]*[\w-]+[ \t]*\{)+[ \t\r]*(?:$|#|\}|[\w-]+[ \t]*=>)"
     r"|[ \t]*[\"']?[\w.@-]+[\"']?[ \t]*:[\"'\[{ \t]"
 )
-_LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
+_LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value\b[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
 _LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
 _WORD = re.compile(r"\w")
 _FIRST_WORD = re.compile(r"[ \t]*([\w.-]+)")
@@ -105,12 +107,16 @@ class SecretLines:
             # ``["Authorization", "Bearer …"]``; lists of names contain no digits
             value = rest.partition("]")[0].partition(",")[0]
             is_value = text[max(start - MAX_NAME_LENGTH, 0) : start].rstrip(" \t\"'").endswith(":")
-            if not any(char.isdigit() for char in value) or (is_value and _NEXT_KEY.match(rest)):
+            may_be_value = any(char.isdigit() for char in value) or has_random(value)
+            if not may_be_value or (is_value and _NEXT_KEY.match(rest)):
                 return
         if rest.startswith("{") and _MAPPING.match(text, at, min(stop + 200, len(text))):
             return
         if not _WORD.search(rest) and not _WORD.search(text, at, stop):
             before = text[self._line_start(start) : start]
+            quote = rest.strip()[:1]
+            if not self._damaged and quote in ("'", '"') and before.count(quote) % 2:
+                return  # the last word of a string
             is_key = bool(character) or not before.strip(" \t\"'-?")
             if self._blocks and is_key and not _LABEL.search(before):
                 self._block(start, at, stop)
@@ -137,7 +143,7 @@ class SecretLines:
         low = max(start - MAX_NAME_LENGTH, 0)
         while at > low and text[at - 1] in " \t\"'-:@“‘":
             at -= 1
-        first = at == 0 or text[at - 1] in "\n\r{[(,"
+        first = at == 0 or (text[at - 1] in "\n\r{[(," and not text.endswith(("${", "$("), 0, at))
         return first or (rest[:1] in "\"'" and not between.strip("\"' \t]"))
 
     def _line(self, at: int, stop: int, name: str) -> bool:

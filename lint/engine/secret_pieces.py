@@ -7,6 +7,7 @@ from bisect import bisect_right
 from lslint.rules.shared.secret_search import pattern
 from lslint.rules.shared.secret_shapes import (
     MAX_TOKENS,
+    SURE,
     has_random,
     is_piece,
     is_random,
@@ -46,6 +47,9 @@ def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *,
         yield from pieces
         yield from random_runs(text, start, end)
         return
+    rest = next((span for span in pieces if span[0] > stop), None) if damaged else None
+    if rest is not None and not text[stop : rest[0]].strip() and any(not text[b:stop].strip() for _, b in known):
+        yield rest  # of a value that a line end splits
     found = any(a - start < 8 for a, _ in known)
     for a, b in pieces:
         word = text[a:b]
@@ -81,12 +85,10 @@ def in_message(message: str, near_random: bool | None, *, damaged: bool = True) 
     """
     message = message.replace("U+", " +")  # the name of a character between two pieces
     if near_random is None:
-        uuids = [match.span() for match in pattern("uuid").finditer(message)]
-        return [
-            match.span()
-            for match in pattern("token").finditer(message)
-            if is_random(match[0], strict=True) and not any(a <= match.start() < b for a, b in uuids)
-        ]
+        message = pattern("uuid").sub(lambda match: " " * len(match[0]), message)
+        whole = (match.span() for match in pattern("token").finditer(message) if is_random(match[0], strict=True))
+        runs = (span for span in random_runs(message, 0, MAX_TOKENS, SURE) if _has_unreadable(message, *span))
+        return [*whole, *runs]
     if near_random or has_random(message):
         return [match.span() for match in pattern("token").finditer(message) if is_piece(match[0])]
     tokens = list(pattern("token").finditer(message))
@@ -101,6 +103,8 @@ def glued(word: str) -> int:
     if match is None:
         return 0
     rest = word[match.end() :]
-    return (
-        match.end() if has_random(rest) or any(is_unreadable(one[0]) for one in pattern("token").finditer(rest)) else 0
-    )
+    return match.end() if has_random(rest) or _has_unreadable(rest, 0, len(rest)) else 0
+
+
+def _has_unreadable(text: str, start: int, end: int) -> bool:
+    return any(is_unreadable(match[0]) for match in pattern("token").finditer(text, start, end))

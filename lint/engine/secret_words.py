@@ -21,11 +21,20 @@ MAX_QUOTED_LINES = 4
 """Maximum number of lines of a value in quotes."""
 MAX_LINE = 2_000
 """Number of characters before a name and after it that are searched."""
+MAX_COMPARED = 200
+"""Number of characters before a name that may be compared with it."""
 _GAP = (
-    r"(?!@)[\\\"'`’”\])]{0,4}(?P<sign>[^\w\n\"'“]*(?:\b(?:or|basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
-    r"(?:\n\s*(?=[\"'“]))?)(?P<quote>[\"'“])?"
+    r"(?!@)[\\\"'`’”\])]{0,4}(?P<sign>[^\w\n\"'“]*(?i:\b(?:or|basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
+    r"(?:\n\s*(?=[\"'“]))?)(?P<quote>[\"'“]|(?<=%)[qQwW][(\[{<|])?"
 )
 """What is between a name and its value."""
+_CLOSING = {"“": "”", "(": ")", "[": "]", "{": "}", "<": ">", "|": "|"}
+_HEREDOC = r"[^\w\n]{1,10}<<[~-]?\\?[\"']?(\w+)\\?[\"']?[^\n]{0,200}\n(?P<body>(?s:.{0,2000}?))[ \t]*\b\1\b"
+_COMPARED = (
+    r"(?:[\"'](?P<value>(?:[^\"'\n]|[\"'][ \t]*,[ \t]*[\"'])*+)[\"']\]?|%w[(\[](?P<words>[^\n()\[\]]*+)[)\]])"
+    r"(?:[ \t]*[!=]=[ \t]*|\.(?:include\?|eql\?|equals)[ \t]*\(?[ \t]*)\Z"
+)
+"""What is compared with the name after it."""
 _USER = r"[ (]+\\?[\"']?[^\"'\n]{0,200}(?=[\"'][ \t]*,)"
 """The first of two arguments."""
 _SIGN = r"[=:,|>](?![=~]*~)|or\b"
@@ -33,7 +42,7 @@ _REFERENCE = r"(?:[$%#]\{|\{\{|<%=?|\{%)[ \t]*\Z"
 """The begin of a reference to a variable or a field."""
 _LISTED = r"[\[,][ \t]*[\"']\Z"
 """Before a name in a list of names."""
-_WORD = r"(?:[^\s\"'`,;)}\]&<]|[,;)}\]](?=\w))+"
+_WORD = r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]](?=\w))+"
 _END = r"[\"'”]?(?:[\s,;)}\].&|+\\]|\Z)"
 """What follows the closing quote of a value."""
 _BEGIN = r"[ \t#/*\"'-]{0,80}"
@@ -82,6 +91,12 @@ class FreeText:
             done = last = min(last, end)
             if not may_be_secret_name(text[first:last].strip(".-")):
                 continue
+            if compared := compiled(_COMPARED).search(text, max(first - MAX_COMPARED, start), first):
+                self._out.value(*compared.span(compared.lastgroup or 0))
+            if heredoc := compiled(_HEREDOC).match(text, last, end):
+                done = heredoc.end()
+                self._out.value(*heredoc.span("body"))
+                continue
             if text[first:last].endswith("basic_auth") and (user := compiled(_USER).match(text, last, end)):
                 last = user.end()
             gap = compiled(_GAP).match(text, last, end)
@@ -122,7 +137,7 @@ class FreeText:
         """Add the value after a quote: up to its closing quote, or the rest of the line if something else follows it.
         Return where the search for names continues."""
         text, at = self._out.text, gap.end()
-        quote = "”" if gap["quote"] == "“" else gap["quote"]
+        quote = _CLOSING.get(gap["quote"][-1], gap["quote"])
         stop = self._line_end(at, end)
         if text[at - 2 : at - 1] == "\\":
             quote = "\\" + quote

@@ -186,7 +186,7 @@ class MarkerFilter:
             if place(finding) not in places and any(touches(dropped, *span) for span in _places(finding))
         ]
         self.gaps += [
-            gap for gap in other.not_checked if gap.start is not None and touches(dropped, gap.start, gap.end or 0)
+            gap for gap in other.not_checked if gap.start is not None and touches(dropped, gap.start, gap.end)
         ]
         self._is_read_further = True
         return findings
@@ -194,7 +194,7 @@ class MarkerFilter:
     def limit_verdict(self, result: FileResult) -> None:
         """Leave the verdict open where a marker or a branch decides it, and say where."""
         for gap in result.not_checked:
-            if gap.start is None or gap.end is None or gap.unmasked:
+            if gap.start is None or gap.unmasked:
                 continue
             if self._is_masked(gap.reason) or touches(self.markers, gap.start, gap.end):
                 gap.reason = TEMPLATE

@@ -59,7 +59,7 @@ _FIELD = re.compile(r"[a-z@][a-z0-9]*(?:[._][a-z0-9]+)+")
 """The name of a field or setting in lower case with several words. As a whole value, it is no piece of a secret."""
 _FIELD_START = re.compile(r"[a-z@][a-z0-9._]*\Z")
 """The part of such a name before an offset."""
-_ESCAPED_WORDS = re.compile(r"(?:\w*\\)+\Z")
+_JOINED_WORDS = re.compile(r"(?:\w*[\\%!$*^#~])+\Z")
 MAX_BLANKS = 100
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
@@ -91,9 +91,10 @@ def _is_inside(run: str, region: str) -> bool:
     return is_inside
 
 
-def _escaped_start(message: str, start: int) -> int:
-    """The start of the word before a part of a message to which an escaped character joins it (``pass\\xa0word``)."""
-    before = _ESCAPED_WORDS.search(message, max(start - MAX_BLANKS, 0), start)
+def _joined_start(message: str, start: int) -> int:
+    """The start of the word before a part of a message to which a sign or an escaped character joins it
+    (``pass\\xa0word``, ``pass%word``)."""
+    before = _JOINED_WORDS.search(message, max(start - MAX_BLANKS, 0), start)
     return before.start() if before is not None else start
 
 
@@ -212,11 +213,10 @@ class Masker:
             if self.damaged and near is not None:  # an error may have split the secret on these lines
                 near_random = near_random or next(self.overlapping(*self._lines(near)), None) is not None
             found = in_message(message, near_random, damaged=self.damaged)
-            random += [
-                (_escaped_start(message, start), end) for start, end in found if self._is_quoted(message[start:end])
-            ]
+            random += [(start, end) for start, end in found if self._is_quoted(message[start:end])]
         if may_be_random(message):
             random += in_message(message, None)
+        random = [(_joined_start(message, start), end) for start, end in random]
         if random and near is not None:
             name = self._type_at(message, near)
             random = [span for span in random if not (name[0] <= span[0] and span[1] <= name[1])]
@@ -340,8 +340,8 @@ class Masker:
     def _is_of_name(self, message: str, start: int, end: int) -> bool:
         """True if the piece is a word of a name that the file does not have (``security`` in ``security_protocol``)."""
         first, last = _word_around(message, start, end)
-        is_joined = "_" in (message[first:start][-1:], message[end:last][:1])
-        return is_joined and message[first:last].lower() not in self._lowered()
+        is_part = (first, last) != (start, end) and message[first - 1 : first] != "\\"
+        return is_part and message[first:last].lower() not in self._lowered()
 
     def _around_finding(self, near: Span) -> tuple[str, frozenset[str]]:
         """The secrets on the lines of a span and on those next to them, in lower case, and their pieces."""

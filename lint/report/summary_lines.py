@@ -18,7 +18,7 @@ from lslint.report.rejected_files import sentence as rejected_files
 from lslint.report.releases import judged, programs, unnamed
 from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated
-from lslint.rules.shared.verdict import TEMPLATE_REASONS, UNPARSED
+from lslint.rules.shared.verdict import TEMPLATE_REASONS, UNPARSED, NotChecked
 
 Paint = dict[str, str]
 
@@ -213,8 +213,7 @@ def _severities(number: dict[str, int]) -> str:
 def _unchecked(run: Run, positions: Positions, *, every: bool) -> list[str]:
     """What was not checked, a line for each cause with the number of files, the most frequent first; if not ``every``
     one, two lines at most, without what holds for all files of a kind."""
-    reasons: dict[str, list[FileResult]] = {}
-    plain: set[str] = set()
+    reasons: dict[str, list[tuple[FileResult, NotChecked]]] = {}
     for result in run.results:
         if result.listed:
             for gap in result.not_checked:
@@ -225,14 +224,12 @@ def _unchecked(run: Run, positions: Positions, *, every: bool) -> list[str]:
                     line = result.source.lines.position(gap.start)[0]
                     reason = f"the syntax from line {line} on depends on what a template marker makes"
                 files = reasons.setdefault(reason, [])
-                if gap.unmasked:
-                    plain.add(reason)
-                if not files or files[-1] is not result:
-                    files.append(result)
+                if not files or files[-1][0] is not result:
+                    files.append((result, gap))
     causes: dict[str, list[str]] = {}
     for reason in reasons:
         causes.setdefault(compiled(_VARYING).sub("…", reason), []).append(reason)
-    paths = {cause: {id(file) for reason in same for file in reasons[reason]} for cause, same in causes.items()}
+    paths = {cause: {id(file) for reason in same for file, _ in reasons[reason]} for cause, same in causes.items()}
     ordered = sorted(causes.items(), key=lambda item: (-len(paths[item[0]]), min(item[1])))
     shown = ordered if every or len(ordered) <= MAX_REASONS else ordered[: MAX_REASONS - 1]
     lines = []
@@ -240,13 +237,13 @@ def _unchecked(run: Run, positions: Positions, *, every: bool) -> list[str]:
         examples = []
         for reason in sorted(same)[: MAX_EXAMPLES + 1]:
             displayed = reason
-            for result in reasons[reason] if reason not in plain else ():
-                displayed = positions.message(result, displayed)
+            for result, gap in reasons[reason]:
+                displayed = displayed if gap.unmasked else positions.message(result, displayed, near=gap)
             examples.append(clean(displayed))
-        first = reasons[min(same)][0]
+        first = reasons[min(same)][0][0]
         where = clean(first.path) if len(paths[cause]) == 1 else plural(len(paths[cause]), "file")
         if cause == TEMPLATES:
-            lines.append(f"not checked: {cause} ({where}); {_rendered(reasons[cause])}")
+            lines.append(f"not checked: {cause} ({where}); {_rendered([file for file, _ in reasons[cause]])}")
         elif len(same) == 1:
             lines.append(f"not checked: {examples[0]} ({where})")
         else:

@@ -44,9 +44,10 @@ _SOURCES = {
         r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
         r"|%\{[^}]{0,400}\}"
     ),
-    # ``elastic:…@es:9200`` and ``jdbc:oracle:thin:scott/…@``: a user part without a scheme.
+    # ``elastic:…@es`` and ``jdbc:oracle:thin:scott/…@``: a user part without a scheme.
     "hosts": (
-        r"(?<![\w/@:.%-])[\w.-]{1,80}:(?P<secret>[^\s\"'@/,;:\[\]{}()<>]{3,200})@(?=[\w.-]{1,200}:\d)"
+        r"(?<![\w/@:.%-])(?!mailto:)[\w.-]{1,80}:(?=[^\s@/]*(?:[a-z]\d|\d[a-z])|[^\s@]*@[\w.-]{1,200}:\d)"
+        r"(?P<secret>[^\s\"'@/,;:\[\]{}()<>]{3,200})@(?=\w)(?!sha256:)"
         r"|:thin:[^\s/\"'@]{0,80}/(?P<oracle>[^\s\"']{1,200}?)@"
     ),
     # Formats of well-known tokens, for any name.
@@ -77,8 +78,8 @@ _SOURCES = {
     # Inside strings: query parameters, JDBC and JAAS settings, command lines, environment lists.
     "inner": (
         rf"{_KEY}=(?!=)(?:\\?[\"'](?P<quoted>[^\"'\n\\]*)|(?P<bare>{_BARE}))"
-        rf"|(?<!\S)--?[\w-]*{_KEY}[ =][ \t]*(?:\\?[\"'](?P<q2>[^\"'\n\\]*)|(?P<b2>{_BARE}))"
-        r"|(?<!\S)(?:-u|--user)[ =]?[ \t]*\\?[\"']?(?P<user>[^\s\"':]+:[^\s\"'`\\]+)"
+        rf"|(?<!\S)--?[\w-]*{_KEY}(?:=[ \t]*|[ \t]++(?!--))(?:\\?[\"'](?P<q2>[^\"'\n\\]*)|(?P<b2>{_BARE}))"
+        r"|(?<!\S)(?:-u|--user)[ =]?[ \t]*\\?[\"']?(?!\d+:\d+\b)(?P<user>[^\s\"':)]+:[^\s\"'`\\]+)"
         r"|(?:api-?key|token|cookie):[ \t]+(?P<h>(?=[^\s\"']{0,200}\d)[^\s\"'\\]+)(?=\\?[\"'])"
         r"|\b(?:mysql|mysqldump|mariadb)\b[^\n]{0,200}?\s-p(?P<m>[^\s\"'\\]+)"
         r"|[?&](?:sig|code)=(?P<sig>[^\s\"'&]{6,400})"
@@ -89,14 +90,14 @@ _SOURCES = {
         r"(?P<secret>(?:[^\"'-]|-(?!----(?:END|BEGIN))|[\"'](?=[\w+/=\\-]{2}))+)"
     ),
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
-    # ``…@es:9200``: most files hold an ``@``, few one before a host and port. Begins with a literal: a fast search.
-    "user_at_host": r"@[\w.-]{1,200}:\d",
+    # ``…@es``: most files hold an ``@``, few one between words. Begins with a literal: a fast search.
+    "user_at_host": r"@(?<=[^\s\"'\[({%]@)\w",
     "scheme_before": r"([\"'`])[\w+.:-]{1,40}://\Z",
     "host_and_port": r"\\?[\w.-]+:\d",
     # ``https://host/path: text`` of comments, where the URL ends before the ``@``.
     "space_after_host": r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s",
     # The user part of a URL with a line end in it.
-    "broken_user": r"[^\s\"'`/@]*+\r?\n[^\s\"'`/@]+@",
+    "broken_user": r"[^\s\"'`/@]*+\r?\n[ \t]*[^\s\"'`/@]+@",
     # A host with its port before a path, which may hold an ``@``.
     "port": r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]",
     "never_path": r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$",

@@ -55,13 +55,18 @@ def is_piece(token: str) -> bool:
     return not token.isalpha() or is_vowelless(token, 4)
 
 
-def random_runs(text: str, start: int, end: int) -> Iterator[Span]:
-    """Yield the spans of random strings with punctuation in ``text[start:end]``."""
+def random_runs(text: str, start: int, end: int, least: int = 8) -> Iterator[Span]:
+    """Yield the spans of random strings with punctuation, and so many letters and digits, in ``text[start:end]``."""
     for match in pattern("run").finditer(text, start, end):
         run = match[0]
         size = sum(map(str.isalnum, run))
         changes = len(pattern("change").findall(run))
-        if size >= 8 and changes > 2 and changes * 4 >= size and pattern("number").fullmatch(run) is None:
+        if (
+            size >= least
+            and changes > 2 + (least >= SURE)
+            and changes * 4 >= size
+            and pattern("number").fullmatch(run) is None
+        ):
             yield match.span()
 
 

@@ -43,7 +43,7 @@ class NotChecked:
     ) -> None:
         self.reason = reason
         self.start = start
-        self.end = end
+        self.end = (start or 0) if end is None else end
         self.releases = releases
         self.unmasked = unmasked
         self.of_kind = of_kind

@@ -105,6 +105,29 @@ CASES |= {
         "logstash",
         'input { stdin { } }\n# api_key => "id:\n#   Zq7kW7xT"\n',
     ),
+    "quote in a comment": ("logstash", "input { stdin { } } # api_key:[ Zq'W7xT9  (old)\n"),
+    "header on two lines": (
+        "logstash",
+        "input { exec { command => \"curl -H 'Authorization: Bearer Zq7kW7xT\nkW7x' h\" } }\n",
+    ),
+    "letter before the arrow": ("logstash", 'input { http { user => "a" token x=> "n:5,Zq7kW7xT" x} }\n'),
+    "indented rest of a user": ("logstash", 'output { http { url => "https://Zq7kW7xT\n  kW7x9z@collector/x" } }\n'),
+    "value split under another name": (
+        "logstash",
+        "filter { translate { source => 'a' target => 'token' dictionary => { 'b' =Zq7k9\n  W7xT' } } }\n",
+    ),
+    "argument split at a line end": (
+        "logstash",
+        "input { exec { command => 'run --api-key Zq7k9  \r\nkW7x --host b' } }\n",
+    ),
+    "sign after a glued value": ("filebeat", "xpack.ssl.secure_passwordZq7kMgH9QT?W7xT\n"),
+    "ruby heredoc": ("logstash", "filter { ruby { code => '\n  password = <<~X\n    Zq7k\n    W7xT9\n  X\n' } }\n"),
+    "ruby literal": ("logstash", "filter { ruby { code => 'password = %q(Zq7kW7xT)' } }\n"),
+    **{
+        f"ruby comparison {code}": ("logstash", f"filter {{ ruby {{ code => '{code}' }} }}\n")
+        for code in ('"Zq7kW7x" == password', 'x(["a", "Zq7kW7x"].include?(token))', "%w(Zq7kW7x b).include? token")
+    },
+    "user without a scheme": ("logstash", "# see bob:Zq7kW7xT@es01 for more\ninput { stdin { } }\n"),
     "comment with another value": ("logstash", 'input { stdin { } }\n# password =>" =>  "qvh$W7xT54vx{ }\n'),
     # URLs with characters that no URL has
     **{
@@ -121,7 +144,13 @@ CASES |= {
         )
     },
 }
-PATHS = {"logstash": "a.conf", "filebeat": "filebeat.yml", "es-template": "t.json", "es-requests": "a.sh"}
+PATHS = {
+    None: "docker-compose.yml",
+    "logstash": "a.conf",
+    "filebeat": "filebeat.yml",
+    "es-template": "t.json",
+    "es-requests": "a.sh",
+}
 PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x")
 
 
@@ -184,6 +213,13 @@ PLAIN = {
     "prose in a script": ("es-requests", "# set the password (= username) anyway\ncurl -XPUT es:9200/a\n", "(= username) anyway"),
     "URL in a comment": ("filebeat", "#proxy_url: socks5://user:password@socks5-server:2233\n" + OUTPUT, "socks5-server"),
     "form in a comment": ("filebeat", "# cloud.auth: elastic:<password>\n" + OUTPUT, "elastic:<password>"),
+    "variable": ("filebeat", "filebeat.inputs: [{type: log, paths: ['${PWD}/a', '${PWD/b']}]\n\t" + OUTPUT, "['${PWD}/a', '${PWD/b']"),
+    "directory": (None, "x:\n- $(pwd)/a.conf:/b\n- ${PWD}/c:/d\n", "$(pwd)/a.conf:/b\n- ${PWD}/c:/d"),
+    "label of a value": (None, "x:\n- name: DB_PASSWORD\n  valueFrom:\n    x: y\n", "valueFrom:"),
+    "next option": ("es-requests", "adduser --disabled-password --gecos ops\ndocker run -u $(id -u):$(id -g) --user 0:0\ncurl -XPUT es:9200/a\n", "--gecos ops\ndocker run -u $(id -u):$(id -g) --user 0:0"),
+    "end of a string of a script": (None, "x: |\n  echo \"Credentials:\"\n  echo ''\n", "echo ''"),
+    "digest": ("filebeat", "# docker.elastic.co/beats/filebeat:8.15.0@sha256:4bcd\n" + OUTPUT, "8.15.0@sha256:4bcd"),
+    "mail": ("filebeat", "# mailto:ops24@example.org, user:somebody@example.org\n" + OUTPUT, "mailto:ops24@example.org, user:somebody@"),
     "version": ("logstash", 'filter { mutate { add_field => { "token" => "k8VqZt3RmW" } } } # log4j2 TLSv1_2', "log4j2 TLSv1_2"),
 }  # fmt: skip
 
@@ -199,6 +235,7 @@ def test_what_is_no_secret_is_shown(name):
     ("output.elasticsearch:\n  hosts: [a]\n  password: Qw627\nyxh6\n", "filebeat.yml", "yxh6"),
     ("filter { ruby { code => \"login(u: 'u', password>: '8y8zw:v7\U0001f600Xy+6MNt')\" } }\n", "a.conf", "6MNt"),
     ("input { exec { command => \"curl -H 'Authorization: Brer JX)KWWJJZ' h\" } }\n", "a.conf", "KWWJ"),
+    ("filter { ruby { code => \"event.set('[a][token], 'qWzxe\u0301qK\": \"vZQwXWWwV')\" } }\n", "a.conf", "qWzx"),
 ])  # fmt: skip
 def test_the_rest_of_a_damaged_value_is_hidden_in_frames(text, path, piece):
     displayed = masker(check_text(text, path)).source(0, len(text))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.report.masking import Masker
+    from lslint.rules.shared.verdict import NotChecked
 
 MAX_MESSAGE = 400
 """Characters of a message; of a longer one, what it quotes from a file is shortened."""
@@ -136,14 +137,19 @@ class Positions:
         return masker
 
     def message(
-        self, result: FileResult, message: str, other: str | None = None, *, near: Finding | Related | None = None
+        self,
+        result: FileResult,
+        message: str,
+        other: str | None = None,
+        *,
+        near: Finding | Related | NotChecked | None = None,
     ) -> str:
         """A message about a file, as one line, with secrets hidden: those of the file, and of another file that the
         message is about. ``near``: what the message belongs to; pieces of secrets on its lines are hidden too."""
         elsewhere = other is not None and other != result.path
         inside = getattr(near, "inside", None)
         is_concealed = inside is not None and inside.is_hidden
-        span = (near.start, near.end) if near is not None and not is_concealed else None
+        span = None if near is None or near.start is None or is_concealed else (near.start, near.end)
         severity = getattr(near, "severity", None)
         malformed = None if severity is None else severity != "info"
         message = self.masker(result.path).message(message, None if elsewhere else span, malformed=malformed)

@@ -130,9 +130,9 @@ def file_row(result: FileResult, positions: Positions, deployments: dict[Any, in
     for gap in result.not_checked:
         span = None
         if gap.start is not None:
-            span = _range(result.path, gap.start, gap.start if gap.end is None else gap.end, positions)
+            span = _range(result.path, gap.start, gap.end, positions)
         # to look for secrets takes about as long as to check the file
-        reason = gap.reason if gap.unmasked else positions.message(result, gap.reason)
+        reason = gap.reason if gap.unmasked else positions.message(result, gap.reason, near=gap)
         gaps.append({"reason": reason, "range": span})
     return {
         "path": result.path,

@@ -540,7 +540,10 @@ def test_messages():
     assert masker_.message("`Pl4nted-long-va…` is long") == "`***…` is long"
     assert masker_.message('unescaped it"s 9') == "unescaped ***"
     assert masker_.message("elsewhere: http://u:other@host/") == "elsewhere: http://***:***@host/"
-    assert masker_.message("nothing here") == "nothing here"
+    for shown in ("nothing here", "`ELASTICSEARCH_URL`", "x-pack-oauth2/log4j2/k8s/sha256sum"):
+        assert masker_.message(shown) == Masker("user elastic", [(5, 12)]).message(shown, (5, 12)) == shown
+    assert masker_.message("`http://Y8x7Pq%9VVQ6m44collector.example.org/x`") == "`http://***.example.org/x`"
+    assert masker_.message('`XpP8ymJ/9gw25vV$Q78Q"a.*` is unknown') == "`***` is unknown"
 
 
 def test_the_engine_result_knows_its_secrets_once():
