@@ -263,9 +263,6 @@ class PathWithHashCheck(Advice):
                     yield self.finding(item.span, message, fix=Fix("unsafe", "Remove `#`", [Edit(end - 1, end, "")]))
 
 
-_HOME = compiled(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
-
-
 def _own_log_files(analysis: Analysis) -> tuple[list[str], list[str]]:
     """Return the names and directories of Filebeat's own log files."""
     root = analysis.root
@@ -273,16 +270,18 @@ def _own_log_files(analysis: Analysis) -> tuple[list[str], list[str]]:
     names = [] if analysis.since("8.0") else [name, f"{name}.1"]
     if not analysis.before("8.0"):
         names.append(f"{name}-20250131.ndjson")
-    folder = word(root.get("logging.files.path")) or word(root.get("path.logs")) or "/var/log/filebeat"
+    folder = word(root.get("logging.files.path")) or word(root.get("path.logs"))
+    if folder is None:
+        return names, ["/var/log/filebeat", "/usr/share/filebeat/logs"]  # of the packages and of the image
     return names, [folder.replace("\\", "/").rstrip("/")] if "{" not in folder else []
 
 
 def _covers(glob: str, folder: str, names: list[str]) -> bool:
-    """Return whether a glob matches one of the names in the folder (if empty: in the folder of the glob)."""
+    """Return whether a glob matches one of the names in the folder."""
     import fnmatch
 
     parts = glob.replace("\\", "/").split("/")
-    here = folder.split("/") if folder else parts[:-1]
+    here = folder.split("/")
     if "**" in parts:
         at = parts.index("**")
         if here[:at] != parts[:at] or len(parts) - at > 2:
@@ -312,8 +311,6 @@ class CollectsOwnLogsCheck(Rule):
                 if "*" not in glob.replace("\\", "/").rpartition("/")[2] and "**" not in glob:
                     continue
                 folder = next((folder for folder in folders if _covers(glob, folder, names)), None)
-                if folder is None and _HOME.search(glob.replace("\\", "/")) and _covers(glob, "", names):
-                    folder = glob.replace("\\", "/").rpartition("/")[0]
                 if folder is not None:
                     message = f"`{glob}` matches Filebeat's own log in `{folder}`, which can create a feedback loop."
                     yield self.finding(item.span, f"{message} Exclude the log with `{option}`")

@@ -219,8 +219,6 @@ class EsHostsCheck(PipelineAdvice):
                 )
             elif len(items) == 1 and not finds_nodes and port in ("", "9200") and ctx.is_complete(node):
                 seeds = _seeds(name, ctx)
-                if seeds is None and not _numbered(name):
-                    continue
                 yield self.finding(
                     item,
                     f"`{name}` is the only host: {'' if seeds else 'if the cluster has more nodes, '}all requests go"
@@ -259,14 +257,3 @@ def _public(name: str) -> bool:
     """Return whether the name has a public domain: neither an IP address nor a name in a local network."""
     last = name.rsplit(".", 1)[-1].lower()
     return "." in name and last.isalpha() and last not in ("local", "localdomain", "svc", "internal", "lan", "cluster")
-
-
-_NODES = ("es", "elastic", "elasticsearch", "opensearch", "node", "data", "master", "elk")
-
-
-def _numbered(name: str) -> bool:
-    """Return whether the name is that of one node among others, for example ``es1`` or ``es-node-02.example.com``."""
-    first = name.split(".", 1)[0].lower()
-    plain = first.rstrip("0123456789")
-    words = plain.replace("_", "-").strip("-").split("-")
-    return plain != first and all(word in _NODES for word in words)

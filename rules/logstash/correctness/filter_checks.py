@@ -33,7 +33,7 @@ class DatePaddedDayCheck(PipelineRule):
         if not padded or not isinstance(items[0], String) or any("MMM  d" in item.value for item in formats):
             return
         field = items[0].value
-        if "syslog" not in field.lower() and captures(field, ctx).isdisjoint(_SYSLOG_TIMES):
+        if captures(field, ctx).isdisjoint(_SYSLOG_TIMES):
             return
         if lacks_field(node, ctx):
             return

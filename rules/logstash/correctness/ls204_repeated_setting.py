@@ -96,6 +96,8 @@ def _key_twice(node: Plugin, options: list[Option]) -> tuple[Key, Key] | None:
     name = options[0].name
     if (name == "match" and node.name in ("grok", "dissect")) or (name == "merge" and node.name == "mutate"):
         return None
+    if name == "add_field":
+        return None  # it adds each of the values to the field
     keys: dict[str, tuple[Key, object]] = {}
     for option in options:
         if not isinstance(option.value, Hash):
@@ -103,17 +105,9 @@ def _key_twice(node: Plugin, options: list[Option]) -> tuple[Key, Key] | None:
         own = {_key(pair.key): (pair.key, _single(pair.value)) for pair in option.value.pairs}
         for key, (second, value) in own.items():
             if key in keys and (value is None or keys[key][1] != value):
-                if name == "add_field" and _is_position(keys[key][1], value):
-                    return None
                 return keys[key][0], second
         keys.update(own)
     return None
-
-
-def _is_position(first: object, second: object) -> bool:
-    """Return whether two values are a longitude and a latitude, which are added one after the other as a list."""
-    displayed = [str(one).lower() for one in (first, second)]
-    return any("lon" in one for one in displayed) and any("lat" in one for one in displayed)
 
 
 def _single(value: Value) -> object:

@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, negations, parts, ungrouped
 from lslint.grammar.logstash.nodes import Array, Boolean, Branch, Comparison, Expression, Node, Number, Selector, String
 from lslint.rules.api import Context, Findings, PipelineStartRule
-from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.shared.message_parts import backticked
 
@@ -37,12 +36,6 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
     def check(self, node: Branch, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(7):
             return
-        for constant in self._constants(node, ctx):
-            if ctx.target is None and _has_old_beats(ctx):
-                constant.severity = "warning"
-            yield constant
-
-    def _constants(self, node: Branch, ctx: Context) -> Findings:
         for condition in live(node, ctx):
             constants = False
             for leaf in leaves(condition):
@@ -87,13 +80,6 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
             if kinds == {String, Number}:
                 message = f"`<` and `>` cannot compare a string with a number, {_effect(ctx)}. Compare a field"
                 yield self.finding(leaf, message)
-
-
-@pipeline_fact
-def _has_old_beats(ctx: Context) -> bool:
-    """Return whether the Beats of the project are from the time before 7.0, as Logstash then probably is."""
-    newest = [high for _, _, high, _ in ctx.project.deployment.beats() if high]
-    return bool(newest) and all(int(high.partition(".")[0]) < 7 for high in newest)
 
 
 def _effect(ctx: Context) -> str:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, Option, PipelineRule, PipelineView, Plugin, String, fact, regex
-from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order, selected, source_of
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
@@ -17,9 +16,6 @@ With a `schedule`, the jdbc input runs the statement again and again. Only a con
 run to new rows: `SELECT * FROM orders` reads the whole table every time. `use_column_value` only stores the value of
 `tracking_column` in the last row of the result. So the column must be in the result, and the rows must be sorted by
 the column in ascending order (without `ORDER BY`, the finding is an info).
-
-The default `tracking_column_type => "numeric"` stores only numbers. With `--extend-select LS257`, the rule also reports
-columns that by their names are times, for example `updated_at`.
 
 Without `use_column_value`, queries with a condition or an aggregate are not reported, and neither are pipelines whose
 output has a `document_id`."""
@@ -95,7 +91,7 @@ output has a `document_id`."""
         schedule = node.option("schedule")
         if (
             schedule is None
-            or _is_snapshot(node, statement, ctx)
+            or regex(_STATE).search(statement) is not None
             or chooses(statement)
             or _has_id(ctx)
             or node.is_true("clean_run")
@@ -118,15 +114,6 @@ output has a `document_id`."""
         import re
 
         name = re.escape(column.lower())
-        if regex(_TIMES).search(column) and node.text("tracking_column_type") in (None, "numeric"):
-            as_stored = rf"(?:[\w$.`\"\[\]]+\.)?(?:\*|[`\"\[]?{name}[`\"\]]?)"
-            if any(re.fullmatch(as_stored, expression) for expression in selected(statement)):
-                yield self.finding(
-                    node.all("tracking_column")[-1],
-                    f"`tracking_column_type` is `numeric`, so unless `{column}` is a number, its value is not stored."
-                    ' Set `tracking_column_type => "timestamp"`',
-                    optional=True,
-                )
         if not any(_may_be(column.lower(), expression) for expression in selected(statement)):
             yield self.finding(
                 option.value,
@@ -148,10 +135,6 @@ output has a `document_id`."""
                 f"`ORDER BY {column} DESC` returns the smallest value last. The input stores that value and reads the"
                 " same rows again. Order ascending",
             )
-
-
-_TIMES = r"(?i)(?:created?|updated?|modified|changed|inserted)(?:_?(?:at|on|date|time|datetime))?$"
-"""Names of columns that are usually times."""
 
 
 def _may_be(column: str, expression: str) -> bool:
@@ -176,17 +159,8 @@ _STATE = (
     r"|\w\$\w|@@\w|\bshow (?:global |session |full )?(?:status|processlist|variables)\b|\bdbms_\w+"
     r"|\b(?:now|getdate|sysdate\w*|systimestamp|current_timestamp|current_date|extract|datediff|timestampdiff)\b"
 )
-"""Views of a database about itself, and values that depend on the time of the query."""
-_METRICS = r"(?i)metric|monitor|\bstat(?:s|us|istics?)?\b|snapshot|gauge|\bkpi\b|inventory"
-
-
-def _is_snapshot(node: Plugin, statement: str, ctx: PipelineView) -> bool:
-    """Return whether a query reads the state at the time of the run: each run makes new documents on purpose."""
-    if regex(_STATE).search(statement) is not None:
-        return True
-    common = catalogue.index().common["input"]
-    words = [ctx.text[option.value.start : option.value.end] for option in node.options if option.name in common]
-    return any(regex(_METRICS).search(word) is not None for word in words)
+"""Views of a database about itself, and values that depend on the time of the query: each run makes new documents on
+purpose."""
 
 
 @fact

@@ -14,7 +14,6 @@ from lslint.rules.logstash.dataflow.line_prefixes import (
     gets_unparsed_lines,
     is_behind_priority,
     is_behind_syslog_input,
-    is_decoded,
     keeps_priority,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -78,8 +77,7 @@ def _finding(
 ) -> Finding:
     pattern, shape = line.pattern, line.shape
     anchor = _anchors(node, ctx)[line.field]
-    is_part = is_cut_out(line.field, node, ctx) or is_decoded(line.field, node, ctx)
-    priority = False if is_part else _priority(line, node, ctx)
+    priority = False if is_cut_out(line.field, node, ctx) else _priority(line, node, ctx)
     begins = anchor
     if priority is not False:
         is_iso = "TIMESTAMP_ISO8601" in shape.lead or compiled(_OF_BOTH_NOTATIONS).match(pattern.value) is not None

@@ -8,7 +8,6 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.exclusive import (
     contradict,
     is_after_failure,
@@ -16,14 +15,13 @@ from lslint.rules.logstash.dataflow.exclusive import (
     required_types,
     requirements,
 )
-from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.rewritten import is_part, is_rewritten
+from lslint.rules.logstash.dataflow.rewritten import is_rewritten
 from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.shape import Shape
-from lslint.rules.logstash.values.options import option_text, pair_nodes
+from lslint.rules.logstash.values.options import option_text
 
 _PRIORITY = (
     r"(?!(?:\^|\\A)?\(\?:<\\d\+>(?:\(\?:1 \)\?)?\)\?)(?:\(\?[imx]+\))?(?:\^|\\A)?\(?(?:\?:)?"
@@ -49,36 +47,6 @@ def is_behind_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx
     if filters.begins_with_time(pattern, shape) or is_rewritten(field, grok, ctx):
         return False
     return gets_raw_lines(ctx)
-
-
-_DECODERS = plugins_with("decodes")
-
-
-def is_decoded(field: str, grok: Plugin, ctx: Context) -> bool:
-    """Whether a field is probably one of a decoded event, such as ``Message``: the pipeline decodes JSON, CSV or
-    others, and neither a grok filter nor ``mutate`` fills the field from the line of an input."""
-    name = path(field)
-    if name in _RAW_FIELDS or is_part(field, grok, ctx) or name in _copies(flow(ctx)):
-        return False
-    steps = flow(ctx).named("filter")
-    decoders = (step.plugin for kind in _DECODERS for step in steps.get(kind, ()))
-    targets = (option_text(plugin, "target") for plugin in decoders)
-    return any(target is None or path(target) == name[:-1] for target in targets)
-
-
-@fact
-def _copies(pipeline: Flow) -> frozenset[Path]:
-    """Return the fields that the ``mutate`` filters of a pipeline fill from the line of an event."""
-    paths: set[Path] = set()
-    for step in pipeline.named("filter").get("mutate", ()):
-        for option in step.plugin.options:
-            for key, value in pair_nodes(option.value):
-                old, new = getattr(key, "value", ""), getattr(value, "value", "")
-                if option.name in ("rename", "copy") and path(old) in _RAW_FIELDS:
-                    paths.add(path(new))
-                elif option.name in SETTERS and "%{" in new and "message" in new:
-                    paths.add(path(old))
-    return frozenset(paths)
 
 
 def gets_raw_lines(ctx: Context) -> bool:

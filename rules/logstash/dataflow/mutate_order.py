@@ -237,17 +237,10 @@ def _in_case(text: str, option: str) -> str:
     return text.upper() if option == "uppercase" else text.lower() if option == "lowercase" else text
 
 
-_UNITS = frozenset((
-    "ns", "us", "µs", "ms", "s", "sec", "secs", "second", "seconds", "m", "min", "mins", "minutes", "h", "hours", "d",
-    "days", "b", "byte", "bytes", "kb", "mb", "gb", "kib", "mib", "gib", "%", "px", "bps", "rpm", "hz", "mhz", "ghz",
-))  # fmt: skip
-"""Units that follow a number."""
-
-
 def _is_end(gsub: Operation) -> bool:
-    """Return whether a ``gsub`` removes what follows a number: a unit, or the end of the string."""
-    pattern = gsub.value.strip(" ")
-    return gsub.replacement == "" and (pattern.removeprefix("\\s*").lower() in _UNITS or pattern.endswith("$"))
+    """Return whether a ``gsub`` removes what follows a number: letters, ``%``, or the end of the string."""
+    pattern = gsub.value.strip(" ").removeprefix("\\s*")
+    return gsub.replacement == "" and (pattern.isalpha() or pattern.endswith(("%", "$")))
 
 
 def _has_letters(pattern: str) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String, raw_texts
-from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import own
@@ -28,13 +26,9 @@ class _Written:
 
 
 def is_rewritten(field: str, filter_: Plugin, ctx: Context) -> bool:
-    """Return whether an earlier filter of the pipeline rewrites the field, and none removes spaces from it afterwards;
-    in a file without inputs also whether a condition shows that a syslog header has been removed."""
+    """Return whether an earlier filter of the pipeline rewrites the field, and none removes spaces from it
+    afterwards."""
     pipeline = flow(ctx)
-    if not pipeline.inputs and any(
-        not _OF_HEADERS.isdisjoint(tested(clause, ctx)) for clause in ctx.clauses if clause.condition is not None
-    ):
-        return True
     written = _of_pipeline(pipeline)
     name = path(field)
     at = numbers(pipeline).get(id(filter_))
@@ -44,17 +38,13 @@ def is_rewritten(field: str, filter_: Plugin, ctx: Context) -> bool:
 
 
 def is_selected(field: str, grok: Plugin, ctx: Context) -> bool:
-    """Return whether few lines of other formats reach a grok filter: a surrounding condition tests the field or the
-    program that wrote the line, options of the filter select its events, or an earlier grok filter captures the field
-    from the line."""
+    """Return whether few lines of other formats reach a grok filter: a surrounding condition tests the field, options
+    of the filter select its events, or an earlier grok filter captures the field from the line."""
     if is_selective(grok):
         return True
     name = path(field)
-    for clause in ctx.clauses:
-        if clause.condition is not None:
-            found = tested(clause, ctx)
-            if name in found or not _OF_HEADERS.isdisjoint(found):
-                return True
+    if any(name in tested(clause, ctx) for clause in ctx.clauses if clause.condition is not None):
+        return True
     return is_part(field, grok, ctx)
 
 
@@ -119,7 +109,7 @@ def _rewrites(plugin: Plugin) -> list[str]:
     """Return the fields that a filter rewrites."""
     if plugin.name == "grok":
         option = plugin.option("overwrite")
-        return [*(raw_texts(option.value) if option is not None else ()), *_after_headers(plugin)]
+        return raw_texts(option.value) if option is not None else []
     rewrites: list[str] = []
     if plugin.name == "mutate":
         gsub = plugin.option("gsub")
@@ -135,40 +125,3 @@ def _rewrites(plugin: Plugin) -> list[str]:
         for _, value in pair_nodes(mapping.value) if mapping is not None else ():
             rewrites += [part.name for part in dissect.parse(value.value)] if isinstance(value, String) else []
     return rewrites
-
-
-_PROGRAMS = frozenset(("PROG", "SYSLOGPROG", "SYSLOGBASE", "SYSLOGBASE2"))
-"""Grok patterns for the end of a syslog header. Syslog daemons may write ``message repeated 3 times: [`` after it."""
-_OF_HEADERS = frozenset({
-    ("program",), ("syslog_program",), ("syslog", "program"), ("appname",), ("syslog_appname",), ("process", "name"),
-    ("process", "program"), ("log", "syslog", "appname"),
-})  # fmt: skip
-"""Fields with the program of a syslog header."""
-
-
-def _after_headers(grok: Plugin) -> list[str]:
-    """Return the fields with the text after a syslog header. A capture into the field that is read only extends it."""
-    fields = []
-    for source, pattern in patterns(grok):
-        references = grok_pattern.parse(pattern.value)
-        is_after = False
-        for reference in references:
-            rest = reference.field if is_after and _is_text(reference, pattern.value) else None
-            if rest and path(rest) != path(source):
-                fields.append(rest)
-            is_after = is_after or reference.name in _PROGRAMS or path(reference.field or "") in _OF_HEADERS
-        group = compiled(_REST_GROUP).search(pattern.value)
-        if is_after and group is not None and path(group[1]) != path(source):
-            fields.append(group[1])
-    return fields
-
-
-_REST_GROUP = r"\(\?<([^<>=!]+)>[^()]{1,20}\)\$?$"
-"""A named group at the end of a pattern."""
-
-
-def _is_text(reference: grok_pattern.Reference, pattern: str) -> bool:
-    """Return whether a reference matches any text, by its name or because nothing follows it."""
-    return any(word in reference.name for word in ("DATA", "GREEDY", "MULTILINE")) or not pattern[
-        reference.end :
-    ].strip("$)")

@@ -20,11 +20,9 @@ Node stats, monitoring and log messages identify plugins by their ids. The id of
 hash, so nobody can see which of five grok filters is slow. Add an `id` that describes the plugin, for example
 `grok_nginx_access`. Ids must be unique in the pipeline (LS108).
 
-By default, the rule reports a file only if other plugins of its pipeline have ids, or if more than four plugins of the
-file have none and the pipeline has at least ten plugins or several of the same type. A single id among three plugins of
-different types does not count, and a pipeline without ids whose logstash.yml turns monitoring off is not reported.
-Pipelines that store no events are not reported. With `--extend-select LS701`, the rule reports every plugin without an
-`id`.
+By default, the rule reports a file only if filters or outputs of its pipeline have ids, or if more than four plugins of
+the file have none and the pipeline has at least ten plugins or several of the same type. Pipelines that store no events
+are not reported. With `--extend-select LS701`, the rule reports every plugin without an `id`.
 
 `--fix` adds ids only if the rule is selected by its code: `lslint --extend-select LS701 --fix .` To turn the rule off,
 set `ignore = ["LS701"]` in lslint.toml."""
@@ -106,8 +104,6 @@ _FEW = 4
 """A file with up to this many plugins without an id is reported only if its pipeline has ids."""
 _MANY = 10
 """In a pipeline with this many plugins, generated names are hard to distinguish."""
-_SHARE = 10
-"""Ids of inputs alone are a convention of a pipeline if at least one of this many plugins has one."""
 
 
 def _is_plain(plugin: Plugin) -> bool:
@@ -119,30 +115,16 @@ def _is_plain(plugin: Plugin) -> bool:
 
 
 def _is_hard_to_read(missing: list[Plugin], ctx: PipelineView) -> bool:
-    """Return whether generated names are next to ids of the pipeline, or many, or several of the same plugin."""
+    """Return whether generated names are next to ids of filters or outputs, or many, or several of the same plugin."""
     total, with_id, named = _ids(ctx.flow)
-    if with_id and (named != {"input"} or with_id * _SHARE >= total):
-        return with_id > 1 or not _are_told_apart(ctx.flow)
-    monitoring = map(ctx.project.setting, _MONITORING)
-    if len(missing) <= _FEW or any(one is not None and str(one.value).lower() == "false" for one in monitoring):
-        return False
+    if with_id and named != {"input"}:
+        return True
     # a condition says enough about the single `mutate` with one option inside of it
     inside = {id(plugin) for _, plugin, clauses in ctx.tree.walk_plugins() if clauses}
     small = sum(plugin.name == "mutate" and len(plugin.options) < 2 and id(plugin) in inside for plugin in missing)
-    if not with_id and small > len(missing) - small <= _FEW:
+    if len(missing) <= _FEW or (not with_id and small > len(missing) - small <= _FEW):
         return False
     return total >= _MANY or len({(plugin.kind, plugin.name) for plugin in missing}) < len(missing)
-
-
-_MONITORING = ("xpack.monitoring.enabled", "monitoring.enabled")
-
-
-@fact
-def _are_told_apart(pipeline: Flow) -> bool:
-    """Return whether a complete pipeline has less than four plugins and no two of the same type, which tells which is
-    which."""
-    types = [(kind, step.plugin.name) for kind, steps in pipeline.steps.items() for step in steps]
-    return pipeline.is_complete and len(types) < _FEW and len(set(types)) == len(types)
 
 
 @fact

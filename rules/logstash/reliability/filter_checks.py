@@ -16,10 +16,6 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.flow.root_reads import used_behind
 
-_REQUEST_FIELDS = frozenset(
-    ("params", "param", "request", "query", "qs", "querystring", "uri", "url", "args", "cookie", "cookies")
-)
-
 
 class KvUnboundedKeysCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
@@ -29,9 +25,7 @@ class KvUnboundedKeysCheck(PipelineRule):
         # a `translate` filter writes only strings of its dictionary, so their keys are known
         if _pruned(ctx.flow) or field.strip("[]") in _translated(ctx.flow) or used_behind(node, field, ctx):
             return
-        last = field.strip("[]").rsplit("[", 1)[-1].rsplit(".", 1)[-1].lower()
-        is_request = last in _REQUEST_FIELDS or last.endswith(("_params", "_query", "_args", "query_string"))
-        is_request = is_request or "&" in (node.text("field_split") or "")
+        is_request = "&" in (node.text("field_split") or "")
         displayed = f"`{field}`" if field else "its source"
         who = "clients" if is_request else "senders"
         harm = "overwrite fields and exceed the index field limit"
@@ -95,15 +89,11 @@ class GeoipDatabaseCheck(PipelineAdvice):
                 severity="error",
                 stage="start",
             )
-        elif path.lower().endswith(".mmdb") and not path.startswith(_UPDATED_FOLDERS):
+        elif path.lower().endswith(".mmdb"):
             yield self.finding(
                 option,
-                f"Logstash does not update `{path}`, so its locations become outdated. Update the file with"
+                f"Unless another program updates `{path}`, its locations become outdated. Update the file with"
                 " `geoipupdate`, or remove `database`",
                 help="Without `database`, Logstash 7.14 and later download updates automatically.",
                 optional=True,
             )
-
-
-_UPDATED_FOLDERS = ("/var/lib/GeoIP", "/usr/share/GeoIP", "/usr/local/share/GeoIP", "/usr/local/var/GeoIP")
-"""Folders in which ``geoipupdate`` and distributions install databases."""

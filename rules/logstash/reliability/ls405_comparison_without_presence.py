@@ -54,8 +54,6 @@ around it, also tests the field in another way or tests `tags`."""
             for comparison, field in ordered:
                 if field in tested or ("tags",) in tested or field in _ALWAYS or guarded(ctx, field):
                     continue
-                if any(field[-1].startswith(other[-1]) for other in tested):  # `[name] and [name_length] > 5`
-                    continue
                 tested.add(field)  # reported once
                 if _has_other_type(comparison, ctx):
                     continue  # LS206: it fails on every event
