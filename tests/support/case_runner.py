@@ -103,7 +103,7 @@ def write(files: dict[str, str | None], encoding: str = "utf-8") -> None:
         elif arrow:
             file.symlink_to(target)
         else:
-            file.write_text(text, encoding, newline="")
+            file.write_text(text, encoding, "surrogateescape", newline="")
 
 
 def _run_commands(values: dict[str, Any]) -> list[str]:
@@ -263,4 +263,4 @@ def wording(rows: list[Row]) -> str:
                 parts.append(f"fix ({one['fix']['applicability']}): {one['fix']['message']}")
                 parts += [f"edit: {edit['text']!r}" for edit in one["fix"]["edits"]]
             texts[portable("\n  ".join(parts), str(row.targets)) + "\n"] = None
-    return "".join(texts)
+    return "".join(texts).encode("utf-8", "backslashreplace").decode()  # bytes that are no UTF-8
