@@ -86,7 +86,7 @@ class Wording(CaseItem):
 
 def _sections(path: Path) -> dict[str, str]:
     """Return the snapshots in a file by the names of the case files."""
-    _, *parts = re.split(r"^== (\w+) ==\n", path.read_text("utf-8"), flags=re.MULTILINE)
+    _, *parts = re.split(r"^== ([\w-]+) ==\n", path.read_text("utf-8"), flags=re.MULTILINE)
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 

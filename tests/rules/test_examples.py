@@ -99,7 +99,7 @@ def test_good_is_silent(code):
         check_form(found.findings, text)
 
 
-@pytest.mark.parametrize("family", ["elasticsearch", "filebeat", "kibana"])
+@pytest.mark.parametrize("family", ["elasticsearch", "filebeat", "kibana", "logstash"])
 def test_findings_in_examples(family, pytestconfig):
     """All findings in the examples of the rules are as recorded, with their wording and fixes (``--update``)."""
     path, text = DATA / "wording" / f"{family}_examples.out", ""

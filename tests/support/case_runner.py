@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -14,7 +15,7 @@ from typing import Any
 from case_commands import fits
 from case_files import Group, Row
 from in_process import command, environment
-from newest_release import portable
+from newest_release import NEWEST, portable
 
 from lslint.kinds import BY_NAME
 from lslint.report.embedded_places import place
@@ -43,8 +44,8 @@ def failures(group: Group) -> list[str]:
 
 
 @cache
-def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
-    """Run a row in a folder of its own. Return what differs, and the findings as in the JSON report."""
+def run(row: Row) -> tuple[list[str], list[dict[str, Any]], list[dict[str, Any]]]:
+    """Run a row in a folder of its own. Return what differs, and the findings and files as in the JSON report."""
     values = row.values
     path = values.get("path") or usual_path(row.kind)
     files = {".git/HEAD": "", **values["files"]}
@@ -53,11 +54,11 @@ def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
     with tempfile.TemporaryDirectory() as folder, environment(folder):
         write(files, values.get("encoding", "utf-8"))
         if "run" in values or "steps" in values:
-            return _run_commands(values), []
+            return _run_commands(values), [], []
         arguments = [*_options(row), *(shlex.split(values["check"]) if "check" in values else [path])]
         done = command(["check", "--json", *arguments], values.get("stdin", ""))
         if done.exit > 1 and done.exit != values.get("exit"):
-            return [f"exit code {done.exit}: {done.stderr.strip()}"], []
+            return [f"exit code {done.exit}: {done.stderr.strip()}"], [], []
         report = json.loads(done.stdout)
         reported = [one for one in report["findings"] if not row.rules or one["code"] in row.rules]
         differences = _meaningless(row, report) + _compare(row, report, reported, done.exit, files)
@@ -70,7 +71,7 @@ def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
                 )
     if differences:
         differences += [_excerpt(name, files[name], reported) for name in files if name != ".git/HEAD"]
-    return differences, [{**one, "at": _attributes(one, files)["at"]} for one in reported]
+    return differences, [{**one, "at": _attributes(one, files)["at"]} for one in reported], report["files"]
 
 
 def usual_path(kind: str) -> str:
@@ -103,7 +104,7 @@ def write(files: dict[str, str | None], encoding: str = "utf-8") -> None:
         elif arrow:
             file.symlink_to(target)
         else:
-            file.write_text(text, encoding, newline="")
+            file.write_text(text, encoding, "surrogateescape", newline="")
 
 
 def _run_commands(values: dict[str, Any]) -> list[str]:
@@ -251,11 +252,15 @@ def _excerpt(name: str, text: str, reported: list[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
+_NEWEST = rf"(?<![\d.]){re.escape(NEWEST)}(?![\d.])"
+
+
 def wording(rows: list[Row]) -> str:
-    """Return the distinct findings of rows, in order: a snapshot."""
+    """Return the distinct findings and verdicts of rows, in order: a snapshot."""
     texts: dict[str, None] = {}
     for row in rows:
-        for one in run(row)[1]:
+        _, findings, files = run(row)
+        for one in findings:
             head = f"{one['code']} {one['severity']} {one['stage']} at {' '.join(one['at'].split())[:40]}"
             parts = [f"{head}: {one['message']}"]
             parts += [f"help: {one['help']}"] if one["help"] else []
@@ -263,4 +268,9 @@ def wording(rows: list[Row]) -> str:
                 parts.append(f"fix ({one['fix']['applicability']}): {one['fix']['message']}")
                 parts += [f"edit: {edit['text']!r}" for edit in one["fix"]["edits"]]
             texts[portable("\n  ".join(parts), str(row.targets)) + "\n"] = None
-    return "".join(texts)
+        for file in files:
+            parts = [f"{file['verdict']}, starts: {file['starts']}, releases: {file['releases']}"]
+            parts += [f"not checked: {one['reason']}" for one in file["not_checked"]]
+            text = "\n  ".join(parts) + "\n"
+            texts[text if row.targets else re.sub(_NEWEST, "{newest}", text)] = None
+    return "".join(texts).encode("utf-8", "backslashreplace").decode()  # bytes that are no UTF-8

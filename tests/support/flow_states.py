@@ -79,6 +79,6 @@ def contradictions(event, state, unknown=()):
 
 def flat(state):
     """A copy of a state that does not change with others."""
-    found = State(state.number, state.ecs, state.cause, state.tags_cause)
+    found = State(state.number, state.ecs, state.is_open, state.tags_open)
     found.own = {key: state.get(key) for key in state.known_keys()}
     return found

@@ -66,5 +66,5 @@ def _write(row: dict[str, str]) -> list[Any]:
 
 
 def _opening(row: dict[str, Any]) -> list[Any]:
-    """``[what, with one of these options, without all of these, cause]``."""
-    return [row["what"], row.get("if", []), row.get("unless", []), row["cause"]]
+    """``[what, with one of these options, without all of these]``."""
+    return [row["what"], row.get("if", []), row.get("unless", [])]

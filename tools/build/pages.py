@@ -54,7 +54,7 @@ def known_fields(kind: str) -> str:
         opens = [row for row in entry.get("opens", ()) if row[0] in ("all", "root")]
         conditions = [
             f"{'without' if wanted else 'with'} {' or '.join(f'`{option}`' for option in wanted or missing)}"
-            for _, wanted, missing, _ in opens
+            for _, wanted, missing in opens
             if wanted or missing
         ]
         if len(conditions) == len(opens):

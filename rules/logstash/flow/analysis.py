@@ -125,7 +125,7 @@ def run_trees(one: Run, trees: list[Pipeline], states: list[State]) -> None:
 
 def _unknown_starts(trees: list[Pipeline], ctx: Context) -> list[State]:
     """Return the states of the events of inputs that are not in the files."""
-    return [unknown_start("inputs that are not in the file", mode) for mode in run_modes(trees, ctx)]
+    return [unknown_start(mode) for mode in run_modes(trees, ctx)]
 
 
 def _of_file(ctx: Context) -> EventFlow:

@@ -142,7 +142,7 @@ class Compiler:
         """Add the write to a field that a string names, which may happen."""
         name = self.name(node)
         if name is None:
-            self.add(do.OPEN, "computed names")
+            self.add(do.OPEN)
         else:
             self.write_name(name, types)
 
@@ -177,7 +177,7 @@ class Compiler:
         mixed = entangled([name for _, _, name in pairs if name is not None])
         for key, value, name in pairs:
             if name is None:
-                self.add(do.OPEN, "computed names")
+                self.add(do.OPEN)
             elif name in mixed:
                 self.add(do.WRITE, name, values.SOMETHING, False)
             else:
@@ -194,7 +194,7 @@ class Compiler:
         for node in value.items if isinstance(value, Array) else (value,):
             name = self.name(node)
             if name is None:
-                self.add(do.OPEN, "computed names")
+                self.add(do.OPEN)
             else:
                 self.add(do.REMOVE, name, self.place("removed", node), self.is_sure)
 
@@ -204,7 +204,7 @@ class Compiler:
         for node in items:
             text = node.text if isinstance(node, Number) else getattr(node, "value", None)
             if not isinstance(text, str) or "%{" in text or "${" in text:
-                self.add(do.OPEN_TAGS, "computed tags")
+                self.add(do.OPEN_TAGS)
             else:
                 self.add(do.TAG, text, is_sure, self.place("set", node))
 

@@ -202,10 +202,10 @@ def _tag(state: State, tag: str, wanted: bool, place: Place) -> None:
         elif (
             value.place is not None and value.place.word == "set" and value.place.plugin == "mutate" and tag[:1] == "_"
         ):
-            state.open_all("mutate")  # it failed, and did only a part of its work
+            state.open_all()  # it failed, and did only a part of its work
             state.own[(tag,)] = Value(MUST, ANY)
         elif tag == "_mutate_error":
-            state.open_all("mutate")
+            state.open_all()
         else:
             state.own[(tag,)] = Value(MUST, ANY, place=value.place)
     elif value.status == MUST:

@@ -35,7 +35,7 @@ _MAX_COMPILED = 4_000
 """Effects that are kept for a file, one or two for each plugin. Further plugins may do anything: this bounds the memory
 for a file that a program has written or that is meant to exhaust it."""
 TOO_MANY = Effects(ecs=False)
-TOO_MANY.operations.append((do.OPEN_ALL, "too many plugins"))
+TOO_MANY.operations.append((do.OPEN_ALL,))
 
 
 def depend_on_mode(trees: Iterable[Pipeline], ctx: Context) -> bool:
@@ -65,7 +65,7 @@ def operations_of(plugin: Plugin) -> list[do.Operation]:
         if (do.DROP,) not in with_ecs:  # else Logstash does not start with the filter in this mode
             operations = operations + with_ecs
     if found.clones is not None:
-        operations = [*operations, (do.OPEN_TAGS, "clone"), (do.WRITE, ("type",), values.SOMETHING, False)]
+        operations = [*operations, (do.OPEN_TAGS,), (do.WRITE, ("type",), values.SOMETHING, False)]
     return operations
 
 
@@ -76,7 +76,7 @@ def _compile(plugin: Plugin, tree: Pipeline | None, ctx: Context | None, ecs: bo
         _add_codec(made_by)
     if known is None:
         if plugin.kind != "output":
-            made_by.add(do.OPEN_ALL, plugin.name)
+            made_by.add(do.OPEN_ALL)
         return made_by.effects
     _from_table(made_by, known)
     code = known.get("code")
@@ -111,8 +111,8 @@ def _from_table(maker: Compiler, known: dict[str, Any]) -> None:
     for option in known.get("sprintf", ()):
         for given in plugin.all(option) if plugin.name != "mutate" else ():
             maker.sprintf(given.value)
-    for what, cause in openings(known, named):
-        maker.add(OPENINGS[what], cause)
+    for what in openings(known, named):
+        maker.add(OPENINGS[what])
     add_writes(maker, known)
     for option, (shape, kind, default) in known.get("changes", {}).items():
         types = 0 if kind == "same" else values.TYPES[kind]

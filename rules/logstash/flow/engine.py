@@ -174,13 +174,13 @@ class Run:
             opened: State | None = None
             for number, step in enumerate(pipeline.inputs):
                 state = start(step.plugin, step.tree, self.ctx, mode, number)
-                if not (state.cause and state.tags_cause) or len(state.own) > 1:
+                if not (state.is_open and state.tags_open) or len(state.own) > 1:
                     found.append(state)
                 elif opened is None:
                     opened = state
                     found.append(state)
         for state in found:
-            if not (state.cause and state.tags_cause):
+            if not (state.is_open and state.tags_open):
                 self.result.made.update({(key,): None for key in state.own if isinstance(key, str)})
         if len(found) > MAX_INPUTS * len(modes):
             found = [merged([state for state in found if state.ecs == mode]) for mode in modes]
@@ -278,7 +278,7 @@ class Run:
         joined with the state."""
         names = effects.clones or []
         if len(names) > _MAX_COPIES:
-            state.open_all("clone")
+            state.open_all()
             return
         is_kept = bool(states) and len(states) + len(names) <= _MAX_STATES
         copies = []
@@ -298,7 +298,7 @@ class Run:
     def _branch(self, branch: Branch, states: list[State], depth: int) -> None:
         if depth >= _MAX_DEPTH:
             for state in states:
-                state.open_all("deeply nested branches")
+                state.open_all()
             return
         live = [state for state in states if not state.is_dead]
         rests = [state.fork() for state in live]

@@ -44,7 +44,7 @@ def _pairs_read(maker: Compiler, name: str, value: Value) -> list[tuple[Path, Va
             maker.read(key, name)  # type: ignore[arg-type]
             found.append((field, given))
         elif isinstance(key, String | Bareword):
-            maker.add(do.OPEN, "computed names")
+            maker.add(do.OPEN)
     return found
 
 
@@ -55,13 +55,13 @@ def _rename(maker: Compiler, name: str, value: Value) -> None:
         field = maker.name(key)
         if field is None:
             if isinstance(key, String | Bareword):
-                maker.add(do.OPEN, "computed names")
+                maker.add(do.OPEN)
             continue
         if mixed and (field in mixed or target in mixed):  # the order of the pairs is not that of the file
             if name == "rename":
                 maker.add(do.REMOVE, field, maker.place("renamed", given), False)
             if target is None:
-                maker.add(do.OPEN, "computed names")
+                maker.add(do.OPEN)
             else:
                 maker.add(do.TOUCH, field)
                 maker.add(do.WRITE, target, values.SOMETHING, False)
@@ -88,7 +88,7 @@ def _replace(maker: Compiler, name: str, value: Value) -> None:
         maker.sprintf(given, value, key)
         field = maker.name(key)
         if field is None:
-            maker.add(do.OPEN, "computed names")
+            maker.add(do.OPEN)
             continue
         place = maker.place("set", key)  # type: ignore[arg-type]
         types = values.LIST | values.TEXT if isinstance(given, Array) else values.TEXT
@@ -130,9 +130,9 @@ def _merge(maker: Compiler, name: str, value: Value) -> None:
         for node in items_of(given, "list"):
             maker.read(node, name)
         if field is None:
-            maker.add(do.OPEN, "computed names")
+            maker.add(do.OPEN)
         elif field[0] == "tags":
-            maker.add(do.OPEN_TAGS, "merge")
+            maker.add(do.OPEN_TAGS)
         else:
             maker.add(do.TOUCH, field)
             maker.add(do.WRITE, field, values.SOMETHING, False)
@@ -163,11 +163,11 @@ def _dissect(maker: Compiler) -> None:
             if name in parts:  # a part of an earlier field
                 effects.operations = [step for step in effects.operations if step[0] != do.READ or step[2] != name]
             if not isinstance(given, String) or "${" in given.value:
-                maker.add(do.OPEN, "dissect")
+                maker.add(do.OPEN)
                 continue
             for part in dissect.parse(given.value):
                 if part.kind == dissect.INDIRECT or part.name[:1] in ("&", "*"):
-                    maker.add(do.OPEN, "dissect")
+                    maker.add(do.OPEN)
                 elif part.kind != dissect.SKIP and part.name:
                     maker.write_name(path_of(part.name), values.TEXT)
                     parts.add(path_of(part.name))
@@ -196,9 +196,9 @@ def _ruby(maker: Compiler) -> None:
         for call in code.calls:
             _ruby_call(maker, call, node)
     if not is_known:
-        maker.add(do.OPEN_ALL, plugin.name)
+        maker.add(do.OPEN_ALL)
     elif plugin.option("tag_with_exception_message") is not None:
-        maker.add(do.OPEN_TAGS, "ruby")
+        maker.add(do.OPEN_TAGS)
 
 
 _CODE = ("code", "timeout_code")
@@ -212,9 +212,9 @@ def _ruby_call(maker: Compiler, call: Call, code: String | Bareword) -> None:
         if call.name:
             maker.add(do.TAG, call.name, False, maker.place("set", code))
         else:
-            maker.add(do.OPEN_TAGS, "ruby")
+            maker.add(do.OPEN_TAGS)
     elif "%{" in call.name:
-        maker.add(do.OPEN_ALL, "ruby")
+        maker.add(do.OPEN_ALL)
     elif call.method in ("set", ""):
         maker.add(do.TOUCH, field)
         maker.add(do.WRITE, field, values.SOMETHING, False)
@@ -259,11 +259,11 @@ def _translate(maker: Compiler) -> None:
         types, constants = values.ANY, None
         field = maker.name(iterated.value)
         if field is None:
-            maker.add(do.OPEN, "translate")
+            maker.add(do.OPEN)
         else:
             maker.add(do.CHANGE, field, values.ANY, None, None)  # each of its objects gets the target
     if target is None:
-        maker.add(do.OPEN, "translate")
+        maker.add(do.OPEN)
     else:
         maker.add(do.WRITE, target, made(types, constants, place), False)
 
@@ -274,7 +274,7 @@ def _clone(maker: Compiler) -> None:
     maker.effects.clones = texts(option.value) if option is not None else ["clone"]
     maker.effects.ecs = maker.by_mode(False, True)
     if option is not None and any("${" in one.value for one in strings(option.value)):
-        maker.add(do.OPEN_ALL, "clone")
+        maker.add(do.OPEN_ALL)
 
 
 def _recount(maker: Compiler) -> None:
@@ -291,8 +291,8 @@ def _csv(maker: Compiler) -> None:
         maker.write(target.value, values.ANY)
         return
     if columns is None or plugin.option("autodetect_column_names") is not None or plugin.option("fields") is not None:
-        maker.add(do.OPEN, "csv")
-        maker.add(do.OPEN_TAGS, "csv")
+        maker.add(do.OPEN)
+        maker.add(do.OPEN_TAGS)
         return
     for node in items_of(columns.value, "list"):
         maker.write(node, values.TEXT | values.OTHER)
@@ -319,7 +319,7 @@ def _geoip(maker: Compiler) -> None:
     source = plugin.option("source")
     name = maker.name(source.value) if source is not None else None
     if name is None:
-        maker.add(do.OPEN, "geoip")
+        maker.add(do.OPEN)
     elif len(name) < 2:
         maker.add(do.DROP)  # Logstash does not start: ECS mode needs a target here
     else:
@@ -333,13 +333,13 @@ def _useragent(maker: Compiler) -> None:
     if target is not None:
         name = maker.name(target.value)
         if name is None:
-            maker.add(do.OPEN, "computed names")
+            maker.add(do.OPEN)
         else:
             maker.add(do.OPEN_FIELD, name)
         if prefix is None or "[" in prefix:
-            maker.add(do.OPEN, "useragent")
+            maker.add(do.OPEN)
     elif prefix is None:
-        maker.add(do.OPEN, "useragent")
+        maker.add(do.OPEN)
     else:
         for name in maker.by_mode(fields_in_target(plugin), ()):
             maker.add(do.WRITE, path_of(prefix + name), values.SOMETHING, False)

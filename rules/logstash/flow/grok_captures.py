@@ -43,19 +43,19 @@ def grok(maker: Compiler) -> None:
     for source, pattern in found if is_known else ():
         captures.source = path_of(source)
         captures.add(pattern.value, libraries[0])
-    if not is_known or captures.cause:
-        maker.add(do.OPEN, captures.cause or "grok")
+    if not is_known or captures.are_open:
+        maker.add(do.OPEN)
 
 
 class _Captures:
-    """Adds the captures of grok patterns. ``source``: the field that they match; ``cause``: a reason why they may write
-    further fields, else empty."""
+    """Adds the captures of grok patterns. ``source``: the field that they match; ``are_open``: they may write further
+    fields."""
 
     def __init__(self, maker: Compiler, target: Path) -> None:
         self._maker = maker
         self._target = target
         self._overwritten = {path_of(name) for option in maker.plugin.all("overwrite") for name in texts(option.value)}
-        self.cause = ""
+        self.are_open = False
         self.source: Path = ("message",)
 
     def add(self, pattern: str, library: Library) -> None:
@@ -70,10 +70,8 @@ class _Captures:
             is_typed = ":" in pattern[capture.start : capture.end] and capture.name not in kinds
             self._capture(capture.name, kinds.get(capture.name, values.TEXT) | (values.NUMBERS if is_typed else 0))
         for reference in references:
-            if reference.definition is not None:
-                self.cause = "grok"
-            elif library.regex(reference.name) is None:
-                self.cause = f"the grok pattern {reference.name} of a file"
+            if reference.definition is not None or library.regex(reference.name) is None:  # of a file
+                self.are_open = True
             else:
                 names = of_name(reference.name, library)
                 if not library.is_own(reference.name) and not is_same_in_every_set(reference.name):
@@ -86,11 +84,11 @@ class _Captures:
                 for name in sorted(names):
                     self._capture(name, values.TEXT | values.NUMBERS)
         if "${" in pattern:
-            self.cause = "grok"
+            self.are_open = True
 
     def _capture(self, name: str, types: int) -> None:
         if "%{" in name or "${" in name or not name:
-            self.cause = "computed names"
+            self.are_open = True
             return
         field = path_of(name)
         value = made(types)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ``CAPTURE path value source``: the same, on success; ``REMOVE path place is_sure``; ``MOVE from to place``, ``COPY from
 to``: ``to`` is None for a computed name; ``CHANGE path types constants place``: of a field that exists (0: the same
 types); ``TOUCH path``: its content may have changed in any way; ``OPEN``, ``OPEN_ALL``, ``OPEN_TYPES``, ``OPEN_TAGS``,
-``WEAKEN``: ``cause``; ``OPEN_FIELD path``: it may get any fields; ``TAG name is_sure place``; ``UNTAG name place
+``WEAKEN``; ``OPEN_FIELD path``: it may get any fields; ``TAG name is_sure place``; ``UNTAG name place
 is_sure``; ``DROP``; ``RECOUNT``: other events may be created, or this one dropped."""
 
 MAKING = {WRITE: 1, APPEND: 1, CAPTURE: 1, MOVE: 2, COPY: 2}
@@ -94,7 +94,7 @@ def apply(operations: list[Operation], state: State, seen: Seen, met: Met | None
             _, path, types, constants, place = operation
             old = state.look_up(path)
             if path[0] == "tags":
-                state.open_tags("the field `tags` is changed")
+                state.open_tags()
             elif old.status != ABSENT and (old is not UNKNOWN or types not in (0, ANY)):
                 types = types | (old.types & (OBJECT | OTHER)) if types else old.types
                 is_open = old.is_open or bool(types & LIST) or types == ANY
@@ -114,7 +114,7 @@ def apply(operations: list[Operation], state: State, seen: Seen, met: Met | None
         elif code == UNTAG:
             key = (operation[1],)
             if "%{" in operation[1] or "${" in operation[1]:
-                state.open_tags("computed tags")
+                state.open_tags()
             elif operation[3]:
                 state.own[key] = Value(ABSENT, 0, place=operation[2])
             else:
@@ -127,11 +127,11 @@ def apply(operations: list[Operation], state: State, seen: Seen, met: Met | None
 def _open(operation: Operation, state: State) -> None:
     code = operation[0]
     if code == OPEN:
-        state.open(operation[1])
+        state.open()
     elif code == OPEN_ALL:
-        state.open_all(operation[1])
+        state.open_all()
     elif code == OPEN_TAGS:
-        state.open_tags(operation[1])
+        state.open_tags()
     elif code == OPEN_FIELD:
         path = operation[1]
         old = state.look_up(path)
@@ -153,7 +153,7 @@ def _open(operation: Operation, state: State) -> None:
 def _append(operation: Operation, state: State, is_sure: bool, met: Met | None) -> None:
     path, value = operation[1], operation[2]
     if path[0] == "tags":
-        state.open_tags("the field `tags` is set")
+        state.open_tags()
         return
     if not is_sure and state.get(path[0]) is UNKNOWN:
         return  # it stays unknown
@@ -183,10 +183,10 @@ def _move(operation: Operation, state: State, is_move: bool) -> None:
     if not value.types:  # only the sender has set it
         value = UNKNOWN
     if target is None:
-        state.open("computed names")
+        state.open()
     if is_move:
         state.remove(source, operation[3], True)
     if target is not None:
         if source[0] == "tags" or target[0] == "tags":
-            state.open_tags("the field `tags` is changed")
+            state.open_tags()
         state.write(target, value.with_status(MUST), value.status == MUST and not value.types & OTHER)  # null stays

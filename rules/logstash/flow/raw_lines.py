@@ -46,7 +46,7 @@ def _of_file(ctx: Context) -> EventFlow:
 def _run(trees: list[Pipeline], ctx: Context) -> EventFlow:
     """Run files on events of which only ``message`` is known."""
     one = Run(ctx)
-    states = [unknown_start("the sender", mode) for mode in run_modes(trees, ctx)]
+    states = [unknown_start(mode) for mode in run_modes(trees, ctx)]
     for state in states:
         state.own["message"] = Value(MUST, TEXT)
     run_trees(one, trees, states)

@@ -22,29 +22,28 @@ _NO_METADATA = Value(MUST, values.OBJECT, None, False)
 _EVENT = Value(values.MAY, values.OBJECT, None, True)
 
 
-def unknown_start(cause: str, ecs: bool, number: int = 0) -> State:
+def unknown_start(ecs: bool, number: int = 0) -> State:
     """Return the state of events of which nothing is known."""
-    found = State(number, ecs, cause, cause)
+    found = State(number, ecs, is_open=True, tags_open=True)
     found.own["@metadata"] = values.UNKNOWN
     return found
 
 
 def start(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool, number: int) -> State:
-    """Return what is known of the events of an input; ``cause`` of the state says why they may have any field."""
+    """Return what is known of the events of an input."""
     known = entry(f"input/{plugin.name}")
     codec_known = codec_entry(plugin, known) if known is not None else None
     if known is None or codec_known is None or plugin.option("format") is not None:  # ``format``: the codec before 1.2
-        name = plugin.name if known is None else f"{plugin.name} with the codec"
-        return unknown_start(name, ecs, number)
+        return unknown_start(ecs, number)
     maker = Compiler(plugin, tree, ctx, ecs)
     maker.is_sure = True
-    for what, cause in (*input_openings(plugin, known), *openings(codec_known, codec_options(plugin))):
+    for what in (*input_openings(plugin, known), *openings(codec_known, codec_options(plugin))):
         if what == "all":
-            state = unknown_start(cause, ecs, number)
+            state = unknown_start(ecs, number)
             if plugin.name in beats.INPUTS:
                 beats.add(state, plugin, tree, ctx)
             return state
-        maker.add(do.OPEN, cause)
+        maker.add(do.OPEN)
     state = State(number, ecs)
     state.own.update({"@timestamp": _TIME, "@version": _VERSION, "event": _EVENT})
     _metadata(state, known)

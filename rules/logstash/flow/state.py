@@ -25,20 +25,20 @@ _METADATA = "@metadata"
 
 
 class State:
-    """``cause``: why the event may have any field (empty: it has no others); ``tags_cause``: the same for its tags.
+    """``is_open``: the event may have any field (else it has no others); ``tags_open``: the same for its tags.
     ``is_dead``: no event arrives here. ``number``: of the input or copy. ``ecs``: the plugins that do not set
     ``ecs_compatibility`` use ECS.
 
     The fields are in ``own`` by the first part of their names, tags by tuples of one string; what is not in ``own`` is
     as in ``below``."""
 
-    __slots__ = ("below", "cause", "depth", "ecs", "is_dead", "number", "own", "tags_cause", "times_weakened")
+    __slots__ = ("below", "depth", "ecs", "is_dead", "is_open", "number", "own", "tags_open", "times_weakened")
 
-    def __init__(self, number: int = 0, ecs: bool = False, cause: str = "", tags_cause: str = "") -> None:
+    def __init__(self, number: int = 0, ecs: bool = False, is_open: bool = False, tags_open: bool = False) -> None:
         self.below: State | None = None
         self.own: dict[Key, Value] = {}
-        self.cause = cause
-        self.tags_cause = tags_cause
+        self.is_open = is_open
+        self.tags_open = tags_open
         self.is_dead = False
         self.number = number
         self.ecs = ecs
@@ -53,8 +53,7 @@ class State:
             if found is not None:
                 return found
             layer = layer.below
-        cause = self.tags_cause if type(key) is tuple else self.cause
-        return UNKNOWN if cause else NEVER
+        return UNKNOWN if (self.tags_open if type(key) is tuple else self.is_open) else NEVER
 
     def look_up(self, path: Path) -> Value:
         """Return what is known of a field."""
@@ -80,12 +79,12 @@ class State:
         else:
             self.own[key] = _changed(self.get(key), path, 1, value)
         if len(self.own) > MAX_FIELDS:
-            self.open("too many fields")
+            self.open()
 
     def write(self, path: Path, value: Value, is_sure: bool) -> None:
         """Record that a field was set, or may have been (``is_sure`` false)."""
         if path[0] == "tags":
-            self.open_tags("the field `tags` is set")
+            self.open_tags()
             return
         if not is_sure and self.get(path[0]) is UNKNOWN:
             return
@@ -100,7 +99,7 @@ class State:
     def remove(self, path: Path, place: Place, is_sure: bool) -> None:
         """Record that a field was removed, or may have been."""
         if path[0] == "tags":
-            if len(path) == 1 and self.tags_cause:
+            if len(path) == 1 and self.tags_open:
                 return
             for key in [key for key in self.known_keys() if type(key) is tuple]:
                 self.own[key] = weakened(self.get(key))
@@ -115,31 +114,29 @@ class State:
             gone = Value(ABSENT, 0, place=place)
             self.own[path[0]] = gone if len(path) == 1 else _without(self.get(path[0]), path, 1, gone)
 
-    def open(self, cause: str) -> None:
+    def open(self) -> None:
         """Record that any top-level field may have been set."""
         kept = {key: self.get(key) for key in self.known_keys() if key == _METADATA or type(key) is tuple}
         if len(kept) > MAX_TAGS:
             kept = {}
-            self.tags_cause = self.tags_cause or "too many tags"
+            self.tags_open = True
         kept[_METADATA] = UNKNOWN
         self.below = None
         self.depth = 0
         self.own = kept
-        self.cause = self.cause or cause
+        self.is_open = True
 
-    def open_all(self, cause: str) -> None:
+    def open_all(self) -> None:
         """Record that the event may have been changed in any way."""
         self.below = None
         self.depth = 0
         self.own = {}
-        self.cause = self.cause or cause
-        self.tags_cause = self.tags_cause or cause
+        self.is_open = self.tags_open = True
         self.own[_METADATA] = UNKNOWN
 
-    def open_tags(self, cause: str) -> None:
+    def open_tags(self) -> None:
         """Record that the event may have any tag."""
-        if not self.tags_cause:
-            self.tags_cause = cause
+        self.tags_open = True
         for key in [key for key in self.known_keys() if type(key) is tuple]:
             self.own[key] = UNKNOWN
 
@@ -147,7 +144,7 @@ class State:
         """Record that any field may have been removed."""
         self.times_weakened += 1
         if self.times_weakened > _MAX_WEAKENED:
-            self.open_all("too many changes")
+            self.open_all()
             return
         for key in self.known_keys():
             self.own[key] = weakened(self.get(key))
@@ -163,7 +160,7 @@ class State:
 
     def fork(self) -> State:
         """Return a state that begins as this one, which must not change as long as the other is in use."""
-        found = State(self.number, self.ecs, self.cause, self.tags_cause)
+        found = State(self.number, self.ecs, self.is_open, self.tags_open)
         found.is_dead = self.is_dead
         found.times_weakened = self.times_weakened
         if self.depth >= _MAX_LAYERS:
@@ -175,7 +172,7 @@ class State:
 
     def copy(self, number: int) -> State:
         """Return an independent copy with another number."""
-        found = State(number, self.ecs, self.cause, self.tags_cause)
+        found = State(number, self.ecs, self.is_open, self.tags_open)
         found.is_dead = self.is_dead
         found.times_weakened = self.times_weakened
         found.below = self.below
@@ -186,7 +183,7 @@ class State:
     def take(self, other: State) -> None:
         """Become what ``other`` is."""
         self.below, self.own, self.depth = other.below, other.own, other.depth
-        self.cause, self.tags_cause, self.is_dead = other.cause, other.tags_cause, other.is_dead
+        self.is_open, self.tags_open, self.is_dead = other.is_open, other.tags_open, other.is_dead
 
     def join(self, arms: list[State]) -> None:
         """Become what holds after any of the forks ``arms`` of this state."""
@@ -201,17 +198,16 @@ class State:
                 self.take(arms[0])
             else:
                 self.own.update(arms[0].own)
-                self.cause, self.tags_cause = arms[0].cause, arms[0].tags_cause
+                self.is_open, self.tags_open = arms[0].is_open, arms[0].tags_open
             return
-        cause = next((arm.cause for arm in arms if arm.cause), "")
-        tags_cause = next((arm.tags_cause for arm in arms if arm.tags_cause), "")
+        tags_open = any(arm.tags_open for arm in arms)
         if opened:
             self._join_opened(arms, opened)
         else:
-            self._join_layers(arms, tags_cause)
-        self.cause, self.tags_cause = cause, tags_cause
+            self._join_layers(arms, tags_open)
+        self.is_open, self.tags_open = any(arm.is_open for arm in arms), tags_open
 
-    def _join_layers(self, arms: list[State], tags_cause: str) -> None:
+    def _join_layers(self, arms: list[State], tags_open: bool) -> None:
         changed: dict[Key, list[Value]] = {}
         for arm in arms:
             for key, value in arm.own.items():
@@ -221,14 +217,14 @@ class State:
             for value in values[1:]:
                 found = join(found, value)
             if len(values) < len(arms):
-                is_opened = type(key) is tuple and tags_cause and not self.tags_cause
+                is_opened = type(key) is tuple and tags_open and not self.tags_open
                 found = UNKNOWN if is_opened else join(found, self.get(key))
             if found is not UNKNOWN or self.get(key) is not UNKNOWN:
                 self.own[key] = found
 
     def _join_opened(self, arms: list[State], opened: list[State]) -> None:
         """``opened``: those that lost what was known before; the others are joined with what they still know."""
-        unknown = [arm.own for arm in opened if arm.cause]  # the fields that one of these lacks are unknown
+        unknown = [arm.own for arm in opened if arm.is_open]  # the fields that one of these lacks are unknown
         keys = dict.fromkeys(min(unknown, key=len) if unknown else ())
         for arm in arms:
             keys.update(dict.fromkeys(key for key in arm.known_keys() if not unknown or isinstance(key, tuple)))
@@ -275,7 +271,7 @@ def refine(arm: State, rest: State) -> None:
         arm.own.update(rest.own)
     elif rest.below is not arm.below:
         arm.below, arm.own, arm.depth = rest.below, dict(rest.own), rest.depth
-        arm.cause, arm.tags_cause = rest.cause, rest.tags_cause
+        arm.is_open, arm.tags_open = rest.is_open, rest.tags_open
 
 
 def merged(states: list[State]) -> State:
@@ -292,7 +288,7 @@ def distinct(states: list[State], by_mode: bool) -> list[State]:
     known = set()
     for state in states:
         fields = frozenset((key, _shape(value)) for key, value in state.own.items())
-        key = (by_mode and state.ecs, state.cause != "", state.tags_cause != "", fields)
+        key = (by_mode and state.ecs, state.is_open, state.tags_open, fields)
         if key not in known:
             known.add(key)
             found.append(state)

@@ -69,7 +69,7 @@ def codec_options(plugin: Plugin) -> Container[str]:
     return option.value.named if option is not None and isinstance(option.value, Plugin) else ()
 
 
-def input_openings(plugin: Plugin, known: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def input_openings(plugin: Plugin, known: dict[str, Any]) -> Iterator[str]:
     """Yield what an input makes unknown: nothing for a jdbc input that names its columns."""
     if plugin.name == "jdbc":
         from lslint.rules.logstash.values.queries import jdbc_columns
@@ -79,8 +79,8 @@ def input_openings(plugin: Plugin, known: dict[str, Any]) -> Iterator[tuple[str,
     yield from openings(known, plugin.named)
 
 
-def openings(known: dict[str, Any], options: Container[str]) -> Iterator[tuple[str, str]]:
-    """Yield what a plugin with these options makes unknown, according to its entry, each with the cause."""
-    for what, wanted, missing, cause in known.get("opens", ()):
+def openings(known: dict[str, Any], options: Container[str]) -> Iterator[str]:
+    """Yield what a plugin with these options makes unknown, according to its entry."""
+    for what, wanted, missing in known.get("opens", ()):
         if (not wanted or any(one in options for one in wanted)) and not any(one in options for one in missing):
-            yield what, cause
+            yield what

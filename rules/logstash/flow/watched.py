@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def start(fields: Iterable[Path], ecs: bool) -> State:
     """Return the state of events that have the fields as their sender has set them, and any other fields."""
-    found = unknown_start("the sender", ecs)
+    found = unknown_start(ecs)
     for field in sorted(fields):
         if field[0] == "@metadata":
             continue

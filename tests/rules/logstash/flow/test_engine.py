@@ -81,5 +81,5 @@ def test_many_inputs_share_a_state():
 def test_a_bounded_number_of_fields():
     many = "".join(f'"f{n}" => "x" ' for n in range(3_000))
     for state in last(f"mutate {{ add_field => {{ {many} }} }}"):
-        assert state.cause == "too many fields"
+        assert state.is_open
         assert len(state.known_keys()) < 1_600
