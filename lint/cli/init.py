@@ -6,7 +6,7 @@ import os
 from typing import Any
 
 from lslint.cli.session import Checker
-from lslint.cli.survey import Survey, sections_of
+from lslint.cli.survey import Survey, is_pattern, sections_of
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
@@ -249,9 +249,7 @@ def _pattern(path: str, folder: str) -> str | None:
     inside = os.path.relpath(path, folder).replace(os.sep, "/")
     if inside == "." or set(inside.split("/")) == {".."}:
         return ""
-    if inside.startswith(("../", "!", "#")) or not inside.isprintable() or set(inside) & set('"\\*?[]'):
-        return None
-    return f"{inside}/**"
+    return f"{inside}/**" if is_pattern(inside) else None
 
 
 def _range(deployments: list[Deployment]) -> str:

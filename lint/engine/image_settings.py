@@ -310,14 +310,15 @@ class _Config:
 
     def _files(self, source: str) -> dict[str, str]:
         """Return the kinds of the files in a folder of the repository, or of a single file; empty if there is none."""
-        mounted: dict[str, dict[str, str]] = self._projects.memo("mounted files")
-        if source not in mounted:
+
+        def kinds() -> dict[str, str]:
             folder, name = os.path.split(source)
             places = {one: os.path.join(source, one) for one in self._projects.listing(source)[:MAX_READ]}
             if not places and name in self._projects.listing(folder):
                 places = {name: source}
-            mounted[source] = {one: self._projects.kind(place, MAX_BEGINNING) for one, place in places.items()}
-        return mounted[source]
+            return {one: self._projects.kind(place, MAX_BEGINNING) for one, place in places.items()}
+
+        return self._projects.memo("mounted files", source, kinds)
 
     def _flags(self) -> list[ManifestWord]:
         """Return the options of the command that name a folder and have a YAML file, with a comment for each."""
@@ -476,12 +477,13 @@ class _Config:
 
     def _moves_data(self, workload: Workload) -> bool:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""
-        moves: dict[Workload, bool] = self._projects.memo("moved data")
-        if workload not in moves:
+
+        def moves() -> bool:
             files = (self._projects.small_text(place, 256 * 1024) for place, *_ in workload.targets.values())
             has_flag = compiled(_MOVING_FLAG).search(workload.runtime.command) is not None
-            moves[workload] = has_flag or any(compiled(_MOVED).search(text) for text in (*workload.places, *files))
-        return moves[workload]
+            return has_flag or any(compiled(_MOVED).search(text) for text in (*workload.places, *files))
+
+        return self._projects.memo("moved data", workload, moves)
 
     def _options(self) -> list[tuple[ImageVariable, VariablePlace]]:
         """Return the settings of the command."""

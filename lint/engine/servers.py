@@ -10,6 +10,7 @@ import re
 
 from lslint.engine.findings import make_unsafe
 from lslint.engine.result import FileResult
+from lslint.kinds import signs
 from lslint.rules.api import Finding, Release
 from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.shared.verdict import NotChecked, is_refused
@@ -24,13 +25,7 @@ if TYPE_CHECKING:
 ELASTICSEARCH, OPENSEARCH = "elasticsearch", "opensearch"
 TITLES = {OPENSEARCH: "OpenSearch", "easysearch": "Easysearch", "elassandra": "Elassandra"}
 """The forks, by the names of their images; Open Distro is OpenSearch."""
-# Not in the knowledge: patterns that every text for Elasticsearch is searched for, of words and their surroundings.
-_PLUGINS = (
-    r"(?:alerting|anomaly_detection|asynchronous_search|calcite|cross_cluster_replication|flow_framework"
-    r"|geospatial|index_management|index_state_management|jobscheduler|knn|ml_commons|neural_search|notifications"
-    r"|observability|ppl|query|replication|rollup|scheduler|search_relevance|security|security_analytics"
-    r"|snapshot_management|sql|transform)\b"
-)
+_PLUGINS = rf"(?:{'|'.join(signs.OPENSEARCH_PLUGINS)})\b"
 _JSON = (
     r'"type"\s*:\s*"(?:knn_vector|flat_object|xy_point|xy_shape|star_tree)"'
     r'|"(?:index\.)?codec"\s*:\s*"(?:zstd|zstd_no_dict|qat_lz4|qat_deflate|qat_zstd)"'
@@ -47,24 +42,9 @@ _YAML = (
     rf"^[ \t]*[\"']?(?:opendistro_?\w*\.|opensearch[._]|plugins\.{_PLUGINS})[\w.]*[\"']?[ \t]*:"
     rf"|^(?:opendistro_security|plugins):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]+{_PLUGINS}"
 )
+"""Patterns of field types and settings that OpenSearch, Open Distro and its plugins have and Elasticsearch lacks."""
 _COMMENT = r"(\"(?:[^\"\\\n]|\\.)*\")|(?:^|(?<=\s))(?:#|//)[^\n]*|/\*.*?(?:\*/|\Z)"
 """A comment in JSON or between requests, or a string, which may contain what begins one."""
-_SIGNS = (
-    "opendistro", "opensearch", "plugins", "knn", "flat_object", "xy_point", "xy_shape", "zstd", "qat_",
-    "_allow_templates", "star_tree", "replication", "number_of_search", "append_only",
-    "ingestion_source", "ism_template", "timestamp_field",
-)  # fmt: skip
-"""Facts: field types and settings that OpenSearch 1 to 3, Open Distro and its plugins have and Elasticsearch lacks, and
-words without which none of them is in a text."""
-_OF_OTHERS = (
-    ("easysearch", ("source_reuse", "ZSTD"), r'"(?:index\.)?source_reuse"\s*:|"(?:index\.)?codec"\s*:\s*"ZSTD"'),
-    (
-        "elassandra",
-        ("cql_",),
-        r'"cql_(?:collection|mandatory|partition_key|primary_key_order|static_column|struct|udt_name)"\s*:',
-    ),
-)
-"""The same for the other forks: name, words, pattern."""
 _RELEASES = r" \((?:(?:the )?default since \d|since [5-9])\.\d+\)"
 """What messages say about releases of Elasticsearch; OpenSearch was forked from 7.10."""
 
@@ -87,14 +67,14 @@ def server_of(path: str, text: str, kind: str, settings: Settings) -> str:
 
 def named_in(text: str, kind: str) -> str:
     """Return the fork whose own settings and types a text uses; empty for none."""
-    if any(sign in text for sign in _SIGNS):
+    if any(sign in text for sign in signs.OPENSEARCH):
         pattern = _YAML if kind == "elasticsearch-settings" else _JSON
         if pattern is _JSON:
             text = re.sub(_COMMENT, r"\1", text, flags=re.M | re.S)
         if re.search(pattern, text, re.M) is not None:
             return OPENSEARCH
-    for name, signs, pattern in _OF_OTHERS:
-        if any(sign in text for sign in signs) and re.search(pattern, text) is not None:
+    for name, (words, pattern) in signs.OTHER_FORKS.items():
+        if any(word in text for word in words) and re.search(pattern, text) is not None:
             return name
     return ""
 

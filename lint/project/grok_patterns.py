@@ -40,10 +40,7 @@ _FILE = rf"(?:\s*+(?:#[^\n]*+|{_DEFINITION[5:]}[^\n]*+)(?:\n|\Z))*+\s*+"
 def names(projects: Projects, path: str, config: Config | None = None) -> dict[str, str]:
     """Name -> file that defines it, as reports show it, in the project of the file ``path`` (absolute)."""
     root = projects.project_of(os.path.dirname(path), config)
-    cache: dict[str, dict[str, str]] = projects.memo("grok patterns")
-    if root not in cache:
-        cache[root] = _read(projects, root)
-    return cache[root]
+    return projects.memo("grok patterns", root, lambda: _read(projects, root))
 
 
 def _read(projects: Projects, root: str) -> dict[str, str]:
@@ -52,12 +49,7 @@ def _read(projects: Projects, root: str) -> dict[str, str]:
     for number, path in enumerate(_files(projects, root)):
         if number >= MAX_FILES or size > MAX_ALL_BYTES:
             break
-        try:
-            if fs.is_larger(path, MAX_BYTES):
-                continue
-            text = projects.read(path).text.removeprefix("\ufeff")
-        except (OSError, Unreadable):
-            continue
+        text = projects.small_text(path, MAX_BYTES).removeprefix("\ufeff")
         size += len(text)
         if compiled(_FILE).fullmatch(text):
             for name in compiled(_DEFINITION).findall(text):
@@ -70,12 +62,7 @@ def definitions(projects: Projects, path: str, written: str, config: Config | No
     ``path`` (absolute), means. None if there is no such folder, if a file cannot be read, if there are too many, or if
     two define a name differently: Logstash reads them in no fixed order."""
     folder = here(projects, path, written, config)
-    if folder is None:
-        return None
-    cache: dict[str, dict[str, str] | None] = projects.memo("grok definitions")
-    if folder not in cache:
-        cache[folder] = _definitions(projects, folder)
-    return cache[folder]
+    return None if folder is None else projects.memo("grok definitions", folder, lambda: _definitions(projects, folder))
 
 
 def files_of(projects: Projects, path: str, written: str, config: Config | None = None) -> list[str]:

@@ -41,10 +41,7 @@ Patterns = list[tuple[str, str]]
 def of_project(projects: Projects, path: str, config: Config | None = None) -> Patterns | None:
     """Return path and pattern of each template in the project of a file (absolute); None if it has too many files."""
     root = projects.project_of(os.path.dirname(path), config)
-    cache: dict[str, Patterns | None] = projects.memo("index templates")
-    if root not in cache:
-        cache[root] = _read(projects, root)
-    return cache[root]
+    return projects.memo("index templates", root, lambda: _read(projects, root))
 
 
 def _read(projects: Projects, root: str) -> Patterns | None:

@@ -44,12 +44,13 @@ def loading(projects: Projects, path: str) -> list[Config]:
 
 def _configs(projects: Projects, folder: str) -> list[Config]:
     """Return the configs of Beats in a folder."""
-    configs: dict[str, list[Config]] = projects.memo("configs of Beats")
-    if folder not in configs:
+
+    def configs() -> list[Config]:
         named = [(kind_of_name(name.lower()), os.path.join(folder, name)) for name in projects.listing(folder)]
         roots = [(kind, path, projects.root(path)) for kind, path in named if kind in AGENTS]
-        configs[folder] = [(kind, path, root) for kind, path, root in roots if isinstance(root, Mapping)]
-    return configs[folder]
+        return [(kind, path, root) for kind, path, root in roots if isinstance(root, Mapping)]
+
+    return projects.memo("configs of Beats", folder, configs)
 
 
 def _paths(config: Config) -> list[str]:

@@ -110,14 +110,13 @@ class Projects:
         self._parses = parses
         self.arguments = sorted({os.path.abspath(argument) for argument in arguments}, key=len)  # of the command line
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
-        self.template_names: dict[str, tuple[frozenset[str], frozenset[str]]] = {}  # of ``templates``, by folder
         self.related: dict[tuple[str, str, str], list[RelatedFile] | None] = {}  # by folder, kind and name
         self.fitting: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
         self.related_by_path: dict[tuple[str, str], RelatedFile | None] = {}
         self.stdin: Source | None = None  # under the name that it has in the run
         self.is_stdin_alone = False  # there are no other files
         self.manifests: Any = None  # the ``Manifests`` of the run, once a file has asked for them
-        self._memos: dict[str, dict[str, Any]] = {}
+        self._memos: dict[str, dict[object, Any]] = {}
         self._by_file: dict[str, dict[str, Any]] = {}
         borders = Borders()
         self._roots = Roots(borders)
@@ -146,7 +145,7 @@ class Projects:
         after = copy(self)
         after._texts = {**_without(self._texts, path), **({} if source is None else {path: source})}
         after.searched = [0]
-        after.template_names, after.related, after._memos = {}, {}, {}
+        after.related, after._memos = {}, {}
         after.related_by_path = {key: file for key, file in self.related_by_path.items() if key[0] != path}
         after._by_file = _without(self._by_file, path)
         after._parsed = _without(self._parsed, path)
@@ -168,9 +167,13 @@ class Projects:
         """Return the facts that the files of a pipeline share."""
         return self._facts.setdefault(group, {})
 
-    def memo(self, module: str) -> dict[Any, Any]:
-        """Return what a module that looks through projects has computed in this run, by its key, often a folder."""
-        return self._memos.setdefault(module, {})
+    def memo(self, module: str, key: object, compute: Callable[[], T]) -> T:
+        """Return what a module that looks through projects computes for a key, often a folder, once in this run."""
+        answers = self._memos.setdefault(module, {})
+        if key not in answers:
+            answers[key] = compute()
+        answer: T = answers[key]
+        return answer
 
     def of_file(self, path: str, module: str, compute: Callable[[Projects, str], Any]) -> Any:
         """Return what a module computes from the text of a file (absolute path) alone, computed once."""

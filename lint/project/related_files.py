@@ -147,14 +147,16 @@ def _fits(kind: str, name: str, named: str) -> bool:
 def _above(projects: Projects, path: str, config: Config | None) -> list[str]:
     """The folder of the file and up to two above, within the project; also that of the Beat that loads the folder."""
     folder = os.path.dirname(path)
-    cache: dict[str, list[str]] = projects.memo("folders above")
-    if folder not in cache:
-        top, cache[folder] = projects.project_of(folder, config), [folder]
+
+    def folders() -> list[str]:
+        top, near = projects.project_of(folder, config), [folder]
         for above in (os.path.dirname(folder), os.path.dirname(os.path.dirname(folder))):
-            is_loading = len(cache[folder]) == 1 and os.path.basename(folder) in OPTIONS_OF_ENTRIES
-            if above != cache[folder][-1] and (is_loading or projects.real_folders.is_inside(above, top)):
-                cache[folder].append(above)
-    return cache[folder]
+            is_loading = len(near) == 1 and os.path.basename(folder) in OPTIONS_OF_ENTRIES
+            if above != near[-1] and (is_loading or projects.real_folders.is_inside(above, top)):
+                near.append(above)
+        return near
+
+    return projects.memo("folders above", folder, folders)
 
 
 def _paths(projects: Projects, bases: list[str], kind: str, named: str) -> list[str]:
@@ -188,12 +190,13 @@ def _fitting(projects: Projects, base: str, kind: str, named: str) -> list[tuple
 
 def _inside(projects: Projects, base: str) -> list[str]:
     """The folders in a folder, then those in them."""
-    below: list[str] | None = projects.memo("below").get(base)
-    if below is None:
+
+    def below() -> list[str]:
         nearest = _folders(projects, base)
         farther = (folder for inner in nearest for folder in _folders(projects, inner))
-        below = projects.memo("below")[base] = [*nearest, *islice(farther, MAX_FOLDERS)]
-    return below
+        return [*nearest, *islice(farther, MAX_FOLDERS)]
+
+    return projects.memo("below", base, below)
 
 
 def _folders(projects: Projects, folder: str) -> list[str]:

@@ -9,14 +9,12 @@ from __future__ import annotations
 import os
 import re
 
-from lslint.files import fs
 from lslint.files.discovery import walk
-from lslint.files.source import Source, Unreadable
 from lslint.kinds.detect import code_of, detect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from lslint.config.keys import Config
     from lslint.project.projects import Projects
@@ -34,9 +32,7 @@ Held = tuple[frozenset[str], frozenset[str]]
 def names_around(projects: Projects, folder: str, config: Config | None) -> Held:
     """The names in the project of a template in ``folder`` (absolute)."""
     root = projects.project_of(folder, config)
-    if root not in projects.template_names:
-        projects.template_names[root] = names(_below(root, config), projects.read)
-    return projects.template_names[root]
+    return projects.memo("component templates", root, lambda: _names(_below(root, config), projects))
 
 
 def _below(root: str, config: Config | None) -> Iterator[str]:
@@ -46,19 +42,14 @@ def _below(root: str, config: Config | None) -> Iterator[str]:
             yield file.path
 
 
-def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
+def _names(paths: Iterator[str], projects: Projects) -> Held:
     """The names of the component templates that these files hold; ``MAX_FILES`` are read at most."""
     template_names: set[str] = set()
     files: set[str] = set()
     for number, path in enumerate(paths):
         if number >= MAX_FILES:
             break
-        try:
-            if fs.is_larger(path, MAX_BYTES):
-                continue
-            text = read(path).text
-        except (OSError, Unreadable):
-            continue
+        text = projects.small_text(path, MAX_BYTES)
         if any(word in text for word in _TELLING):
             before = len(template_names)
             template_names.update(_of(path, text))

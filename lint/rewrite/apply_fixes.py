@@ -99,7 +99,7 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
             )
             break
         attempt = _Attempt(outcome, recheck, newest if unsafe else None, min(left, MAX_CHECKS))
-        accepted, after = attempt.grow([], outcome.result, attempt.without_refused(chosen))
+        accepted, after = attempt.grow(outcome.result, attempt.without_refused(chosen))
         for finding, reason in attempt.rejected:
             _reject(outcome, finding, reason)
             blocked[finding.rule.code, finding.start] = reason
@@ -192,9 +192,9 @@ class _Attempt:
         left_out = {id(finding) for finding, _ in self.rejected}
         return [finding for finding in chosen if id(finding) not in left_out]
 
-    def grow(self, base: list[Finding], good: FileResult, chosen: list[Finding]) -> tuple[list[Finding], FileResult]:
-        """``base`` (harmless, its result is ``good``) with those of ``chosen`` that keep it so; the result of all."""
-        todo = [chosen]
+    def grow(self, good: FileResult, chosen: list[Finding]) -> tuple[list[Finding], FileResult]:
+        """Those of ``chosen`` that do no harm, and the result of all of them: ``good`` is the one without any."""
+        todo, base = [chosen], list[Finding]()
         while todo and self.checks < self._most:
             group = todo.pop()
             trial = [*base, *group]

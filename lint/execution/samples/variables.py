@@ -95,7 +95,7 @@ class Uses:
         for reference in references:
             value = self.variables.get(reference.name, reference.default)
             if value is None:
-                _add(self.missing if is_needed else [], reference.name)
+                self.missing += [reference.name] * is_needed
             else:
                 values[reference.name] = value
         made = (
@@ -106,14 +106,9 @@ class Uses:
             return text
         for reference in references:
             if reference.name not in self.variables:
-                _add(self.defaults, reference.name)
+                self.defaults.append(reference.name)
             self.inserted[reference.name] = values[reference.name]
         return made
-
-
-def _add(names: list[str], name: str) -> None:
-    if name not in names:
-        names.append(name)
 
 
 def _insert(node: Node, uses: Uses, is_needed: bool, depth: int = 0, plain: bool = True) -> None:
@@ -127,7 +122,7 @@ def _insert(node: Node, uses: Uses, is_needed: bool, depth: int = 0, plain: bool
     elif isinstance(node, Hash):
         for pair in node.pairs:
             for reference in env_reference.parse(getattr(pair.key, "value", "")) if is_needed else ():
-                _add(uses.in_keys, reference.name)
+                uses.in_keys.append(reference.name)
             _insert(pair.value, uses, is_needed, depth + 1, plain)
 
 

@@ -22,17 +22,16 @@ def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> li
     """Return the services of a compose file on the networks of one of them; None if its networks are not known."""
     if own.networks is None:
         return None
-    peers: dict[Workload, Peer] = projects.memo("peers")
-    reachable = [
-        other
+
+    def peer(other: Workload) -> Peer:
+        return projects.memo("peers", other, lambda: _peer(other, projects))
+
+    return [
+        peer(other)
         for other in workloads
         if other is not own and other.networks is not None and own.networks & other.networks
         if own.redirected.isdisjoint(other.reachable)
     ]
-    for other in reachable:
-        if other not in peers:
-            peers[other] = _peer(other, projects)
-    return [peers[other] for other in reachable]
 
 
 def _peer(workload: Workload, projects: Projects) -> Peer:
