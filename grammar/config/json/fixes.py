@@ -35,32 +35,34 @@ def check_fixes(text: str, start: int, end: int, errors: list[ParseError]) -> No
     syntax = [error for error in errors if error.kind == "json-syntax"]
     if not any(error.edits for error in syntax):
         return
-    guesses = {error.detail["what"] for error in syntax} & _GUESSES
-    if guesses or any(new[:1] == '"' for error in syntax for _, _, new in _quoted(error)):
-        for error in syntax:
-            error.detail["guess"] = "yes"
+    guesses = {error.detail["what"] for error in syntax if _is_guess(error)}
+    for error in syntax if guesses else ():
+        error.detail["guess"] = "yes"
     edits = [(first - start, last - start, new) for error in syntax for first, last, new in error.edits]
     spans = [(error.start, error.end) for error in syntax]
     spans += [related[:2] for error in syntax for related in error.related]
     places = [(first - start, last - start) for first, last in spans]
-    if not _are_sound(text[start:end], edits, places, guesses):
+    if not _are_sound(text[start:end], edits, places, guesses, len(errors) - len(syntax)):
         for error in syntax:
             error.edits = ()
 
 
-def _quoted(error: ParseError) -> tuple[Edit, ...]:
-    """The edits that quote a word, which may be a placeholder."""
-    return error.edits if error.detail["what"] == "unquoted-value" else ()
+def _is_guess(error: ParseError) -> bool:
+    """Whether the fix guesses where a value begins or ends, or quotes a word, which may be a placeholder."""
+    what = error.detail["what"]
+    return what in _GUESSES or (what == "unquoted-value" and any(new[:1] == '"' for _, _, new in error.edits))
 
 
 def is_sound(text: str, edit: Edit) -> bool:
     """Whether an edit of brackets makes JSON of the text, and no other edit makes other JSON of it."""
-    return _are_sound(text, [edit], [], _BRACKETS)
+    return _are_sound(text, [edit], [], _BRACKETS, 0)
 
 
-def _are_sound(text: str, edits: list[Edit], places: list[Span], guesses: Iterable[str]) -> bool:
+def _are_sound(text: str, edits: list[Edit], places: list[Span], guesses: Iterable[str], repeats: int) -> bool:
+    """``places``: of the errors; ``guesses``: what they are, as far as the edits guess; ``repeats``: names that the
+    text has twice."""
     edits.sort()
-    root, repaired = _repaired(text, edits)
+    root, repaired = _repaired(text, edits, repeats)
     if root is None or not guesses:
         return root is not None
     moved, shift = [], 0
@@ -77,20 +79,20 @@ def _are_sound(text: str, edits: list[Edit], places: list[Span], guesses: Iterab
     meant = _value(repaired)
     for offset, variation in _variations(text, lines):
         if _value(variation) not in (None, meant):
-            root = _read(variation)
+            root = _read(variation, repeats)
             if root is not None and (not is_laid_out or _is_laid_out(variation, root, [offset])):
                 return False
     return True
 
 
-def _repaired(text: str, edits: list[Edit]) -> tuple[ConfigNode | None, str]:
+def _repaired(text: str, edits: list[Edit], repeats: int) -> tuple[ConfigNode | None, str]:
     """The text after the edits, and after those of the errors that they uncover; and its tree, None if it is not
     JSON."""
     for _ in range(_ROUNDS):
         if not edits or any(edit[1] > following[0] for edit, following in pairwise(edits)):
             break
         text = replaced(text, edits)
-        root = _read(text)
+        root = _read(text, repeats)
         if root is not None:
             return root, text
         errors = recover(text, 0, len(text))[1]
@@ -100,14 +102,14 @@ def _repaired(text: str, edits: list[Edit]) -> tuple[ConfigNode | None, str]:
     return None, text
 
 
-def _read(text: str) -> ConfigNode | None:
-    """The tree of the text, if it is one JSON value."""
+def _read(text: str, repeats: int) -> ConfigNode | None:
+    """The tree of the text, if it is one JSON value with at most so many repeated names."""
     reader = Reader(text, 0, len(text), None)
     try:
         root = reader.read()
     except Refused:
         return None
-    return root if reader.rest is None else None
+    return root if reader.rest is None and len(reader.errors) <= repeats else None
 
 
 def _value(text: str) -> Any:

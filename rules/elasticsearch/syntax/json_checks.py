@@ -77,11 +77,12 @@ class JsonDuplicateKeyCheck(Rule):
 
     def _found(self, node: ParseError, pair: tuple[Entry, Entry] | None, problem: str, ctx: Context) -> Finding:
         """Return the finding for a problem, with what to do."""
+        is_certain = all(error.kind != "json-syntax" for error in ctx.errors)
         if pair is None or not are_parts(*pair):
-            title = drop_first(node, ctx.text)
+            title = drop_first(node, ctx.text) if is_certain else ""
             return self.error_finding(node, f"{problem}. Remove one of the two", title, applicability="unsafe")
         found = self.error_finding(node, f"{problem}. Merge the two objects")
-        edits = merge(*pair, ctx)
+        edits = merge(*pair, ctx) if is_certain else None
         if edits:
             found.fix = Fix("unsafe", "Merge the two objects", edits)
         return found
@@ -105,7 +106,7 @@ class JsonTrailingContentCheck(Rule):
         lines = ctx.text.count("\n", node.start, end) + 1
         rest = "text" if lines == 1 else f"{lines} lines"
         edit: tuple[int, int, str] = (node.start, end, "")
-        title = "Remove the ignored text"
+        title = "Remove the ignored text" if ctx.text[node.start] in "{[" else ""
         if not ctx.text[node.start : end].strip("}] \t\r\n"):
             kind = "brace" if "]" not in ctx.text[node.start : end] else "bracket"
             message = f"Elasticsearch ignores the extra closing {kind} after the JSON object. Remove the {kind}"
