@@ -15,6 +15,7 @@ from itertools import islice
 
 from lslint.grammar.anchored import line_starts, matches, offsets
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.json.text import GOES_ON
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.record import record
@@ -141,7 +142,8 @@ def _console(text: str, match: re.Match[str], end: int, last: int | None) -> Req
     if text[offset : offset + 1] != "{" or offset >= end:
         return _made(text, "DELETE", match.span("url"), [], "", "") if match["method"] == "DELETE" else None
     stop = body_end(text, offset, end)
-    if stop == OPEN and last is not None:
+    goes_on = stop > 0 and compiled(GOES_ON).match(text, stop, end) is not None
+    if last is not None and (stop == OPEN or goes_on):
         stop = _open_end(text, offset, end, last)
     if stop < 0:
         return None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.logstash.strict import build, too_deep
+from lslint.grammar.logstash.strict import build, parse_strict, too_deep
 from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.spans import replaced
 
 
 def parse(text: str, templates: bool | str = True) -> tuple[Pipeline, list[ParseError]]:
@@ -28,4 +31,25 @@ def parse(text: str, templates: bool | str = True) -> tuple[Pipeline, list[Parse
         except UnexpectedToken as failure:
             from lslint.grammar.logstash.recovery.recover import recover
 
-            return recover(text, failure, templates)
+            tree, errors = recover(text, failure, templates)
+            if not _is_repaired(text, errors, templates):
+                for error in errors:
+                    error.edits = ()
+            return tree, errors
+
+
+def _is_repaired(text: str, errors: list[ParseError], templates: bool | str) -> bool:
+    """Whether the text parses after the edits of all errors, markers aside."""
+    edits = sorted(edit for error in errors for edit in error.edits)
+    if not edits or any(edit[1] >= following[0] for edit, following in pairwise(edits)):
+        return not edits
+    repaired = replaced(text, edits)
+    try:
+        parse_strict(repaired)
+    except TooDeep:
+        return False
+    except UnexpectedToken as failure:
+        from lslint.grammar.logstash.recovery.recover import recover
+
+        return all(error.kind == "template-marker" for error in recover(repaired, failure, templates)[1])
+    return True

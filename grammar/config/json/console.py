@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.json.text import GOES_ON
 from lslint.grammar.config.json.value import parse_value
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile
 from lslint.grammar.parse_errors import ParseError, Span
@@ -57,6 +58,9 @@ def parse(text: str, templates: bool | str = True) -> tuple[ConfigFile, list[Par
             if start <= reader.unclosed < end:
                 quotes = (reader.unclosed, reader.unclosed + 3)
                 body_errors = [ParseError("json-syntax", *quotes, {"what": "unclosed-triple-quotes"})]
+            if body_errors and compiled(GOES_ON).match(plain, end, limit):
+                for error in body_errors:
+                    error.edits = ()
             errors += body_errors
             if number == 0 and document is not None:
                 request.root = document.root

@@ -13,6 +13,8 @@ MAX_DEPTH = 1000
 """Levels of nesting that are read; the server's own JSON reader stops there too (since 8.x)."""
 AFTER_STRAY = r"""[ \t\r\n]*+(?:[},]|(?:"[^"\n]*+"|'[^'\n]*+'|(?:[^\s\[\]{},:="'\#/]++[ \t]*+){1,3}+)[ \t]*+:)"""
 """What follows an unquoted name without a value: the next entry, or the end of the object."""
+GOES_ON = r"[ \t\r\n]*+[\]},:\"]"
+"""What follows a bracket that only seems to be the last one."""
 
 STRING_END = r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\Z)'
 COMMENT = r"//[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)"

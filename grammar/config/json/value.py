@@ -39,7 +39,6 @@ def _parse_value(
         deep = too_deep(text, start, end)
         if deep is not None:
             return None, [deep], []
-        from lslint.grammar.config.json.recovery import recover
         from lslint.grammar.config.templating import mask
 
         masked = mask(text[start:end], "json", _with_variables(text, templates))
@@ -47,7 +46,7 @@ def _parse_value(
             document, found, comments = _parse_masked(text[:start] + masked.text, start, end, raw)
             if masked.outside or (not found and raw is None):
                 return document, _marker_errors(text, start, masked, found), comments
-        return recover(text, start, end, raw)
+        return _recovered(text, start, end, raw)
     errors = reader.errors
     if reader.rest is not None:
         deep = too_deep(text, start, end)
@@ -120,14 +119,24 @@ def _parse_masked(
     text: str, start: int, end: int, raw: dict[int, str] | None
 ) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
     """Parse JSON whose template markers are masked; return its document, syntax errors and comments."""
-    from lslint.grammar.config.json.recovery import recover
-
     reader = Reader(text, start, end, raw)
     try:
         root = reader.read()
     except Refused:
-        return recover(text, start, end, raw)
+        return _recovered(text, start, end, raw)
     return ConfigDocument(root.start, root.end, root), [], reader.comments
+
+
+def _recovered(
+    text: str, start: int, end: int, raw: dict[int, str] | None
+) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
+    """Read JSON that the grammar refuses."""
+    from lslint.grammar.config.json.fixes import check_fixes
+    from lslint.grammar.config.json.recovery import recover
+
+    document, errors, comments = recover(text, start, end, raw)
+    check_fixes(text, start, end, errors)
+    return document, errors, comments
 
 
 def too_deep(text: str, start: int, end: int) -> ParseError | None:

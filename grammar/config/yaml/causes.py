@@ -203,8 +203,17 @@ def _special(ctx: _ErrorContext, start: int) -> DiagnosedError:
     end = max(end, min(start + 1, len(text)))
     value = text[start:end].rstrip()
     detail = {"what": "sign", "found": value[:60], "sign": value[:1]}
-    edits = ((start, start + len(value), single_quoted(value)),) if value else ()
-    return DiagnosedError("yaml-unquoted-special", start, start + len(value), ctx.at, detail, edits)
+    repair = ((start, start + len(value), single_quoted(value)),) if value else ()
+    edits = repair if _is_text(text, start, value) else ()
+    return DiagnosedError("yaml-unquoted-special", start, start + len(value), ctx.at, detail, edits, repair)
+
+
+def _is_text(text: str, start: int, value: str) -> bool:
+    """Whether the author forgot to quote a value, and did not hit a wrong key: it neither follows another character nor
+    is an entry or a key, or a value in brackets or quotes."""
+    is_glued = text[start - 1 : start] not in ("", " ", "\t", "\n", "[", "{", ",")
+    odd = r"[^%][\[{]|[>|][-+\d]*[ \t]|.*:(?:[ \t]|$)|.[\"']|[^\"]*\"[^\"]*$"
+    return not is_glued and re.compile(odd).match(value) is None
 
 
 def _escape(ctx: _ErrorContext) -> DiagnosedError:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.json.parser import parse
 from lslint.grammar.config.tree import ConfigDocument, Entry
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
@@ -15,12 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Applicability
 
-_GUESSES = frozenset((
-    "annotation", "callout", "extra-bracket", "missing-open-bracket", "unclosed-bracket", "unclosed-quote",
-    "unclosed-string", "wrong-bracket",
-))  # fmt: skip
-"""Errors for which the fix has to guess where a value begins or ends. A wrong guess may produce a valid body with
-another meaning."""
 _EFFECT = "Elasticsearch rejects the request"
 _OF_DOCUMENT = "Elasticsearch rejects this document"
 _ACTION = r"\s*\{\s*\"(?:index|create)\"\s*:"
@@ -33,14 +26,14 @@ class JsonSyntaxCheck(Rule):
         what = node.detail.get("what", "")
         if node.kind != "json-syntax":
             title = YAML_FIXES.get(what) or _YAML_FIXES.get(node.kind, "Quote the value")
-            yield self.error_finding(node, yaml_message(node, _EFFECT), title, applicability=_applicability(what))
+            yield self.error_finding(node, yaml_message(node, _EFFECT), title)
             return
         if what == "unquoted-name" and ctx.target is not None and not ctx.target.at_least(2, 5):
             return
         message = json_message(node, _OF_DOCUMENT if _is_document(node, ctx) else _EFFECT)
         if what == "empty" and not ctx.text.strip():
             message = f"The file is empty, so {_EFFECT}. Add a JSON object, `{{ … }}`"
-        applicability = "unsafe" if what == "unquoted-value" and _adds_quotes(node) else _applicability(what)
+        applicability: Applicability = "unsafe" if "guess" in node.detail else "safe"
         yield self.error_finding(node, message, JSON_FIXES.get(what, ""), applicability=applicability)
 
 
@@ -57,15 +50,6 @@ def _path_at(offset: int, ctx: Context) -> str:
     """Return the path of the request at an offset; empty if there is none."""
     documents: list[ConfigDocument] = getattr(ctx.tree, "documents", [])
     return next((document.path for document in reversed(documents) if document.start <= offset), "")
-
-
-def _adds_quotes(error: ParseError) -> bool:
-    """Return whether the fix quotes an unquoted word, which may be a placeholder."""
-    return any(text[:1] == '"' for _, _, text in error.edits)
-
-
-def _applicability(what: str) -> Applicability:
-    return "unsafe" if what in _GUESSES else "safe"
 
 
 MAX_COMPARED = 20_000
@@ -93,11 +77,12 @@ class JsonDuplicateKeyCheck(Rule):
 
     def _found(self, node: ParseError, pair: tuple[Entry, Entry] | None, problem: str, ctx: Context) -> Finding:
         """Return the finding for a problem, with what to do."""
+        is_certain = all(error.kind != "json-syntax" for error in ctx.errors)
         if pair is None or not are_parts(*pair):
-            title = drop_first(node, ctx.text)
+            title = drop_first(node, ctx.text) if is_certain else ""
             return self.error_finding(node, f"{problem}. Remove one of the two", title, applicability="unsafe")
         found = self.error_finding(node, f"{problem}. Merge the two objects")
-        edits = merge(*pair, ctx)
+        edits = merge(*pair, ctx) if is_certain else None
         if edits:
             found.fix = Fix("unsafe", "Merge the two objects", edits)
         return found
@@ -115,39 +100,29 @@ def _is_same(pair: tuple[Entry, Entry] | None, ctx: Context) -> bool:
 
 class JsonTrailingContentCheck(Rule):
     def check(self, node: ParseError, ctx: Context) -> Findings:
+        from lslint.grammar.config.json.fixes import is_sound
+
         end = node.start + len(ctx.text[node.start : node.end].rstrip())
         lines = ctx.text.count("\n", node.start, end) + 1
         rest = "text" if lines == 1 else f"{lines} lines"
-        is_cut_short = ctx.text[node.start] in "},]"
-        title = "Remove the ignored text"
+        edit: tuple[int, int, str] = (node.start, end, "")
+        title = "Remove the ignored text" if ctx.text[node.start] in "{[" else ""
         if not ctx.text[node.start : end].strip("}] \t\r\n"):
             kind = "brace" if "]" not in ctx.text[node.start : end] else "bracket"
             message = f"Elasticsearch ignores the extra closing {kind} after the JSON object. Remove the {kind}"
-            title = f"Remove the {kind}"
-        elif is_cut_short:
+            title = f"Remove the {kind}" if is_sound(ctx.text, edit) else ""
+        elif ctx.text[node.start] in "},]":
             have = "has" if lines == 1 else "have"
             message = f"An extra closing brace above ends the JSON object, so the {rest} after it {have} no effect."
             brace = ctx.text.rfind("}", 0, node.start)
-            if _is_valid_without(brace, ctx):
-                before = ctx.text[:brace].rstrip()
-                start = len(before) if "\n" in ctx.text[len(before) : brace] else brace
-                fix = Fix("unsafe", "Remove the brace", [Edit(start, brace + 1, "")])
-                yield self.finding((node.start, end), f"{message} Remove that brace", fix=fix)
-                return
-            message = f"{message} Remove that brace, or the text"
+            before = ctx.text[:brace].rstrip()
+            edit = (len(before) if "\n" in ctx.text[len(before) : brace] else brace), brace + 1, ""
+            title = "Remove the brace" if is_sound(ctx.text, edit) else ""
+            message = f"{message} Remove that brace{'' if title else ', or the text'}"
         else:
             message = (
                 f"Elasticsearch reads only the first JSON object and ignores the {rest} after it. Remove the ignored"
                 " text, or send each object in a separate request"
             )
-        fix = Fix("unsafe", title, [Edit(node.start, end, "")])
+        fix = Fix("unsafe", title, [Edit(*edit)]) if title else None
         yield self.finding((node.start, end), message, fix=fix)
-
-
-def _is_valid_without(brace: int, ctx: Context) -> bool:
-    """Return whether the text is one JSON object without the brace at this offset."""
-    text = ctx.text
-    return brace > 0 and len(text) <= _MAX_PARSED and not parse(text[:brace] + text[brace + 1 :])[1]
-
-
-_MAX_PARSED = 500_000

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.recovery.tokens import shortened
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Finding, Findings, Rule
-from lslint.rules.logstash.syntax.rule import applicability_of, count_note
+from lslint.rules.logstash.syntax.rule import count_note
 from lslint.rules.shared.config_syntax import MERGE_CONFLICT, YAML_FIXES, yaml_applicability, yaml_message
 from lslint.rules.shared.message_parts import with_effect
 
@@ -80,7 +80,7 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
             opener = "`[`" if token == "`]`" else "`(`"
             action = f"Remove {token}" + (", or write `}` instead" if stray == "closer" else "")
             message = f"{token} has no matching {opener}, so Logstash rejects the pipeline. {action}"
-            yield self.error_finding(node, message, _title(node), applicability=applicability_of(node, ctx))
+            yield self.error_finding(node, message, _title(node))
             return
         problem = hint or f"unexpected {_visible(token)}"
         if expected:
@@ -88,10 +88,7 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
             if expected.endswith((" after it", " before it")):
                 problem = f"expected {_visible(expected[:-2])}{_visible(token)}"
             problem += f". {hint}" if hint[:1].isupper() else f" ({hint})" if hint else ""
-        applicability = applicability_of(node, ctx)
-        yield self.error_finding(
-            node, f"Logstash rejects the pipeline: {problem}", _title(node), applicability=applicability
-        )
+        yield self.error_finding(node, f"Logstash rejects the pipeline: {problem}", _title(node))
 
     def _jvm_option(self, node: ParseError, ctx: Context) -> Finding:
         """Report a line of a jvm.options. Logstash then starts Java without any options. Java 17, which 8.4 and later

@@ -10,12 +10,14 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.syntax.rule import SyntaxRule, applicability_of, count_note
+from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
+
+    from lslint.rules.api import Applicability
 
 _AROUND_SECTIONS = re.compile(r"if\b[^\n{]{0,500}+\{\s*+(?:#[^\n]*+\n\s*+){0,200}+(?:input|filter|output)\s*+\{")
 """A condition around whole sections."""
@@ -139,10 +141,10 @@ class MissingArrayCommaMessage(SyntaxRule):
         return message, "Add the commas" if many else "Add the comma"
 
     def applicability(self, error: ParseError, ctx: Context) -> Literal["safe", "unsafe"]:
-        """Return ``unsafe`` also if the opening quote before a word may be missing instead of a comma."""
+        """Return ``unsafe`` if the opening quote before a word may be missing instead of a comma."""
         if any(_touches_quote(start, ctx.text) for start, _, _ in error.edits):
             return "unsafe"
-        return super().applicability(error, ctx)
+        return "safe"
 
 
 def _touches_quote(at: int, text: str) -> bool:
@@ -407,8 +409,8 @@ class WrongArrowCheck(SyntaxRule):
         outer = _outer_plugin(node, ctx)
         if outer is None:
             message, title = self.describe(node, ctx)
-            safe = applicability_of(node, ctx) == "safe" and not _is_unknown_option(node, ctx)
-            yield self.error_finding(node, message, title, applicability="safe" if safe else "unsafe")
+            applicability: Applicability = "unsafe" if _is_unknown_option(node, ctx) else "safe"
+            yield self.error_finding(node, message, title, applicability=applicability)
             return
         name = node.detail["name"]
         message = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ class SyntaxRule(Rule):
 
     def applicability(self, error: ParseError, ctx: Context) -> Literal["safe", "unsafe"]:
         """Return whether the edits of an error are a safe fix."""
-        return applicability_of(error, ctx)
+        return "safe"
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         """Return the message for an error and the title of its fix, empty if there is no fix or if ``fix_title`` is its
@@ -42,34 +41,9 @@ class SyntaxRule(Rule):
         raise NotImplementedError
 
 
-def applicability_of(error: ParseError, ctx: Context) -> Literal["safe", "unsafe"]:
-    """Return whether the edits of a syntax error are a safe fix: not if Logstash rejects the file also after the edits
-    of all errors."""
-    return "unsafe" if error.edits and is_repaired(ctx) is False else "safe"
-
-
-@fact
-def is_repaired(ctx: Context) -> bool | None:
-    """Return whether the file parses once all proposed edits are made; None if there is an error without edits."""
-    from lslint.grammar.lalr import TooDeep, UnexpectedToken
-    from lslint.grammar.logstash.strict import parse_strict
-
-    errors = [error for error in ctx.errors if error.kind != "template-marker"]
-    if len(errors) < len(ctx.errors) or not all(error.edits for error in errors):
-        return None
-    edits = sorted(edit for error in errors for edit in error.edits)
-    parts: list[str] = []
-    last = 0
-    for start, end, new in edits:
-        if start < last:
-            return None
-        parts += (ctx.text[last:start], new)
-        last = end
-    try:
-        parse_strict("".join(parts) + ctx.text[last:])
-    except (UnexpectedToken, TooDeep):
-        return False
-    return True
+def is_repaired(ctx: Context) -> bool:
+    """Return whether the file parses once all proposed edits are made, which the parser proposes only then."""
+    return all(error.edits for error in ctx.errors)
 
 
 def count_note(error: ParseError, what: str) -> str:

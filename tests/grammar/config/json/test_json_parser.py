@@ -63,7 +63,7 @@ OBJECTS = st.dictionaries(st.text(), VALUES, max_size=5)
     ('{"a": "x,\n "b": 2}', ["unclosed-string"], '{"a": "x",\n "b": 2}'),
     ('{"a: 1,\n "b": 2}', ["unclosed-string"], '{"a": 1,\n "b": 2}'),
     ('{"a": {"b": 1}', ["unclosed-bracket"], '{"a": {"b": 1}}'),
-    ('{"a": ["x"}', ["unclosed-bracket"], '{"a": ["x"]}'),
+    ('{"a": ["x"}', ["unclosed-bracket"], None),
     ('{"a": {"x": 1], "b": 2}', ["wrong-bracket"], '{"a": {"x": 1}, "b": 2}'),
     ('{"a": }', ["missing-value"], None), ('{n "a": 1}', ["stray-word"], None),
     ('{"b": 2, n\n "a": 1}', ["stray-word"], None),
@@ -84,6 +84,41 @@ def test_errors(text, found, fixed):
     if fixed is not None:
         assert mended(text, errors) == fixed
         assert json_tree.parse(fixed)[1] == []
+
+
+TEMPLATE = """{
+  "index_patterns": ["a-*", "b-*"],
+  "template": {
+    "settings": {"number_of_shards": "1", "codec": "best"},
+    "mappings": {
+      "properties": {
+        "a": {"type": "keyword"},
+        "b": {"type": "date", "format": "yyyy, MM"}
+      }
+    }
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(("text", "count"), [(TEMPLATE, 128), (" ".join(TEMPLATE.split()), 115)])
+def test_one_sign_too_many_or_too_few_is_repaired_as_it_was_or_not_at_all(text, count):
+    whole = json.loads(text)
+    signs = [offset for offset, character in enumerate(text) if character in '":,{}[]']
+    broken = {text[:offset] + text[offset] * times + text[offset + 1 :] for offset in signs for times in (0, 2)}
+    broken |= {text[:offset] + sign + text[offset:] for offset in signs for sign in '":,{}[]'}
+    repaired = 0
+    for damaged in broken:
+        _, errors = json_tree.parse(damaged)
+        after = damaged
+        while after and any(error.edits for error in errors):
+            after = mended(after, errors)
+            _, errors = json_tree.parse(after)
+        if after != damaged:
+            assert not errors, damaged
+            assert json.loads(after) == whole, damaged
+            repaired += 1
+    assert repaired == count
 
 
 def test_missing_brace_is_where_the_indentation_tells():
