@@ -263,7 +263,7 @@ def _curl(
         if request is not None:
             request.file = data[0][1:]
         return request
-    if is_input or (data[0].startswith("$(cat <<") and url[0] < data[1]):
+    if is_input or (data[0].startswith("$(cat <<") and (url[0] < data[1] or data[0].endswith(")"))):
         request = _here(text, start, stop if is_input else data[1], end, method, url)
         is_file = is_input and "<<" not in text[line:stop]
     elif text[data[1]] == "'" and '\\"' in data[0] and _is_in_string(text[max(line, start - MAX_BEFORE) : start]):
