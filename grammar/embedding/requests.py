@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 
 from lslint.grammar.anchored import line_starts, matches, offsets
 from lslint.grammar.bounded_cache import compiled
@@ -22,8 +21,6 @@ from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 
 OPEN = -2
-MAX_REQUESTS = 1000
-"""Limit on the requests read from one file."""
 MAX_BEFORE = 2_000
 """Characters before a call of curl on its line in which an open quote is searched for."""
 _LINE = (
@@ -109,7 +106,7 @@ def requests(
     the others of curl; ``faulty``: those of curl with a fault, without their bodies; ``are_excerpts``: a body in the
     console form that is not closed is not whole. Raises nothing; linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
-        heads = list(islice(_heads(text, start, end), MAX_REQUESTS))
+        heads = list(_heads(text, start, end))
         here, before = None, start
         for index, match in enumerate(heads):
             # no body goes beyond the next request: each part of the text is looked at once
@@ -268,7 +265,7 @@ def _curl(
         if request is not None:
             request.file = data[0][1:]
         return request
-    if is_input or (data[0].startswith("$(cat <<") and url[0] < data[1]):
+    if is_input or (data[0].startswith("$(cat <<") and (url[0] < data[1] or data[0].endswith(")"))):
         request = _here(text, start, stop if is_input else data[1], end, method, url)
         is_file = is_input and "<<" not in text[line:stop]
     elif text[data[1]] == "'" and '\\"' in data[0] and _is_in_string(text[max(line, start - MAX_BEFORE) : start]):

@@ -25,14 +25,9 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
     assert source is not None
     project = FileView(projects, source.path, "agent") if projects is not None else None
     target = _target(source.path, settings) if "logstash" in source.text else None
+    high = target.high if target is not None else None
     context = Context(
-        source.text,
-        None,
-        source.path,
-        "none",
-        target=target.high if target is not None else None,
-        project=project,
-        options=settings.rule_options,
+        source.text, None, source.path, "none", target=high, project=project, options=settings.rule_options
     )
     rules = rules_for("none", settings)
     findings: list[Finding] = []
