@@ -62,6 +62,26 @@ class GrokStopsAtFirstFieldCheck(PipelineRule):
             return
 
 
+class GrokEmptyAtEndCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for _, pattern in filters.patterns(node) if not node.is_true("keep_empty_captures") else ():
+            last = regex(_LAZY_AT_END).search(pattern.value)
+            if last is None:
+                continue
+            span = pattern.start + 1 + last.start(), pattern.start + 1 + last.end()
+            field = last[1] or last[2]
+            yield self.finding(
+                span,
+                f"`{last[0]}` at the end of a pattern matches as little as possible, which is nothing, so `{field}` is"
+                " never set. Use `GREEDYDATA`, or add `$`",
+                fix=Fix.write(span, last[0].replace("DATA", "GREEDYDATA", 1), "unsafe") if last[1] else None,
+            )
+
+
+_LAZY_AT_END = r"(?:%\{DATA:([\w@.\[\]-]+)(?::\w+)?\}|\(\?<([\w@.\[\]-]+)>\.\*\?\))\Z"
+"""A capture that ends a pattern and may be empty."""
+
+
 class GrokOverwriteNotationCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding for each name in ``overwrite``."""
