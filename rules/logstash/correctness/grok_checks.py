@@ -27,7 +27,7 @@ from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.values import is_sent
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, repeated
+from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, repeated, unreached_alternative
 from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.values.strings import plugin_text
@@ -189,6 +189,14 @@ class SameGrokPatternAgainCheck(PipelineRule):
                 f"Pattern never matches: {reason}. Remove or correct it",
                 related=[Related(first.start, first.end, "matches first")],
             )
+        for _, pattern in patterns(node):
+            span = unreached_alternative(pattern.value) if "|" in pattern.value else None
+            if span is not None:
+                yield self.finding(
+                    (pattern.start + 1 + span[0], pattern.start + 1 + span[1]),
+                    "The part after `|` is never reached, as the part before it matches first. For the character itself"
+                    " write `\\|`",
+                )
 
 
 _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"
