@@ -146,10 +146,6 @@ REMOVED: Mapping[str, tuple[str, str]] = {
     "LS211": ("presence-test-of-falsy", "it guessed which fields may be `false`"),
     "LS212": ("sprintf-in-condition", "its findings were rarely worth a change"),
     "LS214": ("tag-never-added", "it guessed which tags arrive with events"),
-    "LS225": (
-        "date-without-timezone",
-        "it could not know the zone of the lines, and its findings were rarely worth a change",
-    ),
     "LS255": ("codec-on-beats", "its findings were rarely worth a change"),
     "LS265": ("split-non-list", "it guessed that `split` without `field` is a mistake"),
     "LS266": ("clone-mode-change", "it guessed the release that runs the pipeline"),

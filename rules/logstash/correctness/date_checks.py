@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import BoundedCache
-from lslint.grammar.logstash.nodes import Array, Pipeline, String
+from itertools import product
+
+from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.logstash.nodes import Array, Bareword, Pipeline, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.mini_languages.date_format import LetterRun
 from lslint.grammar.mini_languages.sprintf import SprintfPart
@@ -11,10 +13,15 @@ from lslint.grammar.parse_errors import LanguageError
 from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
+from lslint.rules.logstash.dataflow.date_sources import captures, is_rewritten
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.grok_fields import captures as grok_captures
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import pairs
 from lslint.rules.logstash.values.strings import Text
@@ -60,6 +67,152 @@ def _is_processing(name: str) -> bool:
         r"_?(?:@?timestamp|time|date|datetime|at|ts|stamp|on)?(?:_utc|_ms)?",
         last,
     ) is not None and not last.endswith(("index", "logstash", "process", "ingest"))  # fmt: skip
+
+
+class DateWithoutTimezoneCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        match = node.option("match")
+        if match is None or not isinstance(match.value, Array) or node.option("timezone") is not None:
+            return
+        if node.text("target") not in (None, "@timestamp") or not ctx.is_complete(node):
+            return
+        first, *formats = match.value.items or (None,)
+        texts = [item for item in formats if isinstance(item, String)]
+        if (
+            not texts
+            or len(texts) < len(formats)
+            or any(map(_has_zone, texts))
+            or not isinstance(first, String | Bareword)
+        ):
+            return
+        runtimes = ctx.project.deployment.runtimes()
+        if any("TZ" in runtime.variables or "/etc/localtime" in runtime.read_only for runtime in runtimes):
+            return
+        literal = next((item for item in texts if item.value.endswith("Z'")), None)
+        if literal is not None and not runtimes:
+            yield self.finding(
+                literal,
+                "`'Z'` is skipped as literal text, so times in UTC are shifted unless the host of Logstash uses UTC."
+                ' Set `timezone => "UTC"`',
+                fix=Fix("manual", 'Set `timezone => "UTC"`', []),
+            )
+        elif literal is None and _comes_from_network(ctx) and not captures(first.value, ctx) & _ZONED:
+            yield self.finding(
+                texts[0],
+                f"`{texts[0].value}` has no time zone, so times are shifted unless their senders use the zone of the"
+                " host of Logstash. Set `timezone`",
+                fix=Fix("manual", "Set `timezone` to the zone of the senders", []),
+            )
+
+
+_ZONED = frozenset(options_with("times with an offset"))
+"""Grok patterns whose times have a zone."""
+
+
+def _has_zone(item: String) -> bool:
+    """Whether a date format has a zone, no hour, or a variable."""
+    bare = "".join(item.value.split("'")[::2])
+    return (
+        item.value in date_format.KEYWORDS or any(mark in bare for mark in "Zz${%") or not any(map(bare.count, "HhKk"))
+    )
+
+
+def _comes_from_network(ctx: Context) -> bool:
+    """Whether all inputs of the pipeline receive events from other hosts."""
+    inputs = list(flow(ctx).plugins("input"))
+    return bool(inputs) and all(
+        plugin.name in _SENDERS and (plugin.text("host") or "0.0.0.0") not in ("localhost", "127.0.0.1", "::1")
+        for plugin in inputs
+    )
+
+
+_SENDERS = plugins_with("network lines") | plugins_with("speaks to Beats") - {"unix"}
+"""Inputs whose events come from other hosts."""
+
+
+class DateNeverMatchesCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        match = node.option("match")
+        items = match.value.items if match is not None and isinstance(match.value, Array) else []
+        texts = [item for item in items if isinstance(item, String | Bareword)]
+        if (
+            len(texts) < 2
+            or len(texts) < len(items)
+            or any(mark in text.value for text in texts for mark in ("${", "%"))
+        ):
+            return
+        field, *formats = texts
+        names = captures(field.value, ctx)
+        if (
+            not names
+            or not names.issubset(_TIMES)
+            or f"(?<{field.value}>" in ctx.text
+            or not _is_captured(field.value, ctx)
+        ):
+            return
+        if is_rewritten(field.value, ctx) or any(filters.reads_files(step.plugin) for step in _groks_before(ctx)):
+            return
+        times = [time for name in names for time in _written(name)]
+        expressions = [compiled(_expression(text.value)) for text in formats]
+        if any(expression.fullmatch(time) for expression in expressions for time in times):
+            return
+        name = sorted(names)[0]
+        where = formats[0] if len(formats) == 1 else (formats[0].start, formats[-1].end)
+        yield self.finding(
+            where,
+            f"No time that `%{{{name}}}` captures has {'this' if len(formats) == 1 else 'such a'} format, so each event"
+            f" gets `_dateparsefailure`. Use {_TIMES[name][0]}",
+        )
+
+
+def _groks_before(ctx: Context) -> list[Step]:
+    """Return the grok filters that all events of the visited filter pass."""
+    groks = flow(ctx).named("filter").get("grok", ())
+    return [step for step in groks if step.clauses == ctx.clauses[: len(step.clauses)]]
+
+
+def _is_captured(field: str, ctx: Context) -> bool:
+    """Return whether a grok filter that all events of the visited filter pass captures the field."""
+    name = path(field)
+    return any(name in {capture for capture, _ in grok_captures(step.plugin)} for step in _groks_before(ctx))
+
+
+_TIMES = values_of("forms of times")
+"""Grok patterns of times, with the formats to use and the forms that the pattern matches."""
+
+
+def _written(name: str) -> list[str]:
+    """Return a time in each of the forms that a grok pattern matches; ``{a|b}`` in the table are alternatives."""
+    times: list[str] = []
+    for form in _TIMES[name][1:]:
+        parts = [part.split("|") if index % 2 else [part] for index, part in enumerate(compiled("[{}]").split(form))]
+        times += map("".join, product(*parts))
+    return times
+
+
+_NUMBERS = {"S": r"\d{1,%d}", **dict.fromkeys("yYxCD", r"\d+"), **dict.fromkeys("dHhKkmswe", r"\d{1,2}")}
+_WORDS = {"E": "[a-z]+", "a": "[ap]m", "G": "[a-z]+", "z": "[a-z]+", "Z": r"z|utc|gmt|[+-]\d\d:?\d\d"}
+_KEYWORDS = {"ISO8601": r"\d{4}-\d\d.*", "UNIX": r"\d+(\.\d+)?", "UNIX_MS": r"\d+", "TAI64N": r"@\w+"}
+
+
+def _expression(pattern: str) -> str:
+    """Return a regular expression for all times of a Joda format, and for some others."""
+    if pattern in _KEYWORDS:
+        return _KEYWORDS[pattern]
+    from re import escape
+
+    parts: list[str] = []
+    for match in compiled(r"([A-Za-z])\1*|'((?:[^']|'')*)'|.").finditer(pattern):
+        letter, quoted = match[1], match[2]
+        if letter == "M":
+            parts.append(r"\d{1,2}" if len(match[0]) < 3 else "[a-z]+")
+        elif letter in _NUMBERS:
+            parts.append(_NUMBERS[letter].replace("%d", str(len(match[0]))))
+        elif letter:
+            parts.append(f"(?:{_WORDS.get(letter, '.*')})")
+        else:
+            parts.append(escape(match[0] if quoted is None else quoted.replace("''", "'") or "'"))
+    return "(?i)" + "".join(parts)
 
 
 class DateSprintfPatternCheck(PipelineRule):

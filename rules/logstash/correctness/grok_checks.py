@@ -27,7 +27,7 @@ from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.values import is_sent
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, repeated
+from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, repeated, unreached_alternative
 from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.values.strings import plugin_text
@@ -60,6 +60,26 @@ class GrokStopsAtFirstFieldCheck(PipelineRule):
                 " a separate filter, or set `break_on_match => false`",
             )
             return
+
+
+class GrokEmptyAtEndCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for _, pattern in filters.patterns(node) if not node.is_true("keep_empty_captures") else ():
+            last = regex(_LAZY_AT_END).search(pattern.value)
+            if last is None:
+                continue
+            span = pattern.start + 1 + last.start(), pattern.start + 1 + last.end()
+            field = last[1] or last[2]
+            yield self.finding(
+                span,
+                f"`{last[0]}` at the end of a pattern matches as little as possible, which is nothing, so `{field}` is"
+                " never set. Use `GREEDYDATA`, or add `$`",
+                fix=Fix.write(span, last[0].replace("DATA", "GREEDYDATA", 1), "unsafe") if last[1] else None,
+            )
+
+
+_LAZY_AT_END = r"(?:%\{DATA:([\w@.\[\]-]+)(?::\w+)?\}|\(\?<([\w@.\[\]-]+)>\.\*\?\))\Z"
+"""A capture that ends a pattern and may be empty."""
 
 
 class GrokOverwriteNotationCheck(PipelineRule):
@@ -169,6 +189,14 @@ class SameGrokPatternAgainCheck(PipelineRule):
                 f"Pattern never matches: {reason}. Remove or correct it",
                 related=[Related(first.start, first.end, "matches first")],
             )
+        for _, pattern in patterns(node):
+            span = unreached_alternative(pattern.value) if "|" in pattern.value else None
+            if span is not None:
+                yield self.finding(
+                    (pattern.start + 1 + span[0], pattern.start + 1 + span[1]),
+                    "The part after `|` is never reached, as the part before it matches first. For the character itself"
+                    " write `\\|`",
+                )
 
 
 _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"

@@ -4,7 +4,18 @@ from collections.abc import Iterator
 
 from lslint.rules.facts import keyed_fact
 from lslint.rules.knowledge import load
-from lslint.rules.logstash.api import Array, Findings, Fix, Flow, Option, PipelineRule, PipelineView, Plugin, String
+from lslint.rules.logstash.api import (
+    Array,
+    Findings,
+    Fix,
+    Flow,
+    Option,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    String,
+    regex,
+)
 from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import escapes
 
@@ -23,6 +34,8 @@ or a line break.
 A `\\"` in double quotes keeps its backslash, too: with `quote_char => "\\""` the csv filter fails for each line, and a
 mapping of dissect never matches. Put the string in single quotes.
 
+A separator is no regular expression either: `split => { "path" => "\\|" }` looks for a backslash and a pipe.
+
 Regular expressions interpret `\\t` themselves and are not reported: the patterns of `gsub` and grok, and `field_split`
 of kv."""
     sources = (
@@ -37,6 +50,7 @@ of kv."""
         'filter {\n  csv {\n    separator => "\\t"\n    columns => ["a", "b"]\n  }\n}\n',
         'filter { mutate { split => { "lines" => "\\n" } } }\n',
         'output { file { path => "/a" codec => line { format => "%{message}\\n" } } }\n',
+        'filter { mutate { split => { "message" => "\\|" } } }\n',
     )
     good = (
         'filter { csv { separator => "\t" columns => ["a", "b"] } }\n',
@@ -53,6 +67,14 @@ of kv."""
             for text in _texts(option, where) if where else ():
                 at = _escape(text.value, text.quote)
                 if at < 0:
+                    slash = regex(_OF_REGEX).search(text.value) if "separator" in where else None
+                    if slash is not None:
+                        span = text.start + 1 + slash.start(), text.start + 1 + slash.end()
+                        yield self.finding(
+                            span,
+                            f"`{slash[0]}` in `{option.name}` of `{node.name}` is literal text, because separators"
+                            f" are not regular expressions. Write {f'`{slash[1]}`' if slash[1] else 'the separator'}",
+                        )
                     continue
                 character, span = text.value[at : at + 2], (text.start + 1 + at, text.start + 3 + at)
                 what = f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a"
@@ -70,6 +92,8 @@ of kv."""
                 yield self.finding(span, f"{what} letter, not a {real}. {action}", fix=fix)
 
 
+_OF_REGEX = r"\\([|;,.:()\[\]{}*+?^$-])|\\[sdw][+*]?(?=[^\w\\]|\Z)"
+"""A character that is escaped, or a class of characters, as in a regular expression."""
 _INSERTING = ("gsub", "join")
 
 
@@ -99,7 +123,7 @@ def _texts(option: Option, where: str) -> Iterator[String]:
     value = option.value
     items = value.items if isinstance(value, Array) else [value]
     found = items[2::3] if where == "gsub" else items
-    if where == "values":
+    if where in ("values", "separators"):
         found = [one for _, one in pair_nodes(value)]
     for one in found:
         yield from (item for item in (one.items if isinstance(one, Array) else (one,)) if isinstance(item, String))

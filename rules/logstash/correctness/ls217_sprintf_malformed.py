@@ -3,9 +3,10 @@ from __future__ import annotations
 from lslint.grammar.mini_languages import sprintf
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, String, fact, regex
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.flow.tables import sprintf_options
-from lslint.rules.logstash.values.options import strings
+from lslint.rules.logstash.values.options import pair_nodes, strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
 
@@ -23,7 +24,7 @@ _NESTED = frozenset((
 class SprintfMalformed(PipelineRule):
     code = "LS217"
     visits = ("plugin",)
-    required_text = ("%", "${[")
+    required_text = ("%", "${[", "][")
     summary = "Malformed field reference in a string is not replaced"
     why = """\
 Logstash replaces `%{field}` and `%{[nested][field]}` in strings with the value of the field. A malformed reference is
@@ -67,6 +68,15 @@ if it begins with a field that is usually an object, for example `host`, `agent`
                     yield from self._dotted(text, part, ctx)
         for text in _filled(node, ctx):
             yield from self._broken(text)
+        for option in node.options if node.kind == "filter" else ():
+            for _, value in pair_nodes(option.value) if option.name in SETTERS else ():
+                if isinstance(value, String) and regex(_BARE).fullmatch(value.value):
+                    intended = f"%{{{value.value}}}"
+                    yield self.finding(
+                        value,
+                        f"`{value.value}` is literal text, because a reference is in `%{{ }}`. Write `{intended}`",
+                        fix=Fix.write(value, intended, quote='"'),
+                    )
 
     def _dotted(self, text: Text, part: sprintf.SprintfPart, ctx: PipelineView) -> Findings:
         match = regex(r"\[?(@?\w+)((?:\.\w+)+)\]?").fullmatch(part.body)
@@ -101,6 +111,8 @@ if it begins with a field that is usually an object, for example `host`, `agent`
 
 _UNREPLACED = r"(?<![%\w])%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})|\$\{((?:\[@?[A-Za-z_][\w.-]*\])+)\}"
 """References without braces, and with the sign of a variable, whose name cannot begin with a bracket."""
+_BARE = r"(?:\[@?[A-Za-z_][\w.-]*\]){2,}"
+"""A reference to a nested field, and nothing else."""
 _DATE = r"[yYx]{4}(?:[._/-](?:MM|M|ww?|dd|HH))+"
 """The date formats of names of indices and files."""
 

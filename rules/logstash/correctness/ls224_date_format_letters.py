@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value, raw_texts, text
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue.traits import options_with
-from lslint.rules.logstash.dataflow.date_sources import captures
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.date_sources import captures, is_rewritten
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.grok.library import is_standard
 from lslint.rules.logstash.option_check.analysis import by_plugin
@@ -142,16 +141,7 @@ def _are_offsets(field: Value, ctx: Context) -> bool:
     names = captures(field.value, ctx) if isinstance(field, String | Bareword) else frozenset()
     if not names or not names.issubset(options_with("times with an offset")):
         return False
-    filters = flow(ctx).named("filter")
-    steps = [*filters.get("mutate", ()), *filters.get("ruby", ())]
-    options = [option for step in steps for option in step.plugin.options if option.name in _REWRITING]
-    pairs = [pair for option in options for pair in getattr(option.value, "pairs", ())]
-    words = [*(word for option in options for word in raw_texts(option.value)), *(text(pair.key) for pair in pairs)]
-    return not any(word and getattr(field, "value", "") in word for word in words)
-
-
-_REWRITING = ("gsub", "replace", "update", "code")
-"""Options that may change the time between the grok and the date filter."""
+    return not is_rewritten(field.value, ctx)  # type: ignore[union-attr]
 
 
 def _displayed(message: str) -> str:

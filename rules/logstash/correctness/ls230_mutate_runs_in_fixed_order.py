@@ -9,7 +9,7 @@ from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow import mutate_order as order
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
-from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.values.options import pairs, removal
 from lslint.rules.shared.message_parts import abridged
 
@@ -80,6 +80,15 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
                 " second `mutate`",
                 fix=fix,
                 related=[Related(first.start, first.name_end, f"runs after `{later.name}`")],
+            )
+
+        for lost, renamed in order.lost_names(node):
+            name = display(renamed.source)
+            yield self.finding(
+                (lost.option.start, lost.option.name_end),
+                f"`mutate` runs `rename` before `{lost.name}`, so `%{{{name}}}` is not replaced. Write"
+                f" `%{{{display(renamed.field)}}}`",
+                related=[Related(renamed.option.start, renamed.option.name_end, f"renames `{name}`")],
             )
 
     def _repeated(self, later: Option, first: Option, again: Plugin, effect: str, ctx: Context) -> Finding:

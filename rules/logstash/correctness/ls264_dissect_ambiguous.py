@@ -6,6 +6,7 @@ from itertools import pairwise
 from lslint.grammar.mini_languages import dissect
 from lslint.rules.logstash.api import Array, Bareword, Findings, Fix, PipelineRule, PipelineView, Plugin, String, Value
 from lslint.rules.logstash.catalogue.traits import type_meant
+from lslint.rules.logstash.grok.library import is_standard
 from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
@@ -82,6 +83,13 @@ The pipeline does not start if a mapping contains no `%{…}`, or if `convert_da
                     text.span(before.start, part.end),
                     f"`%{{{before.key}}}` and `%{{{part.key}}}` have no delimiter between them, so the mapping never"
                     " matches. Add a delimiter",
+                )
+        for part in parts:
+            name, _, field = part.key.partition(":")
+            if field and is_standard(name):
+                yield self.finding(
+                    text.span(part.start, part.end),
+                    f"Dissect has no patterns, so `%{{{part.key}}}` sets the field `{part.key}`. Write `%{{{field}}}`",
                 )
         seen: dict[str, set[str]] = {}
         label = ""

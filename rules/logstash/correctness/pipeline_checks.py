@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.conditions import comparisons
 from lslint.rules.api import PipelineStartRule, Release
 from lslint.rules.logstash.api import (
+    Array,
     Clause,
+    Expression,
     Finding,
     Findings,
     Fix,
@@ -14,6 +17,7 @@ from lslint.rules.logstash.api import (
     PipelineView,
     Plugin,
     Related,
+    Selector,
     String,
     raw_texts,
     regex,
@@ -35,7 +39,7 @@ from lslint.rules.logstash.dataflow.resources import (
 )
 from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import display, path
-from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, SETS, named_options
+from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, REMOVES, RENAMES, SETS, named_options
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.values.options import is_selective, items_of
 from lslint.rules.logstash.values.strings import plugin_text
@@ -137,6 +141,36 @@ class ReferenceInFieldNameCheck(PipelineRule):
                         f" {f'`{written}`' if written else 'the name'}",
                         fix=Fix.write(item, written, "unsafe", '"') if written and role != SETS else None,
                     )
+
+
+class LiteralWildcardCheck(PipelineRule):
+    def check(self, node: Plugin | Expression, ctx: PipelineView) -> Findings:
+        if not isinstance(node, Plugin):
+            yield from self._compared(node)
+            return
+        for option, shape, role in named_options(f"filter/{node.name}"):
+            for given in node.all(option) if role in (READS, CHANGES, COPIES, RENAMES, REMOVES) else ():
+                for item in items_of(given.value, shape):
+                    if isinstance(item, String) and regex(_NAME_WITH_WILDCARD).fullmatch(item.value):
+                        yield self.finding(
+                            item,
+                            f"`{option}` has no wildcards, and no field is named `{item.value}`, so nothing happens."
+                            " Write each name",
+                        )
+
+    def _compared(self, condition: Expression) -> Findings:
+        for leaf in comparisons(condition, "==", "!=", "in", "not in"):
+            for item in leaf.right.items if isinstance(leaf.right, Array) else [leaf.right]:
+                if isinstance(leaf.left, Selector) and isinstance(item, String) and regex(_GLOB).fullmatch(item.value):
+                    yield self.finding(
+                        item,
+                        f"`{leaf.operator}` has no wildcards and compares with `{item.value}` as it is. Use a regular"
+                        " expression with `=~`",
+                    )
+
+
+_NAME_WITH_WILDCARD = r"[\w@.\[\]-]*(?:\w\*|\*\w|\.\*)[\w@.\[\]*-]*"
+_GLOB = r"[\w./\\-]*\w[.-]?\*|\*[.-]?\w[\w./-]*\*?|/[\w./-]*\*[\w./*-]*"
 
 
 class EventStoredTwiceCheck(PipelineRule):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts, text
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -23,6 +23,21 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
         is_near = step.clauses == ctx.clauses[: len(step.clauses)]
         (near if is_near else others).update(_of_grok(step.plugin).get(name, set()))
     return frozenset(near or others or _in_files(ctx).get(name, set()))
+
+
+def is_rewritten(field: str, ctx: Context) -> bool:
+    """Return whether a filter other than grok may write the field that the visited date filter parses."""
+    filters = flow(ctx).named("filter")
+    steps = [step for name in ("mutate", "ruby", "truncate") for step in filters.get(name, ())]
+    options = [option for step in steps for option in step.plugin.options if option.name in _REWRITING]
+    pairs = [pair for option in options for pair in getattr(option.value, "pairs", ())]
+    words: list[str | None] = [word for option in options for word in raw_texts(option.value)]
+    words += [given for pair in pairs for given in (text(pair.key), text(pair.value))]
+    return any(word and field in word for word in words)
+
+
+_REWRITING = ("gsub", "replace", "update", "code", "rename", "copy", "add_field", "merge", "join", "fields")
+"""Options that may write the time between the grok and the date filter."""
 
 
 _LAST = r"\(\?<[^<>()]+>[^()]*%\{(\w+)\}\)"

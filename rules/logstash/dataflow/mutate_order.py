@@ -98,6 +98,24 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, Consequence]]:
             at.setdefault(field, []).append(operation)
 
 
+def lost_names(node: Plugin) -> Iterator[tuple[Operation, Operation]]:
+    """Yield the operations whose string refers to a field that ``rename``, which is written and runs before, has taken
+    away, each with the renaming."""
+    options = [option for option in node.options if option.name in _RANK]
+    if not any(option.name == "rename" for option in options):
+        return
+    operations = [operation for option in options for operation in _operations(option)][:_MAX_OPERATIONS]
+    set_again = {operation.field for operation in operations if operation.name in _COMPLETING}
+    gone = [one for one in operations if one.name == "rename" and one.source and one.source not in set_again]
+    for operation in operations:
+        for one in gone if operation.uses else ():
+            if one.option.start < operation.option.start and any(
+                use[: len(one.source)] == one.source for use in operation.uses
+            ):
+                yield operation, one
+                break
+
+
 def absent(first: Operation, later: Operation) -> Path:
     """Return the field that does not exist when ``later`` runs, if the order matters only for that reason."""
     is_change = later.name in (*CHANGES_IN_PLACE, "rename")

@@ -77,6 +77,25 @@ def repeated(grok: Plugin) -> list[tuple[String, String]]:
     return found
 
 
+def unreached_alternative(pattern: str) -> tuple[int, int] | None:
+    """Return the span of the first alternative of a whole pattern that is never tried with success, or None: an earlier
+    one is the same up to the names of captures, or matches any text."""
+    depth = start = 0
+    seen: set[str] = set()
+    for token in compiled(_TOKEN).finditer(pattern + "|"):
+        if token[0] in ("(", ")"):
+            depth += 1 if token[0] == "(" else -1
+        elif token[0] == "|" and depth == 0:
+            alternative = pattern[start : token.start()]
+            bare = compiled(_CAPTURE).sub(lambda match: match[1] or match[2], alternative)
+            if ("%{" in bare and bare in seen) or not seen.isdisjoint(("%{DATA}", "%{GREEDYDATA}")):
+                return start, token.start()
+            seen.add(bare)
+            start = token.end()
+    return None
+
+
+_TOKEN = r"\\.|\[(?:\\.|[^\]\\])*\]|%\{[^}]*\}|[()|]"
 _CAPTURE = r"(%\{\w+)(?::[^{}]*)?(?=\})|(\(\?<)(?![=!])[^>]*>"
 """A reference to a pattern or a named group, without the name of the capture in its groups."""
 

@@ -191,7 +191,13 @@ class _Builder:
             full = sys.intern(full)  # a file may have very many plugins of one name
             if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
                 analysis.unknown(f"the options of {full} are not in the catalogue", *span, everywhere)
-            elif is_placeholder(name) or " " in name or name in KEYWORDS or closest_plugin(name, node.kind) is not None:
+            elif (
+                is_placeholder(name)
+                or " " in name
+                or name in KEYWORDS
+                or (not self.ctx.has_syntax_errors and is_of_other_section(name, node.kind))
+                or closest_plugin(name, node.kind) is not None
+            ):
                 analysis.add(OptionViolation(missing, everywhere, node, name=full), everywhere)
             elif self.is_closed:
                 analysis.add(OptionViolation(missing, everywhere, node, name=full, say=NOT_LISTED), everywhere)
@@ -339,6 +345,12 @@ def is_placeholder(name: str) -> bool:
 
 
 _suggestions: dict[str, Suggestions] = Remembered()
+
+
+def is_of_other_section(name: str, kind: str) -> bool:
+    """Return whether a plugin that another kind of section has is a bundled filter or codec."""
+    bundled = catalogue.index().bundled
+    return kind != "codec" and any(bundled.get(f"{other}/{name}") for other in ("filter", "codec") if other != kind)
 
 
 def closest_plugin(name: str, kind: str) -> str | None:

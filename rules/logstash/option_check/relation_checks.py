@@ -8,11 +8,23 @@ the row (in the stage ``load``: in place of its advice), or an empty string.
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import Latest, compiled
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, String, Value, boolean, is_variable, texts
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Bareword,
+    Hash,
+    Option,
+    String,
+    Value,
+    boolean,
+    is_variable,
+    raw_texts,
+    texts,
+)
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.option_check.violation import merge
 from lslint.rules.logstash.values import ecs_mode
+from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -247,6 +259,8 @@ def json_query(scope: Scope) -> Faults:
     if not written.lstrip().startswith(("{", "[")):
         if compiled(r"[A-Za-z_*]").match(written.lstrip()) and written.split()[0] not in ("true", "false", "null"):
             yield option, None, "`query` must be a JSON object"
+    elif "%{" not in written and "${" not in written and '\\"' not in written and not _is_json(written):
+        yield option, None, "`query` is not valid JSON. Check its quotes, commas and braces"
     elif scope.given("slices") is not None and "slice" in _body(written):
         yield option, None, "`slice` in `query` is not allowed with `slices`. Remove one of the two"
 
@@ -259,6 +273,16 @@ def query_size(scope: Scope) -> Faults:
     if option is not None and "size" in body and (pages is None or scope.text(pages.value) != str(body["size"])):
         reason = "`size` in `query` has no effect, because the input reads all results in pages of its option `size`"
         yield option, None, f"{reason}. Remove it"
+
+
+def _is_json(written: str) -> bool:
+    import json
+
+    try:
+        json.loads(written, strict=False)
+    except ValueError:
+        return False
+    return True
 
 
 def _body(written: str) -> dict[str, object]:
@@ -441,7 +465,9 @@ def date_zone(scope: Scope) -> Faults:
     name = scope.text(zone.value) if zone is not None else None
     if zone is None or name is None or "%{" in name or time_zones.known(name):
         return
-    if any(written not in ("UNIX", "UNIX_MS", "TAI64N") for _, _, written in _formats(scope)):
+    if scope.node.kind == "input" or any(
+        written not in ("UNIX", "UNIX_MS", "TAI64N") for _, _, written in _formats(scope)
+    ):
         yield zone, zone.value, ""
 
 
@@ -544,6 +570,20 @@ def dictionary_syntax(scope: Scope) -> Faults:
 def _is_read(error: ParseError) -> bool:
     """Return whether readers of YAML other than Beats may accept this: repeated keys, lists and maps as keys."""
     return error.kind in ("yaml-duplicate-key", "too-deep") or error.detail.get("what") == "complex-key"
+
+
+def csv_convert(scope: Scope) -> Faults:
+    """Find columns that the filter csv converts and does not have."""
+    option, columns = scope.given("convert"), scope.given("columns")
+    names = raw_texts(columns.value) if columns is not None else []
+    if option is None or not names or scope.given("autodetect_column_names") is not None:
+        return
+    if any(name is None or "${" in name or "," in name for name in names):
+        return
+    for key, _ in pair_nodes(option.value):
+        name = getattr(key, "value", "")
+        if name and name not in names and not name.removeprefix("column").isdigit() and "$" not in name:
+            yield option, key, f"`columns` has no `{name}`, so nothing is converted. Write the name as in `columns`"
 
 
 def dictionary_pairs(scope: Scope) -> Faults:

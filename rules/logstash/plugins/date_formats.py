@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from lslint.grammar.mini_languages.date_format import LetterRun
 
 _HOURS = ("H", "h", "K", "k")
-_DATE_AROUND = ("yd", "Yd", "dy", "dY")
+_DATE_AROUND = ("yd", "Yd", "dy", "dY", "yD", "YD", "Dy", "DY")
 """Letters on both sides of a month."""
 
 
@@ -50,7 +50,7 @@ def find(
         elif letter == "M" and before is not None and before.letter in _HOURS and "m" not in letters and count <= 2:
             if text[before.end - base : run.start - base] in ("", ":", ".", "-", "h"):
                 found = "means the month. Use `mm` for minutes", "m"
-        elif letter == "D" and count <= 2 and "M" in letters:
+        elif letter == "D" and count <= 2 and ("M" in letters or _letter(runs, number - 1) == "m" == _letter(runs, 1)):
             found = "means the day of the year. Use `dd` for the day of the month", "d"
         elif letter in "yY" and count >= 3 and "w" in letters and "M" not in letters:
             found = "means the calendar year, which may not match the week around New Year. Use `xxxx`", "x"

@@ -8,7 +8,7 @@ from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.field_references import intended_reference
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.analysis import KEYWORDS, closest_plugin, suggestion
+from lslint.rules.logstash.option_check.analysis import KEYWORDS, closest_plugin, is_of_other_section, suggestion
 from lslint.rules.logstash.option_check.messages import display_value, dropped, reason, value_span, wanted, who
 from lslint.rules.logstash.option_check.renames import drop, rename
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionRule, OptionViolation, speaker
@@ -126,6 +126,13 @@ class UnknownPluginReport(OptionRule):
         if violation.say:
             effect = f"so {speaker(ctx)} rejects the pipeline"
             return f"{kind.capitalize()} plugin `{name}` is {violation.say}, {effect}: remove or list it", None
+        if is_of_other_section(name, kind):
+            is_filter = catalogue.plugin(f"filter/{name}") is not None
+            advice = "move it to the `filter` section" if is_filter else "write it into `codec` of an input or output"
+            message = (
+                f"`{name}` is a {'filter' if is_filter else 'codec'}, and {speaker(ctx)} finds no {kind} of this name"
+            )
+            return f"{message}: {advice}", None
         hint, fix = suggestion(violation, name, kind)
         return f"Unknown {kind} plugin `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", fix
 
