@@ -39,10 +39,13 @@ def parse(text: str, templates: bool | str = True) -> tuple[Pipeline, list[Parse
 
 
 def _is_repaired(text: str, errors: list[ParseError], templates: bool | str) -> bool:
-    """Whether the text parses after the edits of all errors, markers aside."""
+    """Whether the text parses after the edits of all errors, markers aside, or an error without edits leaves that
+    open."""
+    if not all(error.edits for error in errors):
+        return True
     edits = sorted(edit for error in errors for edit in error.edits)
-    if not edits or any(edit[1] >= following[0] for edit, following in pairwise(edits)):
-        return not edits
+    if any(edit[1] >= following[0] for edit, following in pairwise(edits)):
+        return False
     repaired = replaced(text, edits)
     try:
         parse_strict(repaired)

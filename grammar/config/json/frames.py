@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
-from lslint.grammar.parse_errors import ParseError, Span
+from lslint.grammar.parse_errors import Span
 
 
 class JsonFrame:
@@ -25,14 +25,3 @@ class JsonFrame:
     def expected_after_comma(self) -> str:
         """``name`` in an object, ``value`` in an array."""
         return "name" if self.opener == "{" else "value"
-
-
-def complete_edits(errors: list[ParseError], still_open: list[JsonFrame]) -> None:
-    """Complete the fix of a missing opening bracket if the closing one is missing as well. If other brackets are
-    missing, too, the error gets no fix."""
-    for error in errors:
-        if error.detail["what"] == "missing-open-bracket":
-            (last, *others) = still_open
-            alone = len(errors) == 1 and not others and last.opener == "{"
-            is_complete = alone and last.comma is None and last.key is None and last.want == "comma"
-            error.edits = (*error.edits, (last.last, last.last, "}")) if is_complete else ()

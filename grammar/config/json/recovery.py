@@ -21,7 +21,7 @@ import re
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.errors import Errors
-from lslint.grammar.config.json.frames import JsonFrame, complete_edits
+from lslint.grammar.config.json.frames import JsonFrame
 from lslint.grammar.config.json.text import AFTER_STRAY, MAX_DEPTH, duplicate_errors, number
 from lslint.grammar.config.json.tokens import FOREIGN, NUMBER, TOKENS, WORDS, decoded, ends_escaped, number_edit, quoted
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -456,9 +456,7 @@ class _Reader:
     def _finish(self, pos: int) -> None:
         if self.stack and not self.stop:
             # one that was noted before may be the reason
-            reasons = [error for error in self.errors.all if error.detail.get("what") in _UNBALANCE]
-            complete_edits(reasons, self.stack)
-            if not reasons:
+            if not any(error.detail.get("what") in _UNBALANCE for error in self.errors.all):
                 self.errors.all.append(self.suspect or self._unclosed_error(self.stack[-1], self.stack[-1].last))
             self.errors.last = self.errors.tokens  # blocks that are still open get no further syntax errors
         while self.stack:
