@@ -22,6 +22,7 @@ from lslint.rules.logstash.dataflow.outputs import all_outputs, target
 from lslint.rules.logstash.dataflow.pipeline_plugins import UNSTORED
 from lslint.rules.logstash.dataflow.steps import Step, codec, inputs, steps
 from lslint.rules.logstash.values.options import is_selective
+from lslint.rules.shared.hosts import host_of, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,15 +48,11 @@ class PerEventSideEffectCheck(PipelineAdvice):
         )
 
 
-_LOCAL = ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0")
-
-
 class EsOnSameHostCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("hosts") or node.option("host")
         urls = raw_texts(option.value) if option is not None else []
-        hosts = [url.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1] for url in urls]
-        if option is not None and hosts and all(host in _LOCAL or host.rsplit(":", 1)[0] in _LOCAL for host in hosts):
+        if option is not None and urls and all(place(host_of(url)) == "machine" for url in urls):
             yield self.finding(
                 option,
                 f"`{option.name}` names the local machine, where Elasticsearch and Logstash may compete for CPU and"
