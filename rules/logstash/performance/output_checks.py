@@ -52,7 +52,8 @@ class EsOnSameHostCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("hosts") or node.option("host")
         urls = raw_texts(option.value) if option is not None else []
-        if option is not None and urls and all(place(host_of(url)) == "machine" for url in urls):
+        hosts = [host_of(url.partition(":${")[0]) for url in urls]  # the port may be a variable
+        if option is not None and hosts and all(place(host) == "machine" for host in hosts):
             yield self.finding(
                 option,
                 f"`{option.name}` names the local machine, where Elasticsearch and Logstash may compete for CPU and"
