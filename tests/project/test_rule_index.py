@@ -105,7 +105,7 @@ def test_bad_examples_of_a_rule_contain_one_of_its_words():
 
 # What a file loads: modules of rules whose visits occur in it, and no others.
 GROK, IN, UNKNOWN, UNPARSED, UNCLOSED = (
-    "performance.grok_checks", "correctness.ls202_in_with_one_element_list", "refused.ls102_unknown_option",
+    "performance.grok_checks", "correctness.condition_checks", "refused.ls102_unknown_option",
     "syntax.ls001_syntax_error", "syntax.messages",
 )  # fmt: skip
 LOADED = [

@@ -181,11 +181,6 @@ def is_batch_affordable(name: str, size: int, workers: int) -> bool:
     return size <= _LARGE_BATCH.get(name, size) and 2 * workers * size <= _LARGE_QUEUE
 
 
-def loopback(name: str) -> bool:
-    """Return whether a host name refers to the local machine."""
-    return name.lower() in ("localhost", "[::1]", "::1") or name.startswith("127.")
-
-
 class Advice(Rule):
     """Advice about a config that Filebeat accepts."""
 

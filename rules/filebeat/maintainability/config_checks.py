@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from lslint.rules.api import Findings
-from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, loopback, texts
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, texts
 from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.config_model.tables import output_tables, traits
-from lslint.rules.shared.hosts import host_of
+from lslint.rules.shared.hosts import host_of, place
 
 _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
 
@@ -19,7 +19,11 @@ class FilebeatHardCodedAddressCheck(Advice):
         for output, obj in view.outputs():
             for item, address in texts(obj.get("hosts")):
                 name = host_of(address)
-                if _ADDRESS.fullmatch(name) and not loopback(name) and "${" not in view.ctx.text[item.start : item.end]:
+                if (
+                    _ADDRESS.fullmatch(name)
+                    and place(name) != "machine"
+                    and "${" not in view.ctx.text[item.start : item.end]
+                ):
                     message = f"`{address}` in `output.{output.name}` is a hard-coded IP address, so the config fits"
                     yield self.finding(item.span, f"{message} only one environment. Use a host name or a variable")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, loopback
+from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import elements, word
-from lslint.rules.shared.hosts import host_of
+from lslint.rules.shared.hosts import host_of, place
 
 
 class SingleKafkaBrokerCheck(Advice):
@@ -16,7 +16,7 @@ class SingleKafkaBrokerCheck(Advice):
             address = word(items[0]) if len(items) == 1 else None
             if hosts is None or address is None or "," in address or HOLES.search(address):
                 continue
-            if not loopback(host_of(address)):
+            if place(host_of(address)) != "machine":
                 message = (
                     f"`hosts` lists only the broker `{address}`: if that broker is down at startup, the Kafka cluster"
                     " is not found. Add a second broker"

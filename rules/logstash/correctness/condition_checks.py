@@ -2,43 +2,55 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import comparisons, is_negated, operands
-from lslint.grammar.logstash.nodes import Comparison, Hash, Node, Number, Pipeline, raw_texts
-from lslint.rules.api import Context, Finding, PipelineStartRule, Related
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.conditions import comparisons, is_literal, is_negated, operands
+from lslint.grammar.logstash.nodes import Bareword, Comparison, Hash, Node, Number, Pipeline, raw_texts
+from lslint.rules.api import Context, Finding, PipelineStartRule
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.api import (
     Array,
     Branch,
+    Clause,
     Edit,
     Expression,
     Findings,
     Fix,
     Item,
+    PipelineAdvice,
     PipelineRule,
     PipelineView,
+    Plugin,
     Regexp,
+    Related,
     Selector,
     String,
     catalogue,
     fact,
     regex,
 )
+from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.dataflow.mutate_order import operations_that
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.field_writes import writes
-from lslint.rules.logstash.flow.needed import is_single_file
+from lslint.rules.logstash.flow.needed import is_closed, is_single_file
+from lslint.rules.logstash.flow.tables import ecs_name
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import pairs
-from lslint.rules.logstash.values.strings import plugin_text
+from lslint.rules.logstash.values.options import pairs, strings
+from lslint.rules.logstash.values.strings import Text, plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Expression, Option, Plugin
     from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import DeadClause, TagTest
+
+    Terms = dict[str, list[tuple[frozenset[logic.Atom], Clause]]]
+
 
 _MAX_WORDS = 4
 
@@ -380,3 +392,269 @@ class FailureTagNotProducedCheck(PipelineRule):
             ],
             fix=Fix("manual", advice, []),
         )
+
+
+_REGEX_OPTIONS = (*options_with("patterns"), "gsub")
+"""Options with regular expressions."""
+_ALTERNATIVES = r"(?<!\\)(?:\\\\)*(\[\^?([A-Za-z]{2,}(?:\|[A-Za-z]{2,})+)\])"
+
+
+class AlternativesInClassCheck(PipelineRule):
+    def check(self, node: Plugin | Expression, ctx: PipelineView) -> Findings:
+        for text in _expressions(node, ctx):
+            for match in regex(_ALTERNATIVES).finditer(text.value):
+                span = text.span(match.start(1), match.end(1))
+                is_negated = match[1][1] == "^"
+                better = f"(?!{match[2]})" if is_negated else f"(?:{match[2]})"
+                yield self.finding(
+                    span,
+                    f"`{match[1]}` matches one character that is{' not' if is_negated else ''} in the brackets. For"
+                    f" alternatives write `{better}`",
+                    fix=Fix("unsafe", f"Write `{better}`", [Edit(*span, better)])
+                    if text.exact and not is_negated and not ctx.has_syntax_errors
+                    else None,
+                )
+
+
+def _expressions(node: Plugin | Expression, ctx: PipelineView) -> Iterator[Text]:
+    """Yield the regular expressions of a condition, or of a plugin and its codec."""
+    values: list[tuple[Node, bool]] = []
+    if isinstance(node, Plugin):
+        codec = node.option("codec")
+        plugins = [node] if node.kind == "filter" else [codec.value] if codec is not None else []
+        for plugin in plugins:
+            for option in plugin.options if isinstance(plugin, Plugin) else ():
+                if option.name in _REGEX_OPTIONS:
+                    values += [(string, True) for string in strings(option.value)]
+    else:
+        for leaf in comparisons(node, "=~", "!~"):
+            if isinstance(leaf.right, Regexp):
+                inner = Bareword(leaf.right.start + 1, leaf.right.end - 1, leaf.right.pattern)
+                yield Text(inner, inner.value, exact=True)
+            values.append((leaf.right, False))
+    for value, has_variables in values:
+        text = plugin_text(value, ctx, has_variables) if isinstance(value, String) and "|" in value.value else None
+        if text is not None:
+            yield text
+
+
+_EQUAL = {"in": "==", "not in": "!=", "==": "==", "!=": "!="}
+_QUOTES = "\"'"
+
+
+class InWithOneElementListCheck(PipelineRule):
+    def check(self, node: Expression, ctx: PipelineView) -> Findings:
+        for leaf in comparisons(node, *_EQUAL):
+            right = leaf.right
+            if not isinstance(right, Selector) or not is_literal(right):
+                continue
+            inner = right.path[0]
+            written = ctx.text[right.start : right.end]
+            intended = f"`{_EQUAL[leaf.operator]} {inner}`"
+            if isinstance(leaf.left, String):  # a string is searched for in a field
+                intended = f"`[{inner.strip(_QUOTES)}]`, without the quotes"
+            elif isinstance(leaf.left, Selector) and leaf.left.path == ("tags",):
+                intended = f"`{_membership(leaf, leaf.left, inner, ctx.text)}`"
+            missing = _missing(leaf, ctx) if leaf.operator in ("==", "!=") else None
+            if missing is not None:
+                left = f"`{ctx.text[leaf.left.start : leaf.left.end]}`"
+                truth = "true" if leaf.operator == "==" else "false"
+                problem = f"`{written}` is parsed as a field name, not as a list"
+                if not missing:
+                    message = f"{problem}, and nothing sets {left}: the comparison is {truth} for all events"
+                    yield self.finding(leaf, f"{message}. Compare a field that exists with `{inner}`")
+                    continue
+                message = f"{problem}, and with ECS {left} is missing too: the comparison is always {truth}"
+                yield self.finding(leaf, f"{message}. Compare `{missing}` with the string")
+                continue
+            yield self.finding(
+                leaf,
+                f"`{written}` is parsed as the field named `{inner}`, not as a list, so the comparison is"
+                f" {_outcome(leaf, ctx.text)}. Write {intended}",
+                fix=_fix(leaf, inner, ctx.text),
+            )
+
+
+def _missing(leaf: Comparison, ctx: PipelineView) -> str | None:
+    """Return what to read instead of a field on the left that no event has: the name that the inputs use with ECS,
+    empty if there is none; None if events may have the field. Without it, two missing fields are compared."""
+    from lslint.rules.logstash.flow.analysis import event_flow, modes
+
+    left = leaf.left
+    if not isinstance(left, Selector):
+        return None
+    pipeline = ctx.flow
+    names = set()
+    for plugin in pipeline.plugins("input"):
+        if plugin.text("ecs_compatibility") != "disabled":
+            names.add(ecs_name(f"input/{plugin.name}", left.path))
+    name = names.pop() if len(names) == 1 else ""
+    if is_closed(ctx) and any(absence.read.start == left.start for absence in event_flow(ctx).absences):
+        return name
+    is_set = any(writes(tree).anything or writes(tree).writers_of(left.path) for tree in pipeline.trees)
+    return name if name and not is_set and True in modes(ctx) else None
+
+
+def _outcome(leaf: Comparison, text: str) -> str:
+    """Return for which events the comparison with a missing field is true: two missing fields are equal."""
+    truth = "false" if leaf.operator in ("in", "==") else "true"
+    if leaf.operator in ("in", "not in") or not isinstance(leaf.left, Selector):
+        return f"always {truth}"
+    return f"{truth} for all events with `{text[leaf.left.start : leaf.left.end]}`"
+
+
+def _membership(leaf: Comparison, left: Selector, inner: str, text: str) -> str:
+    """Return the test for an item of a list."""
+    word = {"==": "in", "!=": "not in"}.get(leaf.operator, leaf.operator)
+    return f"{inner} {word} {text[left.start : left.end]}"
+
+
+def _fix(leaf: Comparison, inner: str, text: str) -> Fix | None:
+    if not isinstance(leaf.left, Selector):
+        return None
+    if leaf.left.path == ("tags",):  # a list: test for membership
+        intended = _membership(leaf, leaf.left, inner, text)
+        return Fix("unsafe", f"Replace the comparison with `{intended}`", [Edit(leaf.start, leaf.end, intended)])
+    operator = _EQUAL[leaf.operator]
+    edits = [Edit(leaf.right.start, leaf.right.end, inner)]
+    if operator != leaf.operator:
+        edits.insert(0, Edit(leaf.op_start, leaf.op_end, operator))
+    return Fix("unsafe", f"Compare with `{operator} {inner}`", edits)
+
+
+_MAX_CLAUSES = 400
+_MAX_TERMS = 500
+"""Alternatives about one field that each new one is compared with."""
+
+
+class UnreachableBranchCheck(PipelineAdvice):
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
+        if len(node.clauses) < 2 or len(node.clauses) > _MAX_CLAUSES:
+            return
+        clauses = [(clause, clause.condition) for clause in node.clauses if clause.condition is not None]
+        if not _unreachable(clauses):
+            return
+        for clause, condition, other in _unreachable([one for one in clauses if not _is_marked(one[1], ctx)]):
+            is_same = _without_spaces(clause, ctx) == _without_spaces(other, ctx)
+            action = "or remove the branch" if is_same else "or move the branch up"
+            yield self.finding(
+                condition,
+                f"Branch is never reached: the condition on line {ctx.line(other.start)} already matches all of its"
+                f" events. Change the condition, {action}",
+                related=[Related(other.start, other.open, "matches the same events")],
+            )
+
+
+def _is_marked(condition: Expression, ctx: PipelineView) -> bool:
+    return is_open(ctx.text[condition.start : condition.end])
+
+
+def _unreachable(clauses: list[tuple[Clause, Expression]]) -> list[tuple[Clause, Expression, Clause]]:
+    """Return the clauses all of whose events an earlier clause takes, each with its condition and that clause."""
+    unreachable: list[tuple[Clause, Expression, Clause]] = []
+    by_subject: Terms = {}
+    for clause, condition in clauses:
+        alternatives = logic.terms(condition)
+        if alternatives is None:
+            continue
+        alternatives = [term for term in alternatives if logic.clash(term) is None]  # the others: LS207
+        earlier = [found for term in alternatives if (found := _earlier(term, by_subject)) is not None]
+        if earlier and len(earlier) == len(alternatives):
+            unreachable.append((clause, condition, earlier[0]))
+            continue
+        for term in alternatives:
+            for atom in term:
+                known = by_subject.setdefault(atom[0], [])
+                if len(known) < _MAX_TERMS:
+                    known.append((term, clause))
+    return unreachable
+
+
+def _without_spaces(clause: Clause, ctx: PipelineView) -> str:
+    """Return a condition without spaces, which do not change its meaning outside of strings."""
+    condition = clause.condition
+    return "".join(ctx.text[condition.start : condition.end].split()) if condition is not None else ""
+
+
+def _earlier(term: frozenset[logic.Atom], by_subject: Terms) -> Clause | None:
+    """Return the earlier branch that matches every event for which these atoms hold, or None."""
+    for atom in term:
+        for other, clause in by_subject.get(atom[0], ()):
+            if logic.implies(term, other):
+                return clause
+    return None
+
+
+_ORDER = ("<", ">", "<=", ">=")
+
+
+class OrderingMixedTypesCheck(PipelineRule):
+    def check(self, node: Branch, ctx: PipelineView) -> Findings:
+        for clause in node.clauses:
+            leaves = list(comparisons(clause.condition, *_ORDER, "==", "!="))
+            ranges = _ranges(leaves)
+            for leaf in leaves:
+                yield from self._compared(leaf, ranges, ctx)
+
+    def _compared(self, leaf: Comparison, ranges: set[tuple[str, ...]], ctx: PipelineView) -> Findings:
+        field, literal = leaf.left, leaf.right
+        if isinstance(literal, Selector):
+            field, literal = literal, field
+        if not isinstance(field, Selector) or not isinstance(literal, Number | String):
+            return
+        if isinstance(literal, String) and not _numeric(literal.value):
+            return
+        from lslint.rules.logstash.flow.absent import origin
+        from lslint.rules.logstash.flow.known_types import NUMBER, TEXT, known_type
+
+        name = "".join(f"[{part}]" for part in field.path)
+        ordered = leaf.operator in _ORDER
+        result = "fails at run time" if ordered else f"is {'never' if leaf.operator == '==' else 'always'} true"
+        if isinstance(literal, Number):
+            known = known_type(field.path, field.start, ctx)
+            if known is None or known.kind != TEXT:
+                return
+            yield self.finding(
+                leaf,
+                f"`{name}` is a string, so comparing it with the number `{literal.text}` {result}. Convert the field to"
+                " a number with `:int` in grok or `convert` in mutate",
+                related=origin(known.value, "a string", ctx),
+                fix=Fix("manual", f"Convert `{name}` to a number"),
+            )
+            return
+        quoted = f'"{literal.value}"'
+        known = known_type(field.path, field.start, ctx)
+        if known is not None and known.kind == NUMBER:
+            yield self.finding(
+                leaf,
+                f"`{name}` is a number, so comparing it with the string `{quoted}` {result}. Remove the quotes",
+                related=origin(known.value, "a number", ctx),
+                fix=Fix("manual", f"Remove the quotes around `{literal.value}`"),
+            )
+        elif ordered and field.path not in ranges:
+            yield self.finding(
+                leaf,
+                f"`{quoted}` is a string: strings are ordered by character, and a numeric `{name}` fails at run time."
+                " Remove the quotes, and convert the field to a number",
+                fix=Fix("manual", f"Remove the quotes around `{literal.value}`, and convert `{name}` to a number"),
+            )
+
+
+_CODE = 3
+"""Numbers with at least this many digits may be codes of fixed length."""
+
+
+def _ranges(leaves: list[Comparison]) -> set[tuple[str, ...]]:
+    """Return the fields that a condition compares with a lower and an upper bound of the same number of digits."""
+    bounds: dict[tuple[str, ...], set[tuple[bool, int]]] = {}
+    for leaf in leaves:
+        if isinstance(leaf.left, Selector) and isinstance(leaf.right, String) and leaf.operator in _ORDER:
+            text = leaf.right.value
+            if text.isascii() and text.isdigit() and len(text) >= _CODE:
+                bounds.setdefault(leaf.left.path, set()).add((leaf.operator[0] == "<", len(text)))
+    return {field for field, found in bounds.items() if len(found) == 2 and len({size for _, size in found}) == 1}
+
+
+def _numeric(text: str) -> bool:
+    plain = text.removeprefix("-").replace(".", "", 1)
+    return plain.isascii() and plain.isdigit()

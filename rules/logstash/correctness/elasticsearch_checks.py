@@ -21,6 +21,7 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_chosen, option_boolean, option_text, removal
+from lslint.rules.shared.hosts import place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -211,7 +212,7 @@ class EsHostsCheck(PipelineAdvice):
                     " Use the HTTP port, usually 9200",
                     fix=Fix("manual", f"Use the HTTP port of `{name}`"),
                 )
-            elif scheme == "https" and not port and _public(name):
+            elif scheme == "https" and not port and place(name) == "public":
                 yield self.finding(
                     item,
                     f"`{item.value}` has no port, so Logstash connects to port 9200, not 443. Add the port to the URL",
@@ -219,6 +220,8 @@ class EsHostsCheck(PipelineAdvice):
                 )
             elif len(items) == 1 and not finds_nodes and port in ("", "9200") and ctx.is_complete(node):
                 seeds = _seeds(name, ctx)
+                if seeds is None and place(name) == "machine":
+                    continue
                 yield self.finding(
                     item,
                     f"`{name}` is the only host: {'' if seeds else 'if the cluster has more nodes, '}all requests go"
@@ -251,9 +254,3 @@ def _parts(url: str) -> tuple[str, str, str]:
     host = rest.split("/", 1)[0].rsplit("@", 1)[-1]
     name, _, port = host.partition(":") if host.count(":") < 2 else (host, "", "?")
     return scheme.lower() if found else "", name, port
-
-
-def _public(name: str) -> bool:
-    """Return whether the name has a public domain: neither an IP address nor a name in a local network."""
-    last = name.rsplit(".", 1)[-1].lower()
-    return "." in name and last.isalpha() and last not in ("local", "localdomain", "svc", "internal", "lan", "cluster")

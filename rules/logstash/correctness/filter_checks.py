@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import islice
+from collections.abc import Iterator
+from itertools import islice, pairwise
 
-from lslint.grammar.logstash.nodes import Array, Pipeline, String, Value, boolean, text
+from lslint.grammar.logstash.nodes import Pipeline, boolean, text
+from lslint.grammar.mini_languages import dissect
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineRule, PipelineView, Plugin, Related, raw_texts, regex
-from lslint.rules.logstash.catalogue.traits import options_with, values_of
+from lslint.rules.logstash.api import (
+    Array,
+    Bareword,
+    Edit,
+    Findings,
+    Fix,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    Related,
+    String,
+    Value,
+    raw_texts,
+    regex,
+)
+from lslint.rules.logstash.catalogue.traits import options_with, type_meant, values_of
 from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.grok.library import is_standard
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.flow.needed import is_single_file
 from lslint.rules.logstash.plugins.ruby import codes
-from lslint.rules.logstash.values.options import is_selective, option_text
+from lslint.rules.logstash.values.options import is_selective, option_text, pair_nodes
+from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.option_edits import insertion
 from lslint.rules.shared.runtimes import read_only_mount
 
@@ -307,3 +325,161 @@ def _first_change(ctx: Context) -> int:
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     starts = (step.plugin.start for step in steps(tree)["filter"] if changes(step.plugin).may_change(("message",)))
     return next(starts, len(ctx.text))
+
+
+_NEEDS = values_of("one worker")
+
+
+class NeedsSingleWorkerCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        what = ""
+        if node.name == "csv":
+            columns = node.option("columns")
+            if not node.is_true("autodetect_column_names") or (
+                columns is not None and not (isinstance(columns.value, Array) and not columns.value.items)
+            ):
+                return  # explicit columns take precedence
+            what = " with `autodetect_column_names`"
+        setting = ctx.project.setting("pipeline.workers")
+        workers = setting.value if setting is not None and setting.path is not None else None
+        if (workers is not None and "${" in str(workers)) or _has_one_worker(ctx):
+            return
+        if node.name == "aggregate" and _only_collects(node):
+            return
+        if workers is None and ctx.is_below(2):
+            return  # one worker by default
+        needs = _NEEDS[node.name]
+        many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers (the default)"
+        related = [Related(setting.start, setting.end, many, setting.path)] if setting is not None and workers else []
+        yield self.finding(
+            node.all("autodetect_column_names")[-1] if what else node.head,
+            f"`{node.name}`{what} {needs}, but {many} may reorder events, so results may be wrong."
+            f" {'Start Logstash with `-w 1`' if ctx.is_below(5) else 'Set `pipeline.workers: 1`'}",
+            severity=None if workers is not None or node.name == "aggregate" else "info",
+            related=related,
+            key=node.name,
+        )
+
+
+_COLLECTS = (
+    r"\s*(?:map\[[^\]\n]+\](?:\[[^\]\n]+\])*\s*(?:\|\|)?=\s*(?:event\.get\([^()\n]*\)(?:\.to_[sif])?|\[\]|\{\}|Hash\.new|Array\.new"
+    r"|\"[^\"\n]*\"|'[^'\n]*'|-?\d+(?:\.\d+)?|true|false|nil)"
+    r"|map\[[^\]\n]+\](?:\[[^\]\n]+\])*\s*\+=\s*(?:event\.get\([^()\n]*\)(?:\.to_[if])?|\d+)"
+    r"|event\.cancel(?:\(\))?|\#[^\n]*)?\s*"
+)
+
+
+def _only_collects(aggregate: Plugin) -> bool:
+    """Return whether a filter only collects values, counts or adds them up, and makes an event of them at the timeout:
+    the order of the events does not matter, and the filter locks its maps."""
+    if not aggregate.is_true("push_map_as_event_on_timeout"):
+        return False
+    if any(aggregate.option(name) is not None for name in options_with("order in aggregate")):
+        return False
+    code = aggregate.text("code") or ""
+    code = regex(r"\[event\.get\([^()\n]*\)\]").sub("[x]", code)
+    return bool(code.strip()) and all(regex(_COLLECTS).fullmatch(one) for one in regex(r"[;\n]").split(code))
+
+
+_ONE_WORKER = r"(?:^|[\s\"',])(?:-w|--pipeline\.workers)[\s\"',=]*1(?![\d.])"
+
+
+def _has_one_worker(ctx: PipelineView) -> bool:
+    """Return whether one worker runs the filters of the pipeline: by its settings, by a variable or the command of its
+    deployment, or because of the `multiline` filter, with which Logstash starts one worker unless a number is set."""
+    setting = ctx.project.setting("pipeline.workers")
+    if setting is not None and setting.path is not None:
+        return str(setting.value) == "1"
+    if "multiline" in ctx.flow.named("filter"):
+        return True
+    return any(regex(_ONE_WORKER).search(runtime.command) is not None for runtime in ctx.project.deployment.runtimes())
+
+
+_TYPES = {"integer": "int", "float": "float"}
+"""Types of mutate that dissect has, and their names in it."""
+_MAX_LABEL = 100
+"""Maximum length of the text before a key that distinguishes equal keys."""
+
+
+class DissectAmbiguousCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for value in _values(node, "mapping"):
+            text = plugin_text(value, ctx) if isinstance(value, String | Bareword) else None
+            if text is not None:
+                yield from self._mapping(text)
+        for value in _values(node, "convert_datatype"):
+            text = plugin_text(value, ctx) if isinstance(value, String | Bareword) else None
+            if text is None or text.value.lower() in ("int", "float"):
+                continue
+            intended = _TYPES.get(type_meant(text.value))
+            displayed = f"`{text.value}`" if len(text.value) < 40 else "this value"
+            yield self.finding(
+                value,
+                f"`convert_datatype` does not accept {displayed}, so the pipeline does not start. Use `int` or `float`",
+                fix=Fix.write(value, intended, quote='"') if intended else None,
+                stage="start",
+                severity="error",
+            )
+
+    def _mapping(self, text: Text) -> Findings:
+        problem = dissect.check(text.value)
+        if problem is not None:
+            key = text.value[problem.start : problem.end]
+            yield self.finding(
+                text.span(problem.start, problem.end),
+                f"Dissect rejects the mapping, so the pipeline does not start: {_explain(problem.message, key)}",
+                help=f"Message of Logstash: {problem.message}",
+                stage="start",
+                severity="error",
+            )
+            return
+        parts = dissect.parse(text.value)
+        for before, part in pairwise(parts):
+            if before.end == part.start:
+                yield self.finding(
+                    text.span(before.start, part.end),
+                    f"`%{{{before.key}}}` and `%{{{part.key}}}` have no delimiter between them, so the mapping never"
+                    " matches. Add a delimiter",
+                )
+        for part in parts:
+            name, _, field = part.key.partition(":")
+            if field and is_standard(name):
+                yield self.finding(
+                    text.span(part.start, part.end),
+                    f"Dissect has no patterns, so `%{{{part.key}}}` sets the field `{part.key}`. Write `%{{{field}}}`",
+                )
+        seen: dict[str, set[str]] = {}
+        label = ""
+        end = 0
+        for part in parts:
+            between = text.value[end : part.start]
+            label = between.strip() if any(c.isalpha() for c in between) else (label + between)[-_MAX_LABEL:]
+            end = part.end
+            if part.kind != dissect.NORMAL:
+                continue
+            labels = seen.setdefault(part.name, set())
+            if labels and label not in labels:
+                yield self.finding(
+                    text.span(part.start, part.end),
+                    f"Key `{part.name}` occurs twice, so only the last value is kept. To join both values, write"
+                    f" `%{{+{part.name}}}`; to ignore one, write `%{{?{part.name}}}`",
+                )
+            if not part.name:
+                message = "`%{->}` writes a field with an empty name. To skip the value, use `%{?->}`"
+                yield self.finding(text.span(part.start, part.end), message)
+            labels.add(label)
+
+
+def _explain(message: str, key: str) -> str:
+    """Return why Logstash rejects a mapping and what to do, from the message of Logstash and the reported part."""
+    if message.startswith("Index"):
+        return "the mapping contains no field. Add a field, for example `%{name}`"
+    if "both" in message:
+        return f"`{key}` combines `+` and `&`. Remove one prefix"
+    return f"`{key}` has no field name. Add a name"
+
+
+def _values(node: Plugin, name: str) -> Iterator[Value]:
+    for option in node.all(name):
+        if not isinstance(option.value, Array) or len(option.value.items) % 2 == 0:
+            yield from (value for _, value in pair_nodes(option.value))

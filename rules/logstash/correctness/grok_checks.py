@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
+from lslint.grammar.logstash.nodes import Clause, Group, Selector
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.grammar.mini_languages.grok_pattern import field_of
-from lslint.rules.api import Context, Finding, PipelineStartRule
+from lslint.grammar.mini_languages.grok_pattern import Reference, field_of, split_group
+from lslint.rules.api import Context, PipelineStartRule
+from lslint.rules.fix import MAX_EDITS
 from lslint.rules.logstash.api import (
     Array,
     Bareword,
     Edit,
+    Finding,
     Findings,
     Fix,
     Flow,
@@ -20,21 +25,26 @@ from lslint.rules.logstash.api import (
     String,
     fact,
     regex,
+    texts,
 )
-from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.catalogue.traits import options_with, type_meant
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
 from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
-from lslint.rules.logstash.dataflow.writes import display
+from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.values import is_sent
-from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok import filter_patterns, filters
 from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, repeated, unreached_alternative
 from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
 from lslint.rules.logstash.option_check.known_from import is_known_from
-from lslint.rules.logstash.values.strings import plugin_text
+from lslint.rules.logstash.values.options import pairs
+from lslint.rules.logstash.values.strings import Text, escapes, plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from lslint.rules.logstash.flow.engine import Extended
+    from lslint.rules.logstash.grok.captures import Capture
 
 
 class GrokStopsAtFirstFieldCheck(PipelineRule):
@@ -321,3 +331,226 @@ class CaptureDroppedCheck(PipelineRule):
             related=() if is_sent(one.value) else origin(one.value, "an object", ctx),
             help=help,
         )
+
+
+_TYPES = {"integer": "int", "float": "float"}
+"""Types of mutate that grok has, and their names in it."""
+
+
+class GrokCaptureTypeIgnoredCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for pattern in filter_patterns.patterns(node, ctx):
+            for reference in pattern.references:
+                type_ = reference.type
+                if type_ is None or type_ in ("int", "float") or reference.field is None:
+                    continue
+                text = pattern.text
+                if not reference.field:
+                    yield self._unnamed(reference, text)
+                    continue
+                start = reference.name_start + len(reference.name) + len(reference.field) + 2
+                span = text.span(start, start + len(type_))
+                lower = type_.lower()
+                meant = type_meant(type_)
+                intended, is_text = lower if lower == "int" else _TYPES.get(meant), meant == "string"
+                fix = None
+                advice = "Use `int` or `float`, or remove the type"
+                if intended is not None:
+                    advice = f"Write `:{intended}`"
+                    if text.exact:
+                        fix = Fix.write(span, intended, "unsafe")
+                elif is_text:
+                    advice = f"Remove `:{type_}`"
+                    if text.exact:
+                        fix = Fix("unsafe", f"Remove `:{type_}`", [Edit(span[0] - 1, span[1], "")])
+                problem = f"Grok ignores the type `:{type_}`, so `{reference.field}` stays a string"
+                if is_text:
+                    problem = f"`:{type_}` has no effect: grok captures are already strings"
+                is_converted = not is_text and path(reference.field) in _converted(ctx.flow)
+                if is_converted:
+                    problem = (
+                        f"Grok ignores the type `:{type_}`, and `convert` sets the type of `{reference.field}` later"
+                    )
+                    advice = f"Remove `:{type_}`"
+                    fix = Fix("unsafe", advice, [Edit(span[0] - 1, span[1], "")]) if text.exact else None
+                yield self.finding(
+                    span,
+                    f"{problem}. {advice}",
+                    severity="info" if is_text or is_converted else None,
+                    fix=fix,
+                    optional=is_text,
+                )
+
+    def _unnamed(self, reference: Reference, text: Text) -> Finding:
+        """A field behind two colons: grok takes what is between them as its name."""
+        written = f"%{{{reference.name}::{reference.type}}}"
+        right = f"%{{{reference.name}:{reference.type}}}"
+        colon = reference.name_start + len(reference.name)
+        span = text.span(colon, colon + 2)
+        return self.finding(
+            span,
+            f"`{written}` has two colons, so grok captures into a field with an empty name. Write `{right}`",
+            fix=Fix("unsafe", "Remove a colon", [Edit(span[0], span[0] + 1, "")]) if text.exact else None,
+        )
+
+
+@fact
+def _converted(pipeline: Flow) -> frozenset[tuple[str, ...]]:
+    """Return the fields that a mutate filter converts: outside of conditions, or if the field exists."""
+    return frozenset(
+        path(name)
+        for step in pipeline.filters
+        if step.plugin.name == "mutate"
+        for option in step.plugin.all("convert")
+        for name, _ in pairs(option.value)
+        if all(_asks_for(path(name), clause) for clause in step.clauses)
+    )
+
+
+def _asks_for(name: tuple[str, ...], clause: Clause) -> bool:
+    """Return whether a condition only asks whether a field exists."""
+    condition = clause.condition
+    while isinstance(condition, Group):
+        condition = condition.inner
+    return isinstance(condition, Selector) and tuple(condition.path) == name
+
+
+class GrokDuplicateCaptureCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        libraries = None
+        fine: frozenset[str] | None = None
+        for pattern in filter_patterns.patterns(node, ctx):
+            if pattern.fault is not None or pattern.unknown or not pattern.names:
+                continue
+            if len({field_of(name) for name in pattern.names}) == len(pattern.names):
+                continue
+            from lslint.rules.logstash.grok import captures, filters
+
+            libraries = libraries or filters.libraries(node, ctx)
+            if fine is None:
+                fine = _removed(ctx).union(_plain(name) for o in node.all("overwrite") for name in texts(o.value))
+            text = pattern.text
+            cut = {reference.start for reference in pattern.references if reference.junk.strip()}  # reported by LS244
+            for first, later in captures.twice(text.value, pattern.references, libraries[-1]):
+                if cut and (later.start in cut or first.start in cut):
+                    continue
+                name = _plain(later.field)
+                if any(one.optional and _is_of_library(one, pattern.references) for one in (first, later)):
+                    continue
+                if name in fine or later.start == first.start or not later.field:
+                    continue
+                effect = _effect(first, later, pattern.names)
+                yield self.finding(
+                    text.span(later.start, later.end),
+                    f"The pattern captures `{later.field}` twice, {effect}. Rename one capture, or remove an"
+                    " unused name",
+                    help="To capture both with the text between them as one value, name only a group around them:"
+                    f" `(?<{later.field}>…)`."
+                    if "list" in effect
+                    else None,
+                    related=[Related(*text.span(first.start, first.end), "first capture")],
+                )
+
+
+def _effect(first: Capture, later: Capture, names: Iterable[str]) -> str:
+    """Return what two captures of a field make of it. ``names``: all captures of the pattern."""
+    is_sure = not (first.optional or later.optional)
+    if first.optional:  # another alternative may capture the first value
+        kinds = {_is_number(name) for name in names if name != later.name and field_of(name) == first.field}
+        if len(kinds) > 1:
+            return "so the field can become a list or lose the second value"
+    if _is_number(first.name):
+        return f"and because the first value is a number, grok {'drops' if is_sure else 'can drop'} the second one"
+    return f"so the field {'becomes' if is_sure else 'can become'} a list"
+
+
+def _is_number(name: str) -> bool:
+    """Whether grok converts what a group of this name captures. Other types than these have no effect."""
+    return split_group(name)[1] in ("int", "float")
+
+
+def _is_of_library(capture: Capture, references: list[Reference]) -> bool:
+    """Whether a capture is in the definition of a referenced name, not in the pattern itself."""
+    return any(reference.start == capture.start and reference.field != capture.field for reference in references)
+
+
+def _plain(field: str) -> str:
+    """Return the name without its brackets if it has a single segment."""
+    return field[1:-1] if field[:1] == "[" and field[-1:] == "]" and "[" not in field[1:] else field
+
+
+@fact
+def _removed(ctx: PipelineView) -> frozenset[str]:
+    """Return the fields that some plugin of the file removes."""
+    return frozenset(
+        _plain(field)
+        for plugin in ctx.tree.plugins()
+        for option in plugin.all("remove_field")
+        for field in texts(option.value)
+    )
+
+
+class GrokUnescapedLiteralCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for _, pattern in filters.patterns(node):
+            if "[" not in pattern.value or "%{" not in pattern.value:
+                continue
+            is_doubled = False
+            for start, end, name in _sets(pattern.value):
+                if pattern.value.endswith("\\\\", 0, start):
+                    if not is_doubled and not escapes(ctx):
+                        yield self._doubled(pattern, start, end, name, ctx)
+                    is_doubled = True
+                    continue
+                base = pattern.start + 1
+                fix = None
+                is_group = "|" in pattern.value[start:end] or pattern.value[end : end + 1] in ("?", "*", "+", "{")
+                advice = "Escape the brackets as `\\[` and `\\]`"
+                if is_group:
+                    advice = "Write `(?:…)` for a group, or `\\[` and `\\]` for brackets of the line"
+                if not is_group and pattern.value.count("[", start + 1, end) == 0 and not ctx.has_syntax_errors:
+                    edits = [Edit(base + start, base + start, "\\"), Edit(base + end - 1, base + end - 1, "\\")]
+                    fix = Fix("manual", "Escape the brackets", edits)
+                yield self.finding(
+                    (base + start, base + end),
+                    f"`[%{{{name}…}}]` is a character class that matches one character and captures nothing. {advice}",
+                    fix=fix,
+                )
+
+    def _doubled(self, pattern: String, start: int, end: int, name: str, ctx: PipelineView) -> Finding:
+        """Report the first of the brackets after two backslashes in a pattern: all have the same cause."""
+        base = pattern.start + 1
+        fix = None
+        places = [match.start() for match in regex(r"\\\\(?=[][{}()*+.?|^$/])").finditer(pattern.value)]
+        if not ctx.has_syntax_errors and len(places) <= MAX_EDITS:
+            edits = [Edit(base + place, base + place + 1, "") for place in places]
+            fix = Fix("manual", "Remove the second backslash", edits)
+        return self.finding(
+            (base + start - 2, base + end),
+            f"`\\\\[` matches a backslash and does not escape the bracket, so `[%{{{name}…}}]` is a character class"
+            " that captures nothing. Write `\\[`",
+            fix=fix,
+        )
+
+
+def _sets(pattern: str) -> Iterator[tuple[int, int, str]]:
+    """Yield start, end and first name of the character classes with a reference. Brackets inside of a reference are not
+    counted: they belong to field names."""
+    # An escape, a reference, or a bracket. After the last brace no reference is closed, and searching for its end
+    # would scan the rest of the pattern once per open reference.
+    last = pattern.rfind("}") + 1
+    tokens = regex(r"\\.|%\{([A-Za-z0-9_]+)(?:[:=][^}]*)?\}|[\[\]]").finditer(pattern, 0, last)
+    start, depth, name = -1, 0, ""
+    for match in chain(tokens, regex(r"\\.|[\[\]]").finditer(pattern, last)):
+        character = match.group()
+        if character == "[":
+            if depth == 0:
+                start, name = match.start(), ""
+            depth += 1
+        elif character == "]":
+            if depth and pattern[start + 1 : min(match.start(), start + 3)] not in ("", "^"):
+                depth -= 1
+                if depth == 0 and name:
+                    yield start, match.end(), name
+        elif depth and not name and character[0] == "%":
+            name = match.group(1)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import PipelineStartRule
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.api import Context, PipelineStartRule
+from lslint.rules.facts import fact, keyed_fact
+from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Array,
     Bareword,
     Finding,
     Findings,
     Fix,
+    Flow,
     Hash,
     Number,
+    Option,
     PipelineRule,
     PipelineView,
     Plugin,
@@ -18,16 +25,19 @@ from lslint.rules.logstash.api import (
     Value,
     regex,
 )
-from lslint.rules.logstash.catalogue.traits import type_meant, values_of
+from lslint.rules.logstash.catalogue.traits import plugins_with, type_meant, values_of
+from lslint.rules.logstash.dataflow.grok_fields import captures
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
 from lslint.rules.logstash.values.options import pair_nodes
-from lslint.rules.logstash.values.strings import plugin_text
+from lslint.rules.logstash.values.strings import escapes, plugin_text
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Applicability
+
 
 _TYPES = values_of("conversions")["filter/mutate"][1:]
 _SAME = values_of("names of types")
@@ -166,3 +176,141 @@ class MutateGsubTriplesCheck(PipelineStartRule):
                     f" {explain(problem, text.value)}",
                     help=engine_message(problem),
                 )
+
+
+_KEYS = ("replace", "add_field")
+_TARGETS = ("rename", "copy")
+
+
+class TagsOverwrittenCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        if node.name == "mutate" and _splits(node):
+            return
+        for option in node.options:
+            if option.name in _KEYS:
+                for key, value in pair_nodes(option.value):
+                    if _is_tags(key) and not isinstance(value, Array):
+                        effect = "turns `tags` into a string if the event has none yet"
+                        if option.name == "replace":
+                            effect = "replaces the list `tags` with a string, so existing tags are lost"
+                        yield self.finding(key, f"`{option.name}` {effect}. Use `add_tag`")
+            elif option.name in _TARGETS and node.name == "mutate":
+                for source, target in pair_nodes(option.value):
+                    is_lost = _is_tags(target) and "tag" not in getattr(source, "value", "tag")
+                    if is_lost and _are_set(node, ctx):
+                        yield self.finding(
+                            target,
+                            f"`{option.name}` overwrites `tags`, so tags of inputs and filters are lost. Use another"
+                            " field name or `merge`",
+                        )
+        if node.name == "grok" and ctx.holds("tags", node.start, node.end) and _are_set(node, ctx):
+            for field, span in captures(node):
+                if field == ("tags",):
+                    yield self.finding(
+                        span,
+                        "Capture `tags` writes to the tags of the event, so data mixes with the tags that inputs and"
+                        " filters add. Use another name",
+                    )
+
+
+def _are_set(node: Plugin, ctx: Context) -> bool:
+    """Return whether an input, an earlier filter of the file or a nearby Beat config sets tags that can be lost."""
+    at = _first_tag(ctx)
+    return at is not None and at < node.start
+
+
+@fact
+def _first_tag(ctx: Context) -> int | None:
+    """Return the offset after which events have tags; None if nothing is known to set any."""
+    pipeline = flow(ctx)
+    if any(one.option("tags") is not None or one.option("add_tag") is not None for one in pipeline.plugins("input")):
+        return -1
+    if not pipeline.named("input").keys().isdisjoint(plugins_with("from shippers")) and any(
+        any(isinstance(node, Mapping) and node.find("tags") is not None for node in file.tree.walk())
+        for file in ctx.project.related_files("filebeat") or ()
+        if "tags" in file.text
+    ):
+        return -1
+    plugins = (step.plugin for step in pipeline.filters if step.tree is ctx.tree)
+    return min((plugin.start for plugin in plugins if plugin.option("add_tag") is not None), default=None)
+
+
+def _is_tags(value: object) -> bool:
+    return isinstance(value, String | Bareword) and path(value.value) == ("tags",)
+
+
+def _splits(node: Plugin) -> bool:
+    """Return whether a mutate filter itself turns `tags` into a list."""
+    return any(_is_tags(key) for option in node.all("split") for key, _ in pair_nodes(option.value))
+
+
+class EscapeNotProcessedCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        options = load("literal_options")[node.kind].get(node.name)
+        if options is None or escapes(ctx):
+            return
+        for option in node.options:
+            where = options.get(option.name)
+            for text in _texts(option, where) if where else ():
+                at = _escape(text.value, text.quote)
+                if at < 0:
+                    slash = regex(_OF_REGEX).search(text.value) if "separator" in where else None
+                    if slash is not None:
+                        span = text.start + 1 + slash.start(), text.start + 1 + slash.end()
+                        yield self.finding(
+                            span,
+                            f"`{slash[0]}` in `{option.name}` of `{node.name}` is literal text, because separators"
+                            f" are not regular expressions. Write {f'`{slash[1]}`' if slash[1] else 'the separator'}",
+                        )
+                    continue
+                character, span = text.value[at : at + 2], (text.start + 1 + at, text.start + 3 + at)
+                what = f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a"
+                if character[1] == text.quote:
+                    other = "single" if text.quote == '"' else "double"
+                    yield self.finding(span, f"{what} quote, not a quote. Put the string in {other} quotes")
+                    continue
+                if option.name in _INSERTING and _is_searched(character, ctx.flow):
+                    continue  # a mark on purpose
+                real = {"\\t": "tab", "\\n": "line break", "\\r": "carriage return"}[character]
+                action = f"Put a real {real} between the quotes"
+                if ctx.target is None or ctx.target.at_least(5, 6):
+                    action += ", or set `config.support_escapes: true`"
+                fix = Fix("manual", f"Replace `{character}` with a real {real}")
+                yield self.finding(span, f"{what} letter, not a {real}. {action}", fix=fix)
+
+
+_OF_REGEX = r"\\([|;,.:()\[\]{}*+?^$-])|\\[sdw][+*]?(?=[^\w\\]|\Z)"
+"""A character that is escaped, or a class of characters, as in a regular expression."""
+_INSERTING = ("gsub", "join")
+
+
+@keyed_fact
+def _is_searched(character: str, pipeline: Flow) -> bool:
+    """Return whether a regular expression of the pipeline searches for a backslash and the letter of an escape
+    sequence, or for all backslashes."""
+    return any(f"\\{character}" in text or _ALL_BACKSLASHES in text for text in pipeline.code)
+
+
+_ALL_BACKSLASHES = "[\\\\]"
+
+
+def _escape(value: str, quote: str) -> int:
+    r"""Return the offset of the first ``\t``, ``\n``, ``\r`` or escaped quote of the string; -1 if there is none."""
+    offset = value.find("\\")
+    while offset >= 0:
+        after = value[offset + 1 : offset + 2]
+        if after in ("t", "n", "r") or (after == quote and value[offset - 1 : offset] != "\\"):
+            return offset
+        offset = value.find("\\", offset + 2)
+    return -1
+
+
+def _texts(option: Option, where: str) -> Iterator[String]:
+    """Yield the strings of an option: its value, the ``values`` of a hash, the replacements of ``gsub``."""
+    value = option.value
+    items = value.items if isinstance(value, Array) else [value]
+    found = items[2::3] if where == "gsub" else items
+    if where in ("values", "separators"):
+        found = [one for _, one in pair_nodes(value)]
+    for one in found:
+        yield from (item for item in (one.items if isinstance(one, Array) else (one,)) if isinstance(item, String))

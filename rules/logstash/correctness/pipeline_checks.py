@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
-from lslint.rules.api import PipelineStartRule, Release
+from lslint.grammar.logstash.nodes import Bareword, Option, Value
+from lslint.rules.api import Context, PipelineStartRule, Release
 from lslint.rules.logstash.api import (
     Array,
     Clause,
@@ -19,6 +20,7 @@ from lslint.rules.logstash.api import (
     Related,
     Selector,
     String,
+    fact,
     raw_texts,
     regex,
 )
@@ -41,13 +43,14 @@ from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, REMOVES, RENAMES, SETS, named_options
 from lslint.rules.logstash.flow.tables import entry
-from lslint.rules.logstash.values.options import is_selective, items_of
+from lslint.rules.logstash.values.options import is_selective, items_of, pair_nodes
 from lslint.rules.logstash.values.strings import plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.flow.beats import Removed
     from lslint.rules.logstash.flow.engine import Absence
+
 
 _MAX_COMPARED = 50
 """Number of inputs with the same port that each input is compared with."""
@@ -379,3 +382,123 @@ def _closest(name: str, own: dict[str, None], others: OtherNames) -> str | None:
     from lslint.rules.shared.suggest import closest
 
     return closest(name, list(dict.fromkeys((*own, *names))))
+
+
+class FieldUsedAfterRemovalCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        from lslint.rules.logstash.flow.screening import may_read_removed
+
+        if not may_read_removed(ctx):
+            return
+        from lslint.rules.logstash.flow.absent import removed
+
+        for absence in removed(ctx):
+            yield self._finding(absence, ctx)
+
+    def _finding(self, absence: Absence, ctx: Context) -> Finding:
+        from lslint.rules.logstash.flow.absent import captured_later, file_of, renames_to
+        from lslint.rules.logstash.flow.dotted import dotted_name
+
+        place = absence.value.place
+        assert place is not None
+        dotted = dotted_name(absence, ctx)
+        if dotted is not None:
+            return self.finding((absence.read.start, absence.read.end), dotted.message, related=[dotted.related])
+        name = display(absence.read.path)
+        path, line = file_of(place, ctx)
+        where = f"on line {line}" if path is None else f"in `{path.rpartition('/')[2]}` (line {line})"
+        renamed = place.word == "renamed"
+        new = f" to `{place.new}`" if renamed and place.new and len(place.new) < 60 else ""
+        if renamed and renames_to(absence) == place.new != "":
+            return self.finding(
+                (absence.read.start, absence.read.end),
+                f"`{name}` is already renamed to `{place.new}` {where}, so renaming it again has no effect. Remove one"
+                " of the pairs",
+                related=[Related(place.start, place.end, f"renames `{name}`", path)],
+                severity="info",
+            )
+        advice = "Read the field first, or remove it later"
+        target = renames_to(absence)
+        later = captured_later(target, absence, ctx) if target else 0
+        if later:  # the value would get a second one, and become a list
+            return self.finding(
+                (absence.read.start, absence.read.end),
+                f"`{name}` does not exist here, because the `mutate` filter {where} {place.word} it, and grok captures"
+                f" `{target}` on line {later}. Remove the pair",
+                related=[Related(place.start, place.end, f"{place.word[:-1]}s `{name}`", path)],
+            )
+        if renamed:
+            verb = "Copy" if target else "Use"  # a second rename would take the field from its other readers
+            advice = f"{verb} `{place.new}`" if new else f"{verb} the {'field with the ' if target else ''}new name"
+        return self.finding(
+            (absence.read.start, absence.read.end),
+            f"`{name}` does not exist here, because the `mutate` filter {where} {place.word} it{new}. {advice}",
+            related=[Related(place.start, place.end, f"{place.word[:-1]}s `{name}`", path)],
+        )
+
+
+class FlatDottedFieldCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for option, shape in _setting(node):
+            for name in items_of(option.value, shape):
+                if not isinstance(name, String | Bareword):
+                    continue
+                word = name.value
+                if "." not in word or regex(r"[A-Za-z_@][\w-]*(?:\.[A-Za-z_][\w-]*)+").fullmatch(word) is None:
+                    continue
+                nested = "".join(f"[{part}]" for part in word.split("."))
+                if nested in _nested(ctx):
+                    if option.name == "rename" and _is_flattened(option.value, word, nested):
+                        continue
+                    if any(
+                        getattr(key, "value", "") == word and getattr(new, "value", "") == f"%{{{nested}}}"
+                        for key, new in pair_nodes(option.value)
+                    ):
+                        yield self.finding(
+                            name,
+                            f"`{word}` is a copy of `{nested}`, and Elasticsearch indexes both as one field with two"
+                            " values. Remove the copy",
+                        )
+                        continue
+                    if _writes(node, nested):
+                        yield self.finding(
+                            name,
+                            f"`{node.name}` writes both `{word}` and `{nested}`, which are one field with two values in"
+                            " Elasticsearch. Rename one of the fields",
+                        )
+                        continue
+                    yield self.finding(
+                        name,
+                        f"`{word}` is not the nested field `{nested}` that the file also uses, but Elasticsearch merges"
+                        f" both. Use `{nested}`",
+                    )
+
+
+def _is_flattened(pairs: Value, word: str, nested: str) -> bool:
+    """Return whether the nested field itself gets the name with dots, so that no event has both."""
+    return any(
+        getattr(key, "value", "") == nested and getattr(new, "value", "") == word for key, new in pair_nodes(pairs)
+    )
+
+
+def _writes(node: Plugin, nested: str) -> bool:
+    """Return whether the plugin itself writes the nested field, so that another spelling would write it twice."""
+    written = (name for option, shape in _setting(node) for name in items_of(option.value, shape))
+    return any(getattr(name, "value", "") == nested for name in written)
+
+
+def _setting(node: Plugin) -> list[tuple[Option, str]]:
+    """Return the options with which the plugin sets fields, each with the shape of ``items_of``."""
+    rows = named_options(f"{node.kind}/{node.name}")
+    return [(option, shape) for name, shape, role in rows if role == SETS for option in node.all(name)]
+
+
+@fact
+def _nested(ctx: PipelineView) -> set[str]:
+    """Return the references of the file to nested fields; none if ``de_dot`` changes names."""
+    found: set[str] = set()
+    code = without_comments(ctx.text, ctx.tree)
+    if "de_dot" not in code:
+        for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(code):
+            found.add(match.group())
+    return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Rule
-from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineView, Related
+from lslint.rules.logstash.api import Edit, Findings, Fix, Pipeline, PipelineRule, PipelineView, Related, regex
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.node import (
     SettingGroup,
@@ -19,9 +20,11 @@ from lslint.rules.logstash.settings.node import (
 from lslint.rules.logstash.settings.path_config import unmatched
 from lslint.rules.logstash.settings.start import SELECTING, ignored_because, overridden_because
 from lslint.rules.logstash.settings.values import OPEN
+from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.shared.config_syntax import drop_first
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray, original_of
+from lslint.rules.shared.runtimes import is_interpolated
 from lslint.rules.shared.suggest import closest
 
 
@@ -231,3 +234,41 @@ class RepeatedKeyCheck(Rule):
             return
         message = f"Key `{name}` is set twice, and Logstash silently ignores the first value. Remove the wrong one"
         yield self.error_finding(node, message, drop_first(node, ctx.text), applicability="unsafe")
+
+
+class VariableNotReplacedCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        if is_interpolated(ctx):
+            return
+        for text, plugin, option in expanded_strings(node):
+            if plugin is None or "${" not in text.value:
+                continue
+            is_code = option in options_with("commands", "Ruby code")
+            for match in regex(_FAULT).finditer(text.value, 0, text.value.rfind("}") + 1):
+                span = (text.start + 1 + match.start(), text.start + 1 + match.end())
+                name, default = match["name"], match["default"]
+                if default is not None:
+                    intended = f"${{{match['shell']}:{default}}}"
+                    message = f"`{match[0]}` has the default `-{default}`, including the hyphen. Write `{intended}`"
+                    yield self.finding(span, message, fix=Fix.write(span, intended, "unsafe"))
+                    continue
+                if is_code:
+                    continue
+                what = "hyphen" if "-" in name else "space"
+                intended = f"${{{name.strip().replace('-', '_')}{match['rest'] or ''}}}"
+                is_renamed = what == "hyphen"
+                yield self.finding(
+                    span,
+                    f"`{match[0]}` is not replaced, because the name of a variable cannot contain a {what}. Write"
+                    f" `{intended}`" + (", and rename the variable" if is_renamed else ""),
+                    fix=Fix("manual", "Rename the variable") if is_renamed else Fix.write(span, intended, "unsafe"),
+                )
+
+
+_NAME = r"[A-Za-z_.][\w.]*"
+_FAULT = (
+    rf"\$\{{(?:(?P<name>{_NAME}(?:-[\w.]+)+|\s+{_NAME}\s*|{_NAME}\s+)(?P<rest>:[^}}]*)?"
+    rf"|(?P<shell>{_NAME}):-(?P<default>(?!\d+\}})[^}}]*))\}}"
+)
+"""A variable whose name has a hyphen or a space at its ends, or whose default is one of a shell, except for a negative
+number."""

@@ -9,6 +9,7 @@ from lslint.rules.logstash.api import (
     Array,
     Findings,
     Fix,
+    Flow,
     Hash,
     PipelineAdvice,
     PipelineView,
@@ -23,7 +24,7 @@ from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.grok.filters import patterns
-from lslint.rules.logstash.plugins.ruby import closing, codes, loops
+from lslint.rules.logstash.plugins.ruby import Code, closing, codes, loops
 
 
 class RecursiveEventWalkCheck(PipelineAdvice):
@@ -205,3 +206,79 @@ def _reads(step: Step, field: tuple[str, ...]) -> bool:
 def _count(ctx: PipelineView) -> count[int]:
     """Return a counter of the filters that the rule has checked."""
     return count()
+
+
+class RubyDefInCodeCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        for code in codes(node, "code"):
+            matches = [
+                match
+                for match in regex(_KEYWORDS).finditer(code.bare)
+                if match.group(1) != "require" or not _is_guarded(code.bare, match.start())
+            ]
+            defined = {name for name, _ in _methods(code)}
+            if not defined.isdisjoint(_RESERVED):
+                continue
+            if not defined.isdisjoint(_different(ctx.flow)):
+                matches = [match for match in matches if match.group(1) != "def"]
+            if not matches:
+                continue
+            word = matches[0].group(1)
+            why = {"def": "defines the method again", "require": "looks up the library again"}.get(
+                word, f"opens the {word} again"
+            )
+            yield self.finding(
+                code.span(matches[0], 1),
+                f"`{word}` in `code` {why} for every event, which is slow. Move `{word}` to `init`, which runs once",
+                severity="info" if word == "require" else None,
+                related=[Related(*code.span(one, 1), "also runs for every event") for one in matches[1:4]],
+                fix=Fix("manual", f"Move `{word}` to `init`"),
+            )
+
+
+_KEYWORDS = r"(?:^|[;\n]|\bbegin\b|\bthen\b)[ \t]*(def|require|class|module)\b(?=[ \t(]+[\w'\"])"
+
+
+def _is_guarded(code: str, at: int) -> bool:
+    """Return whether a line such as ``require … unless defined?(X)`` tests for a constant first."""
+    end = code.find("\n", at + 1)
+    return "defined?" in code[at : end if end >= 0 else len(code)].split(";")[0]
+
+
+_RESERVED = frozenset(
+    """filter register close do_close do_filter multi_filter flush filter_matched filter_method inline_script
+    file_script initialize execute execution_context metric id config logger params event_factory targeted_event_factory
+    threadsafe? reloadable? stop stop? debug_info plugin_metadata config_name config_init validate to_s inspect hash
+    eql? equal? class method_missing respond_to? respond_to_missing? send raise require eval lambda proc fail freeze
+    dup clone nil? is_a? kind_of? object_id instance_variable_get instance_variable_set""".split()  # noqa: SIM905
+)
+"""Methods of the ruby filter, its base classes and every object."""
+_MAX_DEFINITIONS = 50
+"""Methods of one script that are compared by their text, as finding the end of each takes a pass over the rest."""
+
+
+def _methods(code: Code) -> list[tuple[str, str]]:
+    """Return the name and the text of each method that a script defines; beyond the limit, the position instead of the
+    text, so that equal names count as different methods."""
+    methods: list[tuple[str, str]] = []
+    for match in regex(r"\bdef[ \t]+(?:self\.)?(\w+[?!=]?)").finditer(code.bare):
+        if len(methods) < _MAX_DEFINITIONS:
+            end = closing(code.bare, match.end(), False)
+            methods.append((match[1], " ".join(code.text[match.start() : end].split())))
+        else:
+            methods.append((match[1], str(match.start())))
+    return methods
+
+
+@fact
+def _different(pipeline: Flow) -> frozenset[str]:
+    """Return the methods that ruby filters of a pipeline define differently."""
+    known: dict[str, str] = {}
+    found: set[str] = set()
+    for plugin in pipeline.plugins("filter"):
+        if plugin.name == "ruby":
+            for code in codes(plugin, "code", "init"):
+                for name, text in _methods(code) if "def" in code.bare else ():
+                    if known.setdefault(name, text) != text:
+                        found.add(name)
+    return frozenset(found)

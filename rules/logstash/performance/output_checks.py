@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.rules.logstash.api import (
+    Branch,
     Findings,
     Fix,
     Pipeline,
@@ -13,12 +14,20 @@ from lslint.rules.logstash.api import (
     Plugin,
     Related,
     Section,
+    fact,
     raw_texts,
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.outputs import all_outputs, target
-from lslint.rules.logstash.dataflow.steps import Step, steps
+from lslint.rules.logstash.dataflow.pipeline_plugins import UNSTORED
+from lslint.rules.logstash.dataflow.steps import Step, codec, inputs, steps
 from lslint.rules.logstash.values.options import is_selective
+from lslint.rules.shared.hosts import host_of, place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 _EFFECTS = values_of("effect per event")
 
@@ -39,15 +48,12 @@ class PerEventSideEffectCheck(PipelineAdvice):
         )
 
 
-_LOCAL = ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0")
-
-
 class EsOnSameHostCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("hosts") or node.option("host")
         urls = raw_texts(option.value) if option is not None else []
-        hosts = [url.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1] for url in urls]
-        if option is not None and hosts and all(host in _LOCAL or host.rsplit(":", 1)[0] in _LOCAL for host in hosts):
+        hosts = [host_of(url.partition(":${")[0]) for url in urls]  # the port may be a variable
+        if option is not None and hosts and all(place(host) == "machine" for host in hosts):
             yield self.finding(
                 option,
                 f"`{option.name}` names the local machine, where Elasticsearch and Logstash may compete for CPU and"
@@ -151,3 +157,80 @@ def _waits(output: Plugin) -> bool:
     if output.name == "syslog":
         return output.text("protocol") in ("tcp", "ssl-tcp")
     return output.name in _REMOTE
+
+
+class DebugOutputCheck(PipelineAdvice):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        how = codec(node)
+        if ctx.clauses or is_selective(node) or how == "dots":
+            return
+        if node.name == "file":
+            if how == "rubydebug":
+                yield self.finding(
+                    node.head,
+                    "Codec `rubydebug` writes many lines per event to the file, in a format that other programs do not"
+                    " read. Use `json_lines`",
+                    optional=True,
+                )
+            return
+        others = _others(ctx)
+        if others is None or not _reads_events(ctx) or (others and not _receive_all(others)):
+            return
+        named = next((item.name for item in others if isinstance(item, Plugin)), "")
+        related = f" sent to `{named}`" if named else ""
+        displayed = f"`stdout` (`{how}`)" if how else "`stdout`"
+        if others:
+            message = (
+                f"{displayed} also prints every event{related}, which fills the service or container log. Remove"
+                " `stdout`, or put it in a condition"
+            )
+        else:
+            message = (
+                f"{displayed} is the only output, so events are printed but not stored. Add an output that stores them,"
+                " for example `elasticsearch`"
+            )
+        option = node.option("codec")
+        shows_metadata = option is not None and isinstance(option.value, Plugin) and option.value.is_true("metadata")
+        yield self.finding(
+            node.head,
+            message,
+            help="The codec also prints `@metadata`, which may contain secrets that other outputs do not receive."
+            if shows_metadata
+            else None,
+            fix=Fix("manual", "Remove the `stdout` output") if others else None,
+            optional=not others or not _reads_service(ctx),
+        )
+
+
+@fact
+def _others(ctx: PipelineView) -> list[Branch | Plugin] | None:
+    """Return the other outputs and branches of the file; None if a template decides which of them exist."""
+    sections = [section for section in ctx.tree.sections if section.kind == "output"]
+    chosen = bool(sections) and ctx.may_omit(sections[0].start, sections[-1].end)
+    items = [item for section in sections for item in section.items]
+    remaining = [item for item in items if isinstance(item, Branch) or item.name not in UNSTORED]
+    return None if chosen else remaining
+
+
+def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
+    """Return whether every event reaches one of these outputs, in each branch of a condition with `else`."""
+    for item in items:
+        if isinstance(item, Plugin):
+            if item.name not in UNSTORED and not is_selective(item):
+                return True
+        elif item.clauses[-1].condition is None and all(_receive_all(clause.items) for clause in item.clauses):
+            return True
+    return False
+
+
+_NO_SERVICE, _SERVICE = plugins_with("no service"), plugins_with("service")
+
+
+def _reads_events(ctx: PipelineView) -> bool:
+    """Return whether an input reads more than the terminal and generated events, or is not in the project."""
+    return not inputs(ctx) or any(plugin.name not in _NO_SERVICE for plugin in inputs(ctx))
+
+
+def _reads_service(ctx: PipelineView) -> bool:
+    """Return whether an input of the file, or of files that run with it, is typical of a service."""
+    return any(plugin.name in _SERVICE for plugin in inputs(ctx))

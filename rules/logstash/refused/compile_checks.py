@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import os
+
 from lslint.grammar.logstash.conditions import booleans
-from lslint.grammar.logstash.nodes import Array, Bareword, Expression, Hash, Node, Number, Plugin, String, Value
-from lslint.rules.api import Context, Edit, Findings, Fix, Related
-from lslint.rules.logstash.dataflow.compiled import hashes, plugins, repeated
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Bareword,
+    Expression,
+    Hash,
+    Node,
+    Number,
+    Pipeline,
+    Plugin,
+    String,
+    Value,
+)
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Sibling
+from lslint.rules.facts import pipeline_fact
+from lslint.rules.logstash.dataflow.compiled import hashes, plugin_ids, plugins, repeated, repeated_ids
+from lslint.rules.logstash.dataflow.resources import alternatives
 from lslint.rules.logstash.refused.rule import CompileRule
 
 
@@ -110,3 +125,60 @@ def _is_accepted(value: Value, node: Plugin, ctx: Context) -> bool:
         return False
     until = {"input": (5, 4), "filter": (5, 1)}.get(node.kind)
     return until is not None and ctx.target is not None and not ctx.target.at_least(*until)
+
+
+class DuplicatePluginIdCheck(CompileRule):
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        first = plugin_ids(node)
+        if not first:
+            return
+        for value, option in repeated_ids(node):
+            earlier = first[value]
+            yield self.finding(
+                option.value,
+                f"Another plugin of the pipeline has the id `{value}` too, so Logstash rejects the pipeline:"
+                " use a unique `id`",
+                related=[Related(earlier.start, earlier.end, "first use of the id")],
+            )
+        if ctx.project.pipeline_files(others_only=True):
+            yield from self._across(first, ctx)
+
+    def _across(self, own: dict[str, Value], ctx: Context) -> Findings:
+        declared = ctx.project.declared
+        here = os.path.abspath(ctx.path)
+        given = _given(ctx)
+        for value in own:
+            for sibling, other in given.get(value, ()):
+                if os.path.abspath(sibling.path) == here or alternatives(ctx, sibling):
+                    continue
+                message = (
+                    f"`{sibling.path}` of the same pipeline has the id `{value}` too, so Logstash rejects the pipeline"
+                )
+                if not declared:
+                    message = (
+                        f"`{sibling.path}` has the id `{value}` too, which Logstash rejects if both files belong to one"
+                        " pipeline"
+                    )
+                yield self.finding(
+                    own[value],
+                    f"{message}: use a unique `id`",
+                    related=[Related(other.start, other.end, "other use of the id", sibling.path)],
+                    severity=None if declared else "warning",
+                    stage=None if declared else "run",
+                )
+
+
+MAX_FILES = 50
+"""Maximum number of files with the same id that a file is compared with."""
+
+
+@pipeline_fact
+def _given(ctx: Context) -> dict[str, list[tuple[Sibling, Value]]]:
+    """Return the files of the pipeline that set each id, and where."""
+    found: dict[str, list[tuple[Sibling, Value]]] = {}
+    for sibling in ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True):
+        for value, node in plugin_ids(sibling.tree).items():
+            known = found.setdefault(value, [])
+            if len(known) <= MAX_FILES:
+                known.append((sibling, node))
+    return found
