@@ -57,7 +57,7 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "LS213": ('failure-tag-not-produced', 'correctness', ('logstash',), ('condition',), 'run', 'warning', True, False, ('failure', '_rubyexception'), 'logstash-correctness-nodes'),
     "LS215": ('regex-on-number', 'correctness', ('logstash',), ('branch',), 'run', 'warning', True, False, ('=~', '!~'), 'logstash-correctness-nodes'),
     "LS216": ('escape-not-processed', 'correctness', ('logstash',), ('plugin',), 'run', 'warning', True, False, ('\\',), 'logstash-correctness-nodes'),
-    "LS217": ('sprintf-malformed', 'correctness', ('logstash',), ('plugin',), 'run', 'warning', True, False, ('%', '${['), ''),
+    "LS217": ('sprintf-malformed', 'correctness', ('logstash',), ('plugin',), 'run', 'warning', True, False, ('%', '${[', ']['), ''),
     "LS218": ('date-sprintf-is-event-time', 'correctness', ('logstash',), ('filter/mutate', 'filter/date', 'filter/grok', 'filter/ruby'), 'run', 'info', True, False, ('%{+', '%{@timestamp}'), 'logstash-correctness-nodes'),
     "LS219": ('date-sprintf-pattern', 'correctness', ('logstash',), ('plugin',), 'run', 'warning', True, False, ('%{',), 'logstash-correctness-nodes'),
     "LS220": ('field-used-after-removal', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('remove_field', 'rename', '%{', 'if'), 'logstash-correctness-nodes'),

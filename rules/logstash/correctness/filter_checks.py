@@ -29,9 +29,9 @@ from lslint.rules.logstash.catalogue.traits import options_with, type_meant, val
 from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 from lslint.rules.logstash.flow.changes import changes
-from lslint.rules.logstash.grok.library import is_standard
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.flow.needed import is_single_file
+from lslint.rules.logstash.grok.library import is_standard
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.options import is_selective, option_text, pair_nodes
 from lslint.rules.logstash.values.strings import Text, plugin_text
