@@ -400,6 +400,10 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
             written,
         )
         workload.set(name, written, document.path, document.line(item), place=place)
+        if value is None or not workload.official or has_marker(document.written(value)):
+            continue
+        if not isinstance(value, Scalar) or not isinstance(value.value, str | None):
+            workload.words.append((name, "typed", "", *(place.value if isinstance(value, Scalar) else place.key)))
     for item in items(at(node, "envFrom"))[:MAX_REFERENCES]:
         name = text_of(at(item, "configMapRef", "name"))
         if name:

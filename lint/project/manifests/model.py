@@ -8,8 +8,8 @@ import re
 from bisect import bisect_right
 
 from lslint.files.paths import report_path
-from lslint.grammar.config.access import content_span
-from lslint.grammar.config.tree import ConfigNode, Scalar, Sequence
+from lslint.grammar.config.access import content_span, text_of
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.record import record
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
@@ -207,6 +207,12 @@ class Workload:
         if match is not None and self.official:
             name = variable_of(match[1]) if self.official == "kibana" else match[1]
             self.words.append((match[1], "colon" if is_item else "glued", name, start, start + len(match[1])))
+
+    def add_map(self, item: ConfigNode) -> None:
+        """Add a variable with a colon and a space, which makes the item of a list a map."""
+        if self.official and isinstance(item, Mapping) and len(item.entries) == 1:
+            key = item.entries[0].key
+            self.words.append((text_of(key), "map", text_of(key), key.start, key.end))
 
     def add_space(self, name: str, start: int) -> None:
         """Add a variable whose name ends with a space, as `=` follows it, so that it is another one."""

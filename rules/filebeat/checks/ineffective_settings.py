@@ -49,6 +49,10 @@ def check_settings(analysis: Analysis) -> None:
     _check_inputs(analysis)
     if analysis.form == "main":
         _check_processors(analysis, root.get("processors"))
+        for provider in objects(root.get("filebeat.autodiscover.providers")):
+            for template in objects(provider.get("templates")):
+                if "condition" in template.fields:
+                    _check_condition(analysis, template.fields["condition"])
         _check_maps(analysis, root)
         for output in active(root.fields.get("output")):
             if isinstance(output.value, Obj):
