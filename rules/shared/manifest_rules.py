@@ -39,6 +39,8 @@ class MountAtWrongPlace(ManifestRule):
         " `{value}`",
         "hides": "The mount hides all files of the image in `{name}`, among them its programs, so the container does"
         " not start. Mount single files",
+        "keyless": "The ConfigMap has no key `{name}`, so Kubernetes mounts an empty folder as `{value}`. Correct the"
+        " name",
         "incomplete": "The folder hides the `log4j2.properties` of the image and has none, so Elasticsearch does not"
         " start. Mount `{value}` alone",
     }

@@ -70,6 +70,7 @@ _OF_POD = ("POD_NAME", "POD_IP", "NODE_NAME", "NAMESPACE")
 TEMPLATE_MARKERS = ("{{", "{%", "<%")
 _LINKS, _LOGS = "/var/log/containers", "/var/log/pods"
 """A folder of links that kubelet makes, and their targets."""
+_FILE_NAME = r"[\w.-]+"
 _RESOURCE_NAME = r"[a-z0-9](?:[-a-z0-9]*[a-z0-9])?"
 
 
@@ -300,6 +301,7 @@ def _add_container(
         if name not in passing and not volumes.get(name):
             runtime.volumes.append(text_of(at(mount, "mountPath")).rstrip("/"))
     _add_links(workload, node)
+    _add_missing_keys(manifest, workload, pod, node)
     runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
     if any(word in runtime.command for word in SHELL):
         runtime.is_complete = False
@@ -372,6 +374,17 @@ def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping
     stray = next((path for path in paths if compiled(_STRAY).fullmatch(path.text)), None)
     if stray is not None and not is_read and not may_select_files(workload.runtime):
         workload.words.append((stray.text, "stray", PIPELINE_FOLDER, *content_span(stray)))
+
+
+def _add_missing_keys(manifest: Manifest, workload: Workload, pod: Mapping, node: Mapping) -> None:
+    """Add the mount of a single key that the ConfigMap does not have."""
+    for mount in items(at(node, "volumeMounts")) if workload.official else ():
+        key, path = at(mount, "subPath"), text_of(at(mount, "mountPath"))
+        files = _mounted_files(manifest, pod, text_of(at(mount, "name"))) if isinstance(key, Scalar) else {}
+        is_plain = len(files) < MAX_KEYS and all(compiled(_FILE_NAME).fullmatch(name) for name in files)
+        is_plain &= compiled(_FILE_NAME).fullmatch(text_of(key)) is not None
+        if files and is_plain and isinstance(key, Scalar) and key.text not in files:
+            workload.words.append((key.text, "keyless", path, *content_span(key)))
 
 
 def _mounted_files(manifest: Manifest, pod: Mapping, volume: str) -> dict[str, str]:

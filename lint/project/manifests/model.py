@@ -96,6 +96,9 @@ class VariablePlace:
     named_in: str = ""
 
 
+_SETTING_OF_BEATS = r"(?:cloud|filebeat|http|logging|metricbeat|monitoring|output|queue|setup)\.\w"
+
+
 class Workload:
     """Something that a manifest runs: a service, a container, an image, a resource, a release of a chart, a unit.
 
@@ -249,6 +252,8 @@ class Workload:
             if place is not None:
                 self.places[name] = place
             span = place.key if place is not None and place.path == path else (0, 0)
+            if span[1] and self.official in products.BEATS and re.match(_SETTING_OF_BEATS, name):
+                self.words.append((name, "dotted", "", *span))
             variables[name] = Variable(name, shown_value(name, value), report_path(path), line, span)
             variables[name].is_empty = value == ""
             if name.lower() in ("discovery.type", "discovery_type"):

@@ -414,6 +414,15 @@ def _check_processors(analysis: Analysis, setting: MergedSetting | None, owner: 
                 when = body.fields.get("when") if isinstance(body, Obj) else None
                 if when is not None:
                     _check_condition(analysis, when)
+                for option in traits()["lists_of_maps"].get(name, ()):
+                    entry = body.get(option) if isinstance(body, Obj) else None
+                    if (
+                        entry is not None
+                        and isinstance(entry.value, Obj)
+                        and entry.value.fields
+                        and not entry.value.listed
+                    ):
+                        _add_map(analysis, entry, option)
                 empty = body.value is None and not body.open if isinstance(body, Leaf) else not body.fields
                 if name == "drop_event" and empty and not guarded and len(obj.fields) == 1:
                     message = (
