@@ -85,10 +85,7 @@ In YAML, `9200`, `true` and `[a]` without quotes are a number, a boolean and a l
 string, and Kubernetes does not convert it: `cannot unmarshal number into Go struct field EnvVar.value of type string`.
 
 The rule checks containers that run the official image. Write `value: "9200"`."""
-    sources = (
-        "https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.31/#envvar-v1-core",
-        "https://github.com/kubernetes/kubernetes/issues/82296",
-    )
+    sources = ("https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.31/#envvar-v1-core",)
 
 
 class UnsetComposeVariable(ManifestRule):
