@@ -66,7 +66,8 @@ class PassedOver:
 class Request:
     """``method``, ``path`` (without scheme, host and leading slash) and the text ``inner``: ``PUT path``, then the
     body, if there is one (``has_body``). ``faults``: of a call of curl, what Elasticsearch refuses: ``untyped``, as no
-    header says that the body is JSON, or ``lines``, as curl removes the line breaks of a file; ``file``: the path of
+    header says that the body is JSON, ``lines``, as curl removes the line breaks of a file, or ``newline``, as the last
+    line has none; ``file``: the path of
     the file that curl sends as the body."""
 
     __slots__ = ("faults", "file", "has_body", "inner", "method", "path")
@@ -288,7 +289,9 @@ def _is_in_string(before: str) -> bool:
 def _faults(words: list[tuple[str, int, int]], data: str, how: str, url: str) -> list[str]:
     """The faults of a call of curl with a body. ``how``: its option for the body."""
     is_of_file = data[:1] == "@" and not how.endswith(("-raw", "-binary", "json"))
-    faults = ["lines"] if is_of_file and url.partition("?")[0].endswith(("/_bulk", "/_msearch")) else []
+    faults = []
+    if url.partition("?")[0].endswith(("/_bulk", "/_msearch")):
+        faults = ["lines"] if is_of_file else ["newline"] if data[:1] == "{" and data.rstrip(" \t")[-1:] == "}" else []
     open_words = [
         word
         for (before, _, _), (word, _, _) in zip([("", 0, 0), *words], words, strict=False)

@@ -29,7 +29,8 @@ _EMBEDDED = (
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
 _REQUESTS = (
     "_template/", "_ilm/policy/", "_ingest/pipeline/", "_mapping", "/_settings", '"mappings"', '"settings"',
-    "_aliases", "_cluster/settings", "_reindex", "_security/", "_snapshot/", "_watcher/watch/",
+    "_aliases", "_cluster/settings", "_enrich/policy/", "_reindex", "_rollover", "_security/", "_slm/policy/",
+    "_snapshot/", "_transform/", "_watcher/watch/",
     '"mappings\\"', '"settings\\"',
     '"properties"', '"number_of_shards"', '"is_write_index"',  # below a misspelt key
 )  # fmt: skip

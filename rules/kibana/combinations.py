@@ -48,8 +48,14 @@ def _relations(analysis: KibanaAnalysis) -> None:
                 continue
             for relation in broken(settings, owners, row):
                 entry = analysis.settings[settings.first(relation)].entry
+                span = (entry.start, entry.end)
+                if row.get("stage") == "run":
+                    rule = reported.BadKibanaValue if "like" in row else reported.IgnoredKibanaSetting
+                    message = f"{relation.problem}. {relation.action}"
+                    analysis.add(rule, span, message, severity="warning", stage="run")
+                    continue
                 message = f"{relation.problem}, so Kibana does not start. {relation.action}"
-                analysis.add(reported.ConflictingKibanaSettings, (entry.start, entry.end), message)
+                analysis.add(reported.ConflictingKibanaSettings, span, message)
 
 
 def _values(setting: Setting) -> list[str] | None:

@@ -39,6 +39,8 @@ class MountAtWrongPlace(ManifestRule):
         " `{value}`",
         "hides": "The mount hides all files of the image in `{name}`, among them its programs, so the container does"
         " not start. Mount single files",
+        "keyless": "The ConfigMap has no key `{name}`, so Kubernetes mounts an empty folder as `{value}`. Correct the"
+        " name",
         "incomplete": "The folder hides the `log4j2.properties` of the image and has none, so Elasticsearch does not"
         " start. Mount `{value}` alone",
     }
@@ -50,6 +52,8 @@ class VariableWithColon(ManifestRule):
 
     messages: ClassVar[dict[str, str]] = {
         "colon": "The list item has `:` instead of `=`, so the variable `{name}` is not set. Write `{value}=…`",
+        "map": "An item of `environment` must be `NAME=value`, so Compose rejects the file with the map `{name}: …`."
+        " Write `{value}=…`",
         "glued": "No space follows the `:`, so the variable `{name}` is not set. Write `{value}: …`",
         "space": "The space before `=` belongs to the name of the variable, so `{name}` is not set. Write `{value}=…`",
     }
@@ -59,13 +63,29 @@ In a compose file, `environment` is a mapping (`NAME: value`) or a list (`- NAME
 does not separate the name from the value: Compose takes the whole item as the name of a variable without a value, as
 it does with a key of the mapping without a space after `:`. A space before `=` belongs to the name. The setting keeps
 its default, without a message, or Elasticsearch does not start, because it does not know a setting with a space at the
-end of its name.
+end of its name. With a space after the colon the item is a map, with which Compose rejects the file.
 
 The rule checks services that run the official image. Write `=` in items of a list, and `: ` in a mapping."""
     sources = (
         "https://docs.docker.com/reference/compose-file/services/#environment",
         "https://github.com/deviantony/docker-elk/issues/247",
     )
+
+
+class VariableIsNoString(ManifestRule):
+    """A rule about variables of a manifest of Kubernetes whose value is not a string."""
+
+    messages: ClassVar[dict[str, str]] = {
+        "typed": "Variables in Kubernetes are strings, so the API rejects the manifest with another value for `{name}`."
+        " Quote the value",
+    }
+    summary = "Variable of a Kubernetes manifest whose value is not a string"
+    why = """\
+In YAML, `9200`, `true` and `[a]` without quotes are a number, a boolean and a list. The value of an entry of `env` is a
+string, and Kubernetes does not convert it: `cannot unmarshal number into Go struct field EnvVar.value of type string`.
+
+The rule checks containers that run the official image. Write `value: "9200"`."""
+    sources = ("https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.31/#envvar-v1-core",)
 
 
 class UnsetComposeVariable(ManifestRule):

@@ -303,6 +303,8 @@ class _Reader:
                 workload.add_colon(name, place.key[0], is_item=is_list)
             elif is_own and is_list and name != name.rstrip():
                 workload.add_space(name.rstrip(), place.key[0])
+        for item in items(variables) if is_own and is_list else ():
+            workload.add_map(item)
         for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):
             workload.limit_memory(at(node, *limit), self._document.path, is_decimal=False)
 

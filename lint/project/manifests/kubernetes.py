@@ -70,6 +70,7 @@ _OF_POD = ("POD_NAME", "POD_IP", "NODE_NAME", "NAMESPACE")
 TEMPLATE_MARKERS = ("{{", "{%", "<%")
 _LINKS, _LOGS = "/var/log/containers", "/var/log/pods"
 """A folder of links that kubelet makes, and their targets."""
+_FILE_NAME = r"[\w.-]+"
 _RESOURCE_NAME = r"[a-z0-9](?:[-a-z0-9]*[a-z0-9])?"
 
 
@@ -300,6 +301,7 @@ def _add_container(
         if name not in passing and not volumes.get(name):
             runtime.volumes.append(text_of(at(mount, "mountPath")).rstrip("/"))
     _add_links(workload, node)
+    _add_missing_keys(manifest, workload, pod, node)
     runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
     if any(word in runtime.command for word in SHELL):
         runtime.is_complete = False
@@ -374,6 +376,17 @@ def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping
         workload.words.append((stray.text, "stray", PIPELINE_FOLDER, *content_span(stray)))
 
 
+def _add_missing_keys(manifest: Manifest, workload: Workload, pod: Mapping, node: Mapping) -> None:
+    """Add the mount of a single key that the ConfigMap does not have."""
+    for mount in items(at(node, "volumeMounts")) if workload.official else ():
+        key, path = at(mount, "subPath"), text_of(at(mount, "mountPath"))
+        files = _mounted_files(manifest, pod, text_of(at(mount, "name"))) if isinstance(key, Scalar) else {}
+        is_plain = len(files) < MAX_KEYS and all(compiled(_FILE_NAME).fullmatch(name) for name in files)
+        is_plain &= compiled(_FILE_NAME).fullmatch(text_of(key)) is not None
+        if files and is_plain and isinstance(key, Scalar) and key.text not in files:
+            workload.words.append((key.text, "keyless", path, *content_span(key)))
+
+
 def _mounted_files(manifest: Manifest, pod: Mapping, volume: str) -> dict[str, str]:
     """Return the files in a volume of a ConfigMap that precedes the pod in its file, with their content."""
     volumes = {text_of(at(item, "name")): item for item in items(at(pod, "volumes"))}
@@ -400,6 +413,10 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
             written,
         )
         workload.set(name, written, document.path, document.line(item), place=place)
+        if value is None or not workload.official or has_marker(document.written(value)):
+            continue
+        if not isinstance(value, Scalar) or not isinstance(value.value, str | None):
+            workload.words.append((name, "typed", "", *(place.value if isinstance(value, Scalar) else place.key)))
     for item in items(at(node, "envFrom"))[:MAX_REFERENCES]:
         name = text_of(at(item, "configMapRef", "name"))
         if name:

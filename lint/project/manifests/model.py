@@ -8,8 +8,8 @@ import re
 from bisect import bisect_right
 
 from lslint.files.paths import report_path
-from lslint.grammar.config.access import content_span
-from lslint.grammar.config.tree import ConfigNode, Scalar, Sequence
+from lslint.grammar.config.access import content_span, text_of
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.record import record
 from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
@@ -94,6 +94,9 @@ class VariablePlace:
     value: tuple[int, int]
     written: str | None
     named_in: str = ""
+
+
+_SETTING_OF_BEATS = r"(?:cloud|filebeat|http|logging|metricbeat|monitoring|output|queue|setup)\.\w"
 
 
 class Workload:
@@ -208,6 +211,12 @@ class Workload:
             name = variable_of(match[1]) if self.official == "kibana" else match[1]
             self.words.append((match[1], "colon" if is_item else "glued", name, start, start + len(match[1])))
 
+    def add_map(self, item: ConfigNode) -> None:
+        """Add a variable with a colon and a space, which makes the item of a list a map."""
+        if self.official and isinstance(item, Mapping) and len(item.entries) == 1:
+            key = item.entries[0].key
+            self.words.append((text_of(key), "map", text_of(key), key.start, key.end))
+
     def add_space(self, name: str, start: int) -> None:
         """Add a variable whose name ends with a space, as `=` follows it, so that it is another one."""
         if self.official and re.fullmatch(r"[A-Za-z_][\w.-]*", name):
@@ -243,6 +252,8 @@ class Workload:
             if place is not None:
                 self.places[name] = place
             span = place.key if place is not None and place.path == path else (0, 0)
+            if span[1] and self.official in products.BEATS and re.match(_SETTING_OF_BEATS, name):
+                self.words.append((name, "dotted", "", *span))
             variables[name] = Variable(name, shown_value(name, value), report_path(path), line, span)
             variables[name].is_empty = value == ""
             if name.lower() in ("discovery.type", "discovery_type"):

@@ -10,7 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest.catalogue import release_of
 from lslint.rules.elasticsearch.mappings.dates import names as date_names
-from lslint.rules.elasticsearch.mappings.dates import week_year
+from lslint.rules.elasticsearch.mappings.dates import wrong_letters
 from lslint.rules.elasticsearch.model.json_values import did_you_mean, items, templated
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import computed_once
@@ -171,7 +171,7 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
             if part in date_names() and not is_joda:
                 continue
             if (date_format.check_joda if is_joda else date_format.check_java)(part) is None:
-                wrong, use = ("", "") if is_joda else week_year(part, f"`{part}`")
+                wrong, use = ("", "") if is_joda else wrong_letters(part, f"`{part}`")
                 if wrong:
                     message = f"{wrong}, so `{name}` reads a wrong date. {use}"
                     analysis.report(reported.InvalidIngestDateFormat, written, message)

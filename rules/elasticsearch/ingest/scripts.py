@@ -37,10 +37,22 @@ def check_scripts(analysis: Analysis, name: str, inside: Mapping) -> None:
             _is_refused(analysis, script, "script")
     if name in ("set", "append"):
         for item in one_or_more(inside.get("value")):
-            if isinstance(item, Scalar) and compiled(r"_ingest\.(?:_value|timestamp)(?:\.\w+)*").fullmatch(item.text):
-                _literal(analysis, name, item)
-            elif isinstance(item, Scalar) and inside.get("media_type") is None:
-                _escaped(analysis, item, inside.entry("value"))
+            if isinstance(item, Scalar):
+                _value(analysis, name, item, inside)
+
+
+def _value(analysis: Analysis, name: str, item: Scalar, inside: Mapping) -> None:
+    """Report a value that does not contain the field that it names."""
+    entry, unset = inside.entry("value"), compiled(r"\{\{\s*(ctx\.([\w@.]+))\s*\}\}").search(item.text)
+    if compiled(r"_ingest\.(?:_value|timestamp)(?:\.\w+)*").fullmatch(item.text):
+        _literal(analysis, name, item, item.text)
+    elif field := compiled(r"%\{\[?([A-Za-z_@][\w@.]*)\]?\}").search(item.text):
+        _literal(analysis, name, item, field[1], field[0])
+    elif unset is not None and entry is not None:
+        message = f"`{unset[1]}` in a value of `{name}` is always empty, because `ctx` exists only in scripts."
+        analysis.report(reported.LiteralIngestValue, entry.key, f"{message} Write `{unset[2]}` in the braces")
+    elif inside.get("media_type") is None:
+        _escaped(analysis, item, entry)
 
 
 def _escaped(analysis: Analysis, item: Scalar, entry: Entry | None) -> None:
@@ -118,11 +130,13 @@ def _condition(analysis: Analysis, name: str, script: Scalar, *, is_handled: boo
         analysis.report(reported.FailingCondition, script, message)
 
 
-def _literal(analysis: Analysis, name: str, item: Scalar) -> None:
+def _literal(analysis: Analysis, name: str, item: Scalar, field: str, text: str = "") -> None:
+    """Report ``text`` that stands for a field, by default its name."""
+    text = text or field
     release = release_of(analysis.ctx)
     braces = 2 if release is not None and release < _TRIPLE else 3
-    snippet = "{" * braces + item.text + "}" * braces
+    snippet = "{" * braces + field + "}" * braces
     written = analysis.ctx.text[item.start : item.end]
-    edits = [Edit(item.start, item.end, written.replace(item.text, snippet))]
-    message = f"`{name}` writes the text `{item.text}`, not its value. Write `{snippet}`"
+    edits = [Edit(item.start, item.end, written.replace(text, snippet))]
+    message = f"`{name}` writes the text `{text}`, not its value. Write `{snippet}`"
     analysis.report(reported.LiteralIngestValue, item, message, Fix("unsafe", f"Write `{snippet}`", edits))

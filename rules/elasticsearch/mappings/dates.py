@@ -118,7 +118,7 @@ def _pattern(scope: Scope, pattern: str, place: tuple[int, int], what: str) -> N
             reported.BadMappingValue, place, message, refused, undecided=opened, cuts=((7, 0),),
             removed=reported.RemovedMappingPart if not joda_bad else None,
         )  # fmt: skip
-    wrong, use = ("", "") if java_bad else week_year(pattern, what)
+    wrong, use = ("", "") if java_bad else wrong_letters(pattern, what)
     if wrong:
         scope.add(reported.BadMappingValue, place, f"{wrong}, so dates are stored wrong. {use}", 0, run=GE7)
 
@@ -133,20 +133,35 @@ def _unknown(pattern: str, letters: frozenset[str]) -> str:
     return ""
 
 
-def week_year(pattern: str, where: str) -> tuple[str, str]:
-    """Return what is wrong with the week-based year in a valid pattern of ``java.time`` that has a month or a day of
-    the month, but neither a week nor another year, and what to use; empty if nothing is. Of such a date either the year
-    or the month and the day are ignored. The day of the year next to a month is a part of the same mistake. ``where``:
-    the pattern, for the message."""
+_LETTERS = (
+    ("(?<![hK])[hK]{1,2}(?![hK])", "a|B", "the hour of a 12-hour clock without AM or PM", "HH"),
+    (r"(?<=y[-/. ])m{1,2}(?=[-/. ]?d)|(?<=d[-/. ])m{1,2}(?=[-/. ]?y)|(?<=yyyy)mm(?=dd)", "", "the minute", "MM"),
+    (r"(?<=[Hhk]:)M{1,2}(?!M)|(?<=[Hhk])MM(?=ss)", "", "the month", "mm"),
+    ("(?<=m:)S{1,2}(?!S)", "s", "a fraction of a second", "ss"),
+)
+"""Letters that mean something else than intended: where they are, letters next to which they are right, what they
+mean, and what to use."""
+
+
+def wrong_letters(pattern: str, where: str) -> tuple[str, str]:
+    """Return what is wrong with a valid pattern of ``java.time`` whose letters mean something else than intended, and
+    what to use; empty if nothing is. ``where``: the pattern, for the message.
+
+    The week-based year is wrong next to a month or a day of the month, but neither a week nor another year: either the
+    year or the month and the day are ignored. The day of the year next to a month is a part of the same mistake."""
     bare = re.sub(r"'[^']*'", "", pattern)
     year = re.search("Y+", bare)
-    if year is None or not re.search("[MLd]", bare) or re.search("[uywWecg]", bare):
-        return "", ""
-    problem, use = f"`{year[0]}` in {where} is the week-based year since 7.0", f"Use `{year[0].lower()}`"
-    day = re.search("D{1,2}(?!D)", bare) if "d" not in bare else None
-    if day is not None:
-        problem, use = f"{problem} and `{day[0]}` the day of the year", f"{use} and `{day[0].lower()}`"
-    return problem, use
+    if year is not None and re.search("[MLd]", bare) and not re.search("[uywWecg]", bare):
+        problem, use = f"`{year[0]}` in {where} is the week-based year since 7.0", f"Use `{year[0].lower()}`"
+        day = re.search("D{1,2}(?!D)", bare) if "d" not in bare else None
+        if day is not None:
+            problem, use = f"{problem} and `{day[0]}` the day of the year", f"{use} and `{day[0].lower()}`"
+        return problem, use
+    for letters, right, meaning, use in _LETTERS:
+        match = re.search(letters, bare)
+        if match is not None and not (right and re.search(right, bare)):
+            return f"`{match[0]}` in {where} is {meaning}", f"Use `{use}`"
+    return "", ""
 
 
 def java_fault(pattern: str) -> str:

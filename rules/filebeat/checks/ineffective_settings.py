@@ -49,6 +49,10 @@ def check_settings(analysis: Analysis) -> None:
     _check_inputs(analysis)
     if analysis.form == "main":
         _check_processors(analysis, root.get("processors"))
+        for provider in objects(root.get("filebeat.autodiscover.providers")):
+            for template in objects(provider.get("templates")):
+                if "condition" in template.fields:
+                    _check_condition(analysis, template.fields["condition"])
         _check_maps(analysis, root)
         for output in active(root.fields.get("output")):
             if isinstance(output.value, Obj):
@@ -410,6 +414,15 @@ def _check_processors(analysis: Analysis, setting: MergedSetting | None, owner: 
                 when = body.fields.get("when") if isinstance(body, Obj) else None
                 if when is not None:
                     _check_condition(analysis, when)
+                for option in traits()["lists_of_maps"].get(name, ()):
+                    entry = body.get(option) if isinstance(body, Obj) else None
+                    if (
+                        entry is not None
+                        and isinstance(entry.value, Obj)
+                        and entry.value.fields
+                        and not entry.value.listed
+                    ):
+                        _add_map(analysis, entry, option)
                 empty = body.value is None and not body.open if isinstance(body, Leaf) else not body.fields
                 if name == "drop_event" and empty and not guarded and len(obj.fields) == 1:
                     message = (

@@ -168,6 +168,10 @@ def _check_known_fileset(
             better = f"{'input' if is_option else 'var'}.{name}"
             message = f"`{name}` of the fileset `{setting.name}` is ignored. Use `{better}`"
             analysis.add(reported.UnknownFilebeatOption, "run", other.name_span, message)
+    paths = value.get("var.path")
+    if paths is not None and setting.name in row.get("of_files", ()) and value.get("var.paths") is None:
+        message = f"`var.path` of the fileset `{setting.name}` is ignored, so it reads the default paths."
+        analysis.add(reported.UnknownFilebeatOption, "run", paths.name_span, f"{message} Use `var.paths`")
     switch = value.get("enabled")
     if switch is not None:
         check_value(analysis, switch, {"type": "bool"}, f"the fileset `{setting.name}`", stage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.loaded_files import is_main
@@ -224,7 +225,8 @@ def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row:
 
 
 def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str, wanted: str, where: str) -> None:
-    """Check a list of values with conditions, such as ``indices``."""
+    """Check a list of values with conditions, such as ``indices``, of which the first that applies is used."""
+    last = None
     for item in entries(setting):
         obj = item.value
         if not isinstance(obj, Obj):
@@ -238,6 +240,11 @@ def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str,
         else:
             check_value(analysis, value, {"type": "format"}, f"an entry of `{rows}`", "load")
             check_relations(analysis, obj, f"{rows}-entry", where, value.span, "load")
+            if last:
+                message = f"Filebeat never uses this entry of `{rows}`, because `{last}` above has no condition."
+                analysis.add(reported.UnexpectedEffect, "run", value.span, f"{message} Move `{last}` to the end")
+            elif obj.fields.keys() == {wanted} and isinstance(obj.value(wanted), str):
+                last = _constant(str(obj.value(wanted)))
         for name, other in obj.fields.items():
             if name not in (wanted, *traits()["options_of_choices"]) and value is not None and "${" not in name:
                 lists = [each for each, choice in traits()["choices"].items() if choice == name]
@@ -247,6 +254,11 @@ def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str,
         when = obj.fields.get("when")
         if when is not None:
             check_condition(analysis, when, "load")
+
+
+def _constant(text: str) -> str:
+    """Return a format string if each event has the fields that it names; else an empty string."""
+    return "" if "${" in text or compiled(r"%\{\[(?!agent\.\w+\]\}|[^}]*\]:[^}])").search(text) else text
 
 
 def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:

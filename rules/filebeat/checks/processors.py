@@ -370,6 +370,10 @@ def _check_field(
             what = "an empty value" if value is None else f"the value `{value}`"
             message = f"`equals` does not accept {what} for `{name}`{effect(stage)}."
             message += " Use a string, an integer or a boolean"
+        elif name == "tags" and not listed:
+            message = "`equals` never matches `tags`, because it is a list. Use `contains`"
+            analysis.add(reported.ConditionValueType, "run", setting, message)
+            return
     elif kind in ("contains", "regexp"):
         if not isinstance(value, str):
             if value is None:

@@ -306,6 +306,7 @@ _FORMAT_PROBLEMS = {
     "open-bracket": ("a `%{[` is not closed", "Add `]}`"),
     "bracket": ("a `[` inside `%{…}` is not closed", "Add `]`"),
     "empty": ("`%{}` is empty", "Name a field, as in `%{[fields.app]}`"),
+    "bare": ("a name inside `%{…}` has no brackets", "Write for example `%{[fields.app]}`"),
 }
 """Problem in a format string, and what to do."""
 
@@ -360,10 +361,10 @@ def _encoding(setting: ScalarSetting) -> None:
 
 
 def _zone(setting: ScalarSetting) -> None:
-    from lslint.rules.shared.time_zones import known
+    from lslint.rules.shared.time_zones import ids
 
     name = setting.text
-    if name in ("", "Local", "UTC") or known(name) or not name[0].isupper() or "/" not in name:
+    if name in ids() or not re.fullmatch(r"[A-Z]\w*/.*|[A-Z]{3,5}|(?:UTC|GMT)[+-][\d:]+", name):
         return
     setting.reject(f"`{name}` is not a time zone for {setting.label}", "Use a name, for example `Europe/Rome`")
 

@@ -119,7 +119,8 @@ def number(value: Value) -> bool:
 
 def format_string(text: str) -> tuple[str, int] | None:
     """Return None if the format string is valid, else the problem and its 0-based offset: ``open`` (no closing brace),
-    ``open-bracket`` (no closing bracket and brace), ``bracket``, ``empty``."""
+    ``open-bracket`` (no closing bracket and brace), ``bracket``, ``empty``, ``bare`` (neither a field in brackets nor a
+    time)."""
     offset = 0
     while True:
         offset = text.find("%{", offset)
@@ -136,6 +137,8 @@ def format_string(text: str) -> tuple[str, int] | None:
             return "open-bracket" if inside.count("[") > inside.count("]") else "open", offset
         if not inside.strip():
             return "empty", offset
+        if inside.lstrip()[0] not in "[+":
+            return "bare", offset
         offset = close + 1
 
 
