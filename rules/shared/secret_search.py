@@ -122,6 +122,8 @@ _SOURCES = {
     "uuid": r"(?-i:\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)",
     "consonants": r"[b-df-hj-np-tv-xz]+",
     "digits_twice": r"(?-i:\d[A-Za-z]++\d)",
+    # What splits a value in two.
+    "cut": r"[^\w\s\"',:;=]{1,3}|\s+",
     "glued": (
         r"[\w.-]*?(?:password|passwd|passphrase|secret|token|pwd|authorization"
         r"|(?:access|account|api|auth|encryption|private)[_-]?key)"

@@ -116,6 +116,11 @@ CASES |= {
         "logstash",
         "filter { translate { source => 'a' target => 'token' dictionary => { 'b' =Zq7k9\n  W7xT' } } }\n",
     ),
+    "value split at a bracket": (
+        "logstash",
+        "filter { translate { source => 'a' target => 'token' dictionary => { 'b' =Zq7k9}}W7xT' } } }\n",
+    ),
+    "value split in a comment": ("logstash", "input { stdin { } } # api_key: kW7x9\tW7xT (old)\n"),
     "argument split at a line end": (
         "logstash",
         "input { exec { command => 'run --api-key Zq7k9  \r\nkW7x --host b' } }\n",
