@@ -189,7 +189,8 @@ class Collector:
             start, done = name_around(text, hint, hint + 1, done)
             word = text[start:done]
             if not is_secret_name(word.rstrip(".-")):
-                length = glued(word)
+                rest = pattern("glued_rest").match(text, done, done + MAX_NAME_LENGTH)
+                length = glued(word + rest[0] if rest is not None else word)
                 if not length:
                     continue
                 self.spans.append((start + length, rest_of_word(text, done)))

@@ -36,6 +36,7 @@ def _forms(secret: str) -> set[str]:
     if "\\" in secret:
         plain = re.sub(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}))", lambda m: chr(int(m[1] or m[2], 16)), secret)
         forms |= {plain.lower(), re.sub(r"\\(.)", r"\1", plain).lower()}
+        forms.add(re.sub(r"\\([nrt])", lambda match: {"n": "\n", "r": "\r", "t": "\t"}[match[1]], plain).lower())
     if "''" in secret:
         forms.add(secret.replace("''", "'").lower())
     if "%" in secret:
