@@ -126,7 +126,7 @@ _SOURCES = {
     "cut": r"[^\w\s\"',:;=]{1,3}|\s+",
     "glued": (
         r"[\w.-]*?(?:password|passwd|passphrase|secret|token|pwd|authorization"
-        r"|(?:access|account|api|auth|encryption|private)[_-]?key|(?<![a-z])pass)"
+        r"|(?:access|account|api|auth|encryption|private)[_-]*key|(?<![a-z])pass)"
     ),
     "no_word": r"[b-df-hj-np-tv-xz]{8}",
     # A quick check: every string with a random token matches.

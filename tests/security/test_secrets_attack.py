@@ -125,6 +125,10 @@ CASES |= {
         "logstash",
         "input { exec { command => 'run --api-key Zq7k9  \r\nkW7x --host b' } }\n",
     ),
+    "value glued to a torn name": (
+        "logstash",
+        "input { exec { command => 'run --api--keyxZq7k\ufeffW7xT --host b' } }\n",
+    ),
     "value glued to a short name": ("filebeat", "metricbeat.modules:\n- module: a\n  passZq7kWxwZjZ\n"),
     "glued value after a sign": ("filebeat", "output.elasticsearch:\n  passwordpw4?Zq7k+4T2\n"),
     "sign after a glued value": ("filebeat", "xpack.ssl.secure_passwordZq7kMgH9QT?W7xT\n"),
