@@ -76,11 +76,8 @@ def _of_files(checker: Checker) -> Iterator[tuple[str, ...]]:
             yield key, f"{result.kind}, {product} {releases}", origin
         if result.read:
             yield f"{key}.read", ", ".join(result.read), "files that the findings rest on"
-        of_file = masker(result)
-        gaps = dict.fromkeys(
-            of_file.message(gap.reason, None if gap.start is None else (gap.start, gap.end))
-            for gap in result.not_checked
-        )
+        places = {gap.reason: None if gap.start is None else (gap.start, gap.end) for gap in result.not_checked}
+        gaps = [masker(result).message(reason, place) for reason, place in places.items()]
         if gaps:
             yield f"{key}.not-checked", "; ".join(gaps), "no effect on the verdict unless it is unknown"
 

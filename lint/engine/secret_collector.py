@@ -184,12 +184,13 @@ class Collector:
         known: list[Span] | None = None
         starts: list[int] = []
         for hint in self.name_hints():
-            if hint < done or self._is_other_key(hint):
+            if hint < done:
                 continue
             start, done = name_around(text, hint, hint + 1, done)
             word = text[start:done]
             if not is_secret_name(word.rstrip(".-")):
-                length = glued(word)
+                rest = pattern("glued_rest").match(text, done, done + MAX_NAME_LENGTH)
+                length = glued(word + rest[0] if rest is not None else word)
                 if not length:
                     continue
                 self.spans.append((start + length, rest_of_word(text, done)))
@@ -212,18 +213,6 @@ class Collector:
             if limit > begin and not damaged:
                 found += after_name(text, begin, max(min(stop, limit), begin), limit, known_here, damaged=True)
             self.spans += [(first, rest_of_word(text, last)) for first, last in found]
-
-    def _is_other_key(self, at: int) -> bool:
-        """Return whether ``key``, the most frequent hint, is only the start or the middle of a name (``key_value``).
-        False for ``api_key``, which a random string may follow."""
-        low = self._low
-        if not low.startswith("key", at):
-            return False
-        after = low[at + 3 : at + 4]
-        is_glued = after.isdigit() or after != self.text[at + 3 : at + 4]  # ``encryptionKeyX8kq…``
-        if is_glued or not (after.isalnum() or after == "_") or after == "s" or low.startswith("value", at + 4):
-            return False
-        return "api" not in low[max(at - 4, 0) : at]
 
     def name_hints(self) -> list[int]:
         """Return the offsets of the parts of names of secrets, in order."""

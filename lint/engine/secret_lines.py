@@ -45,7 +45,6 @@ _STRUCTURE = re.compile(
 _LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value\b[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
 _LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
 _WORD = re.compile(r"\w")
-_FIRST_WORD = re.compile(r"[ \t]*([\w.-]+)")
 _BLOCK = re.compile(r"(?:^|[\s:=])[|>][-+0-9]{0,2}[ \t]*(?:#[^\n]*)?\r?$")
 _BLOCK_BELOW = re.compile(r"[ \t]*:?[ \t]*(?:[&!]\S*[ \t]+)*(?:[|>][-+0-9]{0,2})?[ \t]*(?:#[^\n]*)?\r?$")
 """What may be on the line between a name and the block that is its value."""
@@ -129,8 +128,6 @@ class SecretLines:
         if self._blocks:
             self._block(start, at, stop, open_quote)
         elif self._damaged:
-            if open_quote:
-                self._first_word(start, stop)
             self._continued(stop, open_quote)
         elif open_quote:
             self._next(stop)
@@ -258,15 +255,6 @@ class SecretLines:
             if following is None:
                 return
             stop = following
-
-    def _first_word(self, start: int, stop: int) -> None:
-        """Add the first word after a value in quotes that are not closed, which may be the end of the value, unless its
-        line looks like the next setting: it is indented as the name at ``start``."""
-        following = self._bounds(stop)
-        before = self._text[self._line_start(start) : start]
-        word = _FIRST_WORD.match(self._text, *following) if following is not None else None
-        if word is not None and (before.strip(" \t\"'") or word.start(1) - stop - 1 != len(before)):
-            self._out.value(*word.span(1))
 
     def _next(self, stop: int) -> int | None:
         """Add the line after an unfinished value and return its end, unless the line has its own structure."""

@@ -47,9 +47,9 @@ def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *,
         yield from pieces
         yield from random_runs(text, start, end)
         return
-    rest = next((span for span in pieces if span[0] > stop), None) if damaged else None
-    if rest is not None and not text[stop : rest[0]].strip() and any(not text[b:stop].strip() for _, b in known):
-        yield rest  # of a value that a line end splits
+    if damaged:
+        cuts = {match.end() for _, b in known if (match := pattern("cut").match(text, b, end)) is not None}
+        yield from (span for span in pieces if span[0] in cuts)
     found = any(a - start < 8 for a, _ in known)
     for a, b in pieces:
         word = text[a:b]
@@ -89,10 +89,9 @@ def in_message(message: str, near_random: bool | None, *, damaged: bool = True) 
         whole = (match.span() for match in pattern("token").finditer(message) if is_random(match[0], strict=True))
         runs = (span for span in random_runs(message, 0, MAX_TOKENS, SURE) if _has_unreadable(message, *span))
         return [*whole, *runs]
-    if near_random or has_random(message):
-        return [match.span() for match in pattern("token").finditer(message) if is_piece(match[0])]
     tokens = list(pattern("token").finditer(message))
-    if any(is_unreadable(match[0]) or (damaged and is_varied(match[0])) for match in tokens):
+    odd = (match for match in tokens if is_unreadable(match[0]) or (damaged and is_varied(match[0])))
+    if near_random or next(odd, None) is not None or has_random(message):
         return [match.span() for match in tokens if is_piece(match[0])]
     return []
 

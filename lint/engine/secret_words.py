@@ -21,8 +21,6 @@ MAX_QUOTED_LINES = 4
 """Maximum number of lines of a value in quotes."""
 MAX_LINE = 2_000
 """Number of characters before a name and after it that are searched."""
-MAX_COMPARED = 200
-"""Number of characters before a name that may be compared with it."""
 _GAP = (
     r"(?!@)[\\\"'`’”\])]{0,4}(?P<sign>[^\w\n\"'“]*(?i:\b(?:or|basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
     r"(?:\n\s*(?=[\"'“]))?)(?P<quote>[\"'“]|(?<=%)[qQwW][(\[{<|])?"
@@ -91,7 +89,7 @@ class FreeText:
             done = last = min(last, end)
             if not may_be_secret_name(text[first:last].strip(".-")):
                 continue
-            if compared := compiled(_COMPARED).search(text, max(first - MAX_COMPARED, start), first):
+            if compared := compiled(_COMPARED).search(text, max(first - 200, start), first):
                 self._out.value(*compared.span(compared.lastgroup or 0))
             if heredoc := compiled(_HEREDOC).match(text, last, end):
                 done = heredoc.end()

@@ -36,6 +36,7 @@ def _forms(secret: str) -> set[str]:
     if "\\" in secret:
         plain = re.sub(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}))", lambda m: chr(int(m[1] or m[2], 16)), secret)
         forms |= {plain.lower(), re.sub(r"\\(.)", r"\1", plain).lower()}
+        forms.add(re.sub(r"\\([nrt])", lambda match: {"n": "\n", "r": "\r", "t": "\t"}[match[1]], plain).lower())
     if "''" in secret:
         forms.add(secret.replace("''", "'").lower())
     if "%" in secret:
@@ -59,7 +60,7 @@ _FIELD = re.compile(r"[a-z@][a-z0-9]*(?:[._][a-z0-9]+)+")
 """The name of a field or setting in lower case with several words. As a whole value, it is no piece of a secret."""
 _FIELD_START = re.compile(r"[a-z@][a-z0-9._]*\Z")
 """The part of such a name before an offset."""
-_JOINED_WORDS = re.compile(r"(?:\w*[\\%!$*^#~])+\Z")
+_JOINED_WORDS = re.compile(r"(?:\w*(?:[\\%!$*^#~]|[^\x00-\x7f“”‘’…]))+\Z")
 MAX_BLANKS = 100
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
@@ -322,14 +323,16 @@ class Masker:
         match = _FIELD.match(self.text, start, place + MAX_BLANKS)
         return match is not None and match.end() > place
 
-    def _lines(self, near: Span) -> Span:
-        """The lines of a finding and three on each side; of long ones only the part around it."""
-        low, high = near[0], min(near[1], near[0] + AROUND)
-        for _ in range(AROUND_LINES):
-            low = max(self.text.rfind("\n", max(near[0] - AROUND, 0), max(low, 0)), -1)
-            after = self.text.find("\n", high, near[0] + 2 * AROUND)
-            high = after + 1 if after >= 0 else min(near[0] + 2 * AROUND, len(self.text))
-        return max(low, near[0] - AROUND, 0), high
+    def _lines(self, near: Span, ends: int = AROUND_LINES) -> Span:
+        """The lines of a finding and those up to so many line ends on each side; of long ones only the part around it,
+        rounded: thousands of findings on one line share their pieces."""
+        first = max(near[0] - AROUND, 0) // AROUND * AROUND
+        last = min(near[0] // AROUND * AROUND + 3 * AROUND, len(self.text))
+        low, high = near[0], min(near[1], last)
+        for _ in range(ends):
+            low = self.text.rfind("\n", first, max(low, first))
+            high = self.text.find("\n", high, last) + 1 or last
+        return max(low, first), high
 
     def _is_open(self, message: str, start: int, end: int) -> bool:
         """True if the words of the message around that piece also appear outside of secrets or name a secret."""
@@ -345,15 +348,7 @@ class Masker:
 
     def _around_finding(self, near: Span) -> tuple[str, frozenset[str]]:
         """The secrets on the lines of a span and on those next to them, in lower case, and their pieces."""
-        start, end = near
-        low = self.text.rfind("\n", max(start - AROUND, 0), start)
-        low = self.text.rfind("\n", max(start - AROUND, 0), low) if low > 0 else -1
-        # rounded: thousands of findings on one line share their pieces
-        low = low if low >= 0 else max(start - AROUND, 0) // AROUND * AROUND
-        far = min(end, start + 2 * AROUND)
-        high = self.text.find("\n", far, far + AROUND)
-        high = self.text.find("\n", high + 1, far + AROUND) if high >= 0 else -1
-        high = high if high >= 0 else -(-(far + AROUND) // AROUND) * AROUND
+        low, high = self._lines(near, 2)
         if self._near[0] != (low, high):
             parts = [self.text[max(a, low) : min(b, high)] for a, b in self.overlapping(low, high)]
             region = "\n".join(parts)

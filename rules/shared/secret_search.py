@@ -122,15 +122,19 @@ _SOURCES = {
     "uuid": r"(?-i:\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)",
     "consonants": r"[b-df-hj-np-tv-xz]+",
     "digits_twice": r"(?-i:\d[A-Za-z]++\d)",
+    # What splits a value in two.
+    "cut": r"[^\w\s\"',:;=]{1,3}|\s+",
     "glued": (
         r"[\w.-]*?(?:password|passwd|passphrase|secret|token|pwd|authorization"
-        r"|(?:access|account|api|auth|encryption|private)[_-]?key)"
+        r"|(?:access|account|api|auth|encryption|private)[_-]*key|(?<![a-z])pass)"
     ),
     "no_word": r"[b-df-hj-np-tv-xz]{8}",
     # A quick check: every string with a random token matches.
     "may_be_random": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6})",
     # A quick check: every string with a piece of a random one matches.
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
+    # The rest of a word that may be glued to the name before it.
+    "glued_rest": r"(?-i:[^\s\"'`,;)}\]=:/]*)",
     "rest": r"(?-i:[^\s\"'`,;)}\]]*)",
 }
 _PATTERNS = {name: f"(?im){source}" for name, source in _SOURCES.items()}

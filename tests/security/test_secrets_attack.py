@@ -116,10 +116,21 @@ CASES |= {
         "logstash",
         "filter { translate { source => 'a' target => 'token' dictionary => { 'b' =Zq7k9\n  W7xT' } } }\n",
     ),
+    "value split at a bracket": (
+        "logstash",
+        "filter { translate { source => 'a' target => 'token' dictionary => { 'b' =Zq7k9}}W7xT' } } }\n",
+    ),
+    "value split in a comment": ("logstash", "input { stdin { } } # api_key: kW7x9\tW7xT (old)\n"),
     "argument split at a line end": (
         "logstash",
         "input { exec { command => 'run --api-key Zq7k9  \r\nkW7x --host b' } }\n",
     ),
+    "value glued to a torn name": (
+        "logstash",
+        "input { exec { command => 'run --api--keyxZq7k\ufeffW7xT --host b' } }\n",
+    ),
+    "value glued to a short name": ("filebeat", "metricbeat.modules:\n- module: a\n  passZq7kWxwZjZ\n"),
+    "glued value after a sign": ("filebeat", "output.elasticsearch:\n  passwordpw4?Zq7k+4T2\n"),
     "sign after a glued value": ("filebeat", "xpack.ssl.secure_passwordZq7kMgH9QT?W7xT\n"),
     "ruby heredoc": ("logstash", "filter { ruby { code => '\n  password = <<~X\n    Zq7k\n    W7xT9\n  X\n' } }\n"),
     "ruby literal": ("logstash", "filter { ruby { code => 'password = %q(Zq7kW7xT)' } }\n"),

@@ -313,7 +313,7 @@ class Case:
         self.text = text if is_whole else damaged(text, at, at + len(value), random)
         self.whole = (at, at + len(value)) if self.text == text else None
         self.ordinary = None if named or by_place else template.replace(VALUE, random.choice(ORDINARY))
-        low = self.text.lower()
+        low = _QUANTITY.sub(" ", self.text.lower())
         rest = template.lower() + FORMS.lower() + WRAPPED.get(self.secret, "").lower()
         self.pieces = frozenset(
             piece for piece in _pieces(_PREFIX.sub("", self.hidden).lower()) if piece in low and piece not in rest
@@ -343,6 +343,8 @@ class Case:
 
 # The begin of a token says what it is; references to variables and fields are no secrets.
 _PREFIX = re.compile(r"AKIA|gh[a-z]_|github_pat_|xoxb-|glpat-|eyJhbGciOiJIUzI1NiJ9\.eyJ")
+_QUANTITY = re.compile(r"(?<![a-z0-9])\d+(?:[kmgtp]i?b?|ms|[smhdwyb])(?![a-z0-9])")
+"""What damage leaves of a secret may be a duration or a size (``964w``), which is shown also next to a secret."""
 _REFERENCE = re.compile(r"[$%]\{[^}:]*\}|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>")
 
 

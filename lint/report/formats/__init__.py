@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from lslint.report.masking import Masker
     from lslint.rules.shared.verdict import NotChecked
 
+    Place = Finding | Related | NotChecked
+
 MAX_MESSAGE = 400
 """Characters of a message; of a longer one, what it quotes from a file is shortened."""
 _QUOTE = r"`([^`]*)`"
@@ -136,14 +138,7 @@ class Positions:
             self._maskers[path] = masker
         return masker
 
-    def message(
-        self,
-        result: FileResult,
-        message: str,
-        other: str | None = None,
-        *,
-        near: Finding | Related | NotChecked | None = None,
-    ) -> str:
+    def message(self, result: FileResult, message: str, other: str | None = None, *, near: Place | None = None) -> str:
         """A message about a file, as one line, with secrets hidden: those of the file, and of another file that the
         message is about. ``near``: what the message belongs to; pieces of secrets on its lines are hidden too."""
         elsewhere = other is not None and other != result.path

@@ -543,6 +543,8 @@ def test_messages():
     for shown in ("nothing here", "`ELASTICSEARCH_URL`", "x-pack-oauth2/log4j2/k8s/sha256sum"):
         assert masker_.message(shown) == Masker("user elastic", [(5, 12)]).message(shown, (5, 12)) == shown
     assert masker_.message("`http://Y8x7Pq%9VVQ6m44collector.example.org/x`") == "`http://***.example.org/x`"
+    assert masker_.message("`KKXve\u0301JqV7XwQ9Zjw4j`") == "`***`"
+    assert Masker(r"Vm\rr67", [(0, 7)]).message("`Vm\rr67`", (0, 7)) == "`***`"
     assert masker_.message('`XpP8ymJ/9gw25vV$Q78Q"a.*` is unknown') == "`***` is unknown"
 
 
