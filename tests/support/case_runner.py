@@ -269,7 +269,8 @@ def wording(rows: list[Row]) -> str:
                 parts += [f"edit: {edit['text']!r}" for edit in one["fix"]["edits"]]
             texts[portable("\n  ".join(parts), str(row.targets)) + "\n"] = None
         for file in files:
-            parts = [f"{file['verdict']}, starts: {file['starts']}, releases: {file['releases']}"]
+            releases = "unknown" if file["releases"] is None else file["releases"] or "none"
+            parts = [f"{file['verdict']}, starts: {file['starts']}, releases: {releases}"]
             parts += [f"not checked: {one['reason']}" for one in file["not_checked"]]
             text = "\n  ".join(parts) + "\n"
             texts[text if row.targets else re.sub(_NEWEST, "{newest}", text)] = None

@@ -51,11 +51,11 @@ input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem"
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if connections.is_plain(node):
             return
-        target = catalogue.of_release(ctx.target)
+        entry, target = catalogue.plugin(f"{node.kind}/{node.name}"), catalogue.of_release(ctx.target)
         for option in node.options:
             name, record = option.name, ctx.record(node, option.name)
-            if record is not None and target and not record.used & target:
-                continue  # other rules report options that the target release rejects
+            if entry is not None and (record is None or (target and not record.used & target)):
+                continue  # other rules report options that the plugin or the target release rejects
             if name == "ssl_supported_protocols" or (name == "ssl_version" and node.name == "rabbitmq"):
                 yield from self._protocols(node, option, ctx)
             elif name == "tls_min_version":
