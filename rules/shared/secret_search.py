@@ -39,6 +39,7 @@ _COMPARED = r"(?:[=!]=|[<>]=?|(?:not[ \t]+)?in\b)"
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
 _START = r"(?<![A-Za-z0-9])(?<!XX:[+-])"
 """Where a random string may begin; the name of a flag of Java is none: ``-XX:+UseParNewGC``."""
+_USER_PART = r"[^\s\"'@/,;:\[\]{}()<>]"
 _SOURCES = {
     "reference": (
         r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
@@ -46,8 +47,8 @@ _SOURCES = {
     ),
     # ``elastic:…@es`` and ``jdbc:oracle:thin:scott/…@``: a user part without a scheme.
     "hosts": (
-        r"(?<![\w/@:.%-])(?!mailto:)[\w.-]{1,80}:(?=[^\s@/]*(?:[a-z]\d|\d[a-z])|[^\s@]*@[\w.-]{1,200}:\d)"
-        r"(?P<secret>[^\s\"'@/,;:\[\]{}()<>]{3,200})@(?=\w)(?!sha256:)"
+        rf"(?<![\w/@:.%-])(?!mailto:)[\w.-]{{1,80}}:(?P<secret>(?={_USER_PART}*(?:[a-z]\d|\d[a-z])"
+        rf"|{_USER_PART}+@[\w.-]{{1,200}}:\d){_USER_PART}{{3,200}})@(?=\w)(?!sha256:)"
         r"|:thin:[^\s/\"'@]{0,80}/(?P<oracle>[^\s\"']{1,200}?)@"
     ),
     # Formats of well-known tokens, for any name.

@@ -143,18 +143,13 @@ class DateNeverMatchesCheck(PipelineRule):
             return
         field, *formats = texts
         names = captures(field.value, ctx)
-        if (
-            not names
-            or not names.issubset(_TIMES)
-            or f"(?<{field.value}>" in ctx.text
-            or not _is_captured(field.value, ctx)
-        ):
-            return
-        if is_rewritten(field.value, ctx) or any(filters.reads_files(step.plugin) for step in _groks_before(ctx)):
+        if not names or not names.issubset(_TIMES) or f"(?<{field.value}>" in ctx.text:
             return
         times = [time for name in names for time in _written(name)]
         expressions = [compiled(_expression(text.value)) for text in formats]
         if any(expression.fullmatch(time) for expression in expressions for time in times):
+            return
+        if not _is_captured(field.value, ctx) or is_rewritten(field.value, ctx) or _reads_files(ctx):
             return
         name = sorted(names)[0]
         where = formats[0] if len(formats) == 1 else (formats[0].start, formats[-1].end)
@@ -165,16 +160,20 @@ class DateNeverMatchesCheck(PipelineRule):
         )
 
 
-def _groks_before(ctx: Context) -> list[Step]:
-    """Return the grok filters that all events of the visited filter pass."""
-    groks = flow(ctx).named("filter").get("grok", ())
-    return [step for step in groks if step.clauses == ctx.clauses[: len(step.clauses)]]
+@fact
+def _reads_files(ctx: Context) -> bool:
+    """Return whether a grok filter of the pipeline reads pattern files."""
+    return any(filters.reads_files(step.plugin) for step in flow(ctx).named("filter").get("grok", ()))
 
 
 def _is_captured(field: str, ctx: Context) -> bool:
     """Return whether a grok filter that all events of the visited filter pass captures the field."""
     name = path(field)
-    return any(name in {capture for capture, _ in grok_captures(step.plugin)} for step in _groks_before(ctx))
+    return any(
+        step.clauses == ctx.clauses[: len(step.clauses)]
+        and any(name == capture for capture, _ in grok_captures(step.plugin))
+        for step in flow(ctx).named("filter").get("grok", ())
+    )
 
 
 _TIMES = values_of("forms of times")
@@ -195,10 +194,17 @@ _WORDS = {"E": "[a-z]+", "a": "[ap]m", "G": "[a-z]+", "z": "[a-z]+", "Z": r"z|ut
 _KEYWORDS = {"ISO8601": r"\d{4}-\d\d.*", "UNIX": r"\d+(\.\d+)?", "UNIX_MS": r"\d+", "TAI64N": r"@\w+"}
 
 
+_MAX_FORMAT = 100
+"""Characters of a date format from which on no regular expression is made of it."""
+
+
 def _expression(pattern: str) -> str:
-    """Return a regular expression for all times of a Joda format, and for some others."""
+    """Return a regular expression for all times of a Joda format, and for some others; for everything if the format is
+    invalid or too long."""
     if pattern in _KEYWORDS:
         return _KEYWORDS[pattern]
+    if len(pattern) > _MAX_FORMAT:
+        return ".*"
     from re import escape
 
     parts: list[str] = []
@@ -209,7 +215,9 @@ def _expression(pattern: str) -> str:
         elif letter in _NUMBERS:
             parts.append(_NUMBERS[letter].replace("%d", str(len(match[0]))))
         elif letter:
-            parts.append(f"(?:{_WORDS.get(letter, '.*')})")
+            if letter not in _WORDS:
+                return ".*"
+            parts.append(f"(?:{_WORDS[letter]})")
         else:
             parts.append(escape(match[0] if quoted is None else quoted.replace("''", "'") or "'"))
     return "(?i)" + "".join(parts)

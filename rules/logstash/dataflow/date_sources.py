@@ -27,13 +27,19 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
 
 def is_rewritten(field: str, ctx: Context) -> bool:
     """Return whether a filter other than grok may write the field that the visited date filter parses."""
-    filters = flow(ctx).named("filter")
-    steps = [step for name in ("mutate", "ruby", "truncate") for step in filters.get(name, ())]
+    return field in _words(ctx)
+
+
+@fact
+def _words(ctx: Context) -> str:
+    """Return the values of the options that may write a time, one per line."""
+    plugins = flow(ctx).named("filter")
+    steps = [step for name in ("mutate", "ruby", "truncate") for step in plugins.get(name, ())]
     options = [option for step in steps for option in step.plugin.options if option.name in _REWRITING]
     pairs = [pair for option in options for pair in getattr(option.value, "pairs", ())]
     words: list[str | None] = [word for option in options for word in raw_texts(option.value)]
     words += [given for pair in pairs for given in (text(pair.key), text(pair.value))]
-    return any(word and field in word for word in words)
+    return "\n".join(filter(None, words))
 
 
 _REWRITING = ("gsub", "replace", "update", "code", "rename", "copy", "add_field", "merge", "join", "fields")

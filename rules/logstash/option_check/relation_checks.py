@@ -280,7 +280,7 @@ def _is_json(written: str) -> bool:
 
     try:
         json.loads(written, strict=False)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return True
 
