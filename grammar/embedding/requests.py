@@ -67,8 +67,7 @@ class Request:
     """``method``, ``path`` (without scheme, host and leading slash) and the text ``inner``: ``PUT path``, then the
     body, if there is one (``has_body``). ``faults``: of a call of curl, what Elasticsearch refuses: ``untyped``, as no
     header says that the body is JSON, ``lines``, as curl removes the line breaks of a file, or ``newline``, as the last
-    line has none; ``file``: the path of
-    the file that curl sends as the body."""
+    line has none; ``file``: the path of the file that curl sends as the body."""
 
     __slots__ = ("faults", "file", "has_body", "inner", "method", "path")
 

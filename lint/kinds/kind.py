@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import YAML_ERRORS, ParseError
 from lslint.grammar.record import record
@@ -39,13 +37,11 @@ TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl",
 
 
 def deferred(module: str, name: str, count: int) -> Callable[..., Any]:
-    """Return a function of a module of the package that is imported with the first call. ``count``: how many of the
-    arguments the function takes; the others do not matter to it."""
+    """Return a function of a module of the package that is imported with the first call. ``count``: number of leading
+    arguments of a call that are passed on."""
 
     def call(*arguments: Any) -> Any:
-        path = f"lslint.{module}"
-        __import__(path)
-        return getattr(sys.modules[path], name)(*arguments[:count])
+        return getattr(__import__(f"lslint.{module}", fromlist=[name]), name)(*arguments[:count])
 
     return call
 

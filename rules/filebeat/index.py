@@ -88,7 +88,7 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "FB288": ('receiver-requires-tls', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('logstash',), 'filebeat-correctness'),
     "FB289": ('kubernetes-without-pods', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('kubernetes',), 'filebeat-correctness'),
     "FB290": ('beat-variable-not-in-env', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'info', True, False, (), 'filebeat-correctness'),
-    "FB291": ('beat-variable-is-no-string', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
+    "FB291": ('beat-variable-not-a-string', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB292": ('setting-as-beat-variable', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), 'filebeat-performance'),
     "FB302": ('regexp-unanchored', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('multiline',), 'filebeat-performance'),

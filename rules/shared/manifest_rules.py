@@ -52,8 +52,8 @@ class VariableWithColon(ManifestRule):
 
     messages: ClassVar[dict[str, str]] = {
         "colon": "The list item has `:` instead of `=`, so the variable `{name}` is not set. Write `{value}=…`",
-        "map": "An item of `environment` must be `NAME=value`, so Compose rejects the file with the map `{name}: …`."
-        " Write `{value}=…`",
+        "map": "The list item is a map (`{name}: …`) instead of `NAME=value`, so Compose rejects the file. Write"
+        " `{value}=…`",
         "glued": "No space follows the `:`, so the variable `{name}` is not set. Write `{value}: …`",
         "space": "The space before `=` belongs to the name of the variable, so `{name}` is not set. Write `{value}=…`",
     }
@@ -63,7 +63,7 @@ In a compose file, `environment` is a mapping (`NAME: value`) or a list (`- NAME
 does not separate the name from the value: Compose takes the whole item as the name of a variable without a value, as
 it does with a key of the mapping without a space after `:`. A space before `=` belongs to the name. The setting keeps
 its default, without a message, or Elasticsearch does not start, because it does not know a setting with a space at the
-end of its name. With a space after the colon the item is a map, with which Compose rejects the file.
+end of its name. With a space after the colon the item is a map, and Compose rejects the file.
 
 The rule checks services that run the official image. Write `=` in items of a list, and `: ` in a mapping."""
     sources = (
@@ -72,12 +72,11 @@ The rule checks services that run the official image. Write `=` in items of a li
     )
 
 
-class VariableIsNoString(ManifestRule):
+class NonStringVariable(ManifestRule):
     """A rule about variables of a manifest of Kubernetes whose value is not a string."""
 
     messages: ClassVar[dict[str, str]] = {
-        "typed": "Variables in Kubernetes are strings, so the API rejects the manifest with another value for `{name}`."
-        " Quote the value",
+        "typed": "The value of `{name}` is not a string, so the Kubernetes API rejects the manifest. Quote the value",
     }
     summary = "Variable of a Kubernetes manifest whose value is not a string"
     why = """\

@@ -23,6 +23,11 @@ TEXTS = {
         "filter { <% if " + ESCAPED * 100_000 + "\n { %> a {} <% end %> }",
     ),
     "users before hosts": ("a.conf", "logstash", "# a@b " + "a:," * 20_000 + "\n" + "# " + "a1:;" * 20_000 + "\n"),
+    "brackets in an alternative": (
+        "a.conf",
+        "logstash",
+        "filter { grok { match => { m => 'a|" + "[" * 40_000 + "' } } }",
+    ),
     "letters of a date format": (
         "a.conf",
         "logstash",
@@ -36,10 +41,10 @@ TEXTS = {
         "filter { mutate { add_field => { 'a' => 'b' } remove_field => ['" + "[a]" * 30_000 + "'] } }\n",
     ),
     "words of a value without quotes": ("a.conf", "logstash", "filter { sleep { time => " + "a / " * 60_000 + "} }\n"),
-    "references in a grok pattern": (
+    "references of grok": (
         "a.conf",
         "logstash",
-        "filter { grok { match => { 'message' => '" + "%{WORD:b} " * 10_000 + "' } } }\n",
+        "filter { grok { match => { m => '" + "%{WORD:b} " * 10_000 + "' } } }\n",
     ),
     "comments that a script does not close": ("a.json", "ingest-pipeline", SCRIPT.replace("$", "/* " * 30_000)),
     "escaped quotes in a string that a script does not close": (

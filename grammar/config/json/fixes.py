@@ -163,7 +163,8 @@ def _is_laid_out(text: str, root: ConfigNode, places: list[int]) -> bool:
         if text.find("\n", start, node.end) < 0:
             continue
         indent = _indent(text, start, None)
-        columns = {_indent(text, child.start, " \t{[") for child in children}
+        starts = [-1, *(child.start for child in children)]
+        columns = {_indent(text, offset, " \t{[", before) for before, offset in pairwise(starts)}
         if len(columns - {-1}) > 1 or any(0 <= column <= indent for column in columns):
             return False
         if is_near and (len(columns) > 1 or _indent(text, node.end - 1, " \t") not in (-1, indent)):
@@ -171,9 +172,12 @@ def _is_laid_out(text: str, root: ConfigNode, places: list[int]) -> bool:
     return True
 
 
-def _indent(text: str, offset: int, passed: str | None) -> int:
-    """The indentation of the line of an offset; -1 if others than the ``passed`` characters precede it there."""
-    start = text.rfind("\n", 0, offset) + 1
+def _indent(text: str, offset: int, passed: str | None, low: int = -1) -> int:
+    """The indentation of the line of an offset; -1 if others than the ``passed`` characters precede it there, for
+    example a value that begins at ``low``."""
+    start = text.rfind("\n", max(low, 0), offset) + 1
+    if low >= 0 and not start:
+        return -1
     before = text[start:offset]
     if passed is not None and before.strip(passed):
         return -1

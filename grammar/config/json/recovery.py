@@ -448,7 +448,7 @@ class _Reader:
         name = compiled(r'"[\w@.-]+[ \t]*(:)').match(text, start, end) if self._wants_name() else None
         if name is not None:
             cut = name.start(1)
-        is_begun = text[start - 1] in " \t\r\n{[,:"  # or it is the end of a string that has no beginning
+        is_begun = not text[start - 1 : start].strip(" \t\r\n{[,:")  # else it ends a string that has no beginning
         self.errors.add("unclosed-string", start, cut, *(((cut, cut, '"'),) if is_begun else ()))
         inner = text[start + 1 : cut]
         return self._put(Scalar(start, cut, inner, inner, "double"))

@@ -138,5 +138,5 @@ def _literal(analysis: Analysis, name: str, item: Scalar, field: str, text: str 
     snippet = "{" * braces + field + "}" * braces
     written = analysis.ctx.text[item.start : item.end]
     edits = [Edit(item.start, item.end, written.replace(text, snippet))]
-    message = f"`{name}` writes the text `{text}`, not its value. Write `{snippet}`"
+    message = f"`{name}` writes the string `{text}`, not the value of the field. Write `{snippet}`"
     analysis.report(reported.LiteralIngestValue, item, message, Fix("unsafe", f"Write `{snippet}`", edits))

@@ -7,6 +7,7 @@ from lslint.grammar.config.tree import ConfigDocument, Entry
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
+from lslint.rules.facts import fact
 from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, drop_first, json_message, yaml_message
 from lslint.rules.shared.duplicate_keys import KINDS, are_parts, duplicates, merge
 
@@ -77,7 +78,7 @@ class JsonDuplicateKeyCheck(Rule):
 
     def _found(self, node: ParseError, pair: tuple[Entry, Entry] | None, problem: str, ctx: Context) -> Finding:
         """Return the finding for a problem, with what to do."""
-        is_certain = all(error.kind != "json-syntax" for error in ctx.errors)
+        is_certain = _is_readable(ctx)
         if pair is None or not are_parts(*pair):
             title = drop_first(node, ctx.text) if is_certain else ""
             return self.error_finding(node, f"{problem}. Remove one of the two", title, applicability="unsafe")
@@ -86,6 +87,12 @@ class JsonDuplicateKeyCheck(Rule):
         if edits:
             found.fix = Fix("unsafe", "Merge the two objects", edits)
         return found
+
+
+@fact
+def _is_readable(ctx: Context) -> bool:
+    """Return whether the file has no syntax error that leaves open where a value ends."""
+    return all(error.kind != "json-syntax" for error in ctx.errors)
 
 
 def _is_same(pair: tuple[Entry, Entry] | None, ctx: Context) -> bool:

@@ -258,7 +258,7 @@ def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str,
 
 def _constant(text: str) -> str:
     """Return a format string if each event has the fields that it names; else an empty string."""
-    return "" if "${" in text or compiled(r"%\{\[(?!agent\.\w+\]\}|[^}]*\]:[^}])").search(text) else text
+    return "" if "${" in text or compiled(r"%\{\[(?!agent\.\w+\]\}|[^%}]*\]:[^}])").search(text) else text
 
 
 def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:

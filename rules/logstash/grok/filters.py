@@ -95,8 +95,8 @@ def unreached_alternative(pattern: str) -> tuple[int, int] | None:
     return None
 
 
-_TOKEN = r"\\.|\[(?:\\.|[^\]\\])*\]|%\{[^}]*\}|[()|]"
-_CAPTURE = r"(%\{\w+)(?::[^{}]*)?(?=\})|(\(\?<)(?![=!])[^>]*>"
+_TOKEN = r"\\.|\[(?:\\.|[^\]\\])*+(?:\]|\Z)|%\{[^}]*+(?:\}|\Z)|[()|]"
+_CAPTURE = r"(%\{\w+)(?::[^{}]*)?(?=\})|(\(\?<)(?![=!])[^>()]*+>"
 """A reference to a pattern or a named group, without the name of the capture in its groups."""
 
 

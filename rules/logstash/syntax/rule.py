@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class SyntaxRule(Rule):
         raise NotImplementedError
 
 
+@fact
 def is_repaired(ctx: Context) -> bool:
     """Return whether the file parses once all proposed edits are made, which the parser proposes only then."""
     return all(error.edits for error in ctx.errors)
