@@ -47,7 +47,6 @@ CASES = {
     "key with extension": ("logstash", f'output {{ elasticsearch {{ api_key => "{KEY}.key" }} }}'),
     # 9: code and commands
     "ruby colon": ("logstash", f"filter {{ ruby {{ code => \"x(password: '{S}')\" }} }}"),
-    "ruby rocket": ("logstash", f"filter {{ ruby {{ code => \"x(:password => '{S}')\" }} }}"),
     "ruby second comma": ("logstash", f"filter {{ ruby {{ code => \"event.set('[a][token]',, '{S}')\" }} }}"),
     "ruby stray operator": ("logstash", f"filter {{ ruby {{ code => \"ENV.fetch('ES_PASSWORD'%, '{S}')\" }} }}"),
     "ruby basic_auth": ("logstash", f"filter {{ ruby {{ code => \"r.basic_auth 'u', '{S}'\" }} }}"),
@@ -244,6 +243,7 @@ def test_what_is_no_secret_is_shown(name):
     ("filter { ruby { code => \"event.set('[a][token], 'qWzxe\u0301qK\": \"vZQwXWWwV')\" } }\n", "a.conf", "qWzx"),
     ("input { exec { command => \"curl -H 'Authorization:\xa0 Bearer 9\nJG2MW{%N5pQ7M44' h\" } }\n", "a.conf", "JG2M"),
     ("cluster.name: a\nxpack.ssl.secure_password: KqKVzkZQ\n  ZKZjXnetwok.host: _local_\n", "elasticsearch.yml", "ZKZj"),
+    ("filter { translate { target => 'token dictionary => { 'b’' => '34wkh' } } }\n", "a.conf", "34wk"),
     ("x: &\\p/w hqryj9\noutput.elasticsearch:\n  hosts: [a]\n  password: *pw\n", "filebeat.yml", "hqry"),
     ("output.elasticsearch:\n  hosts: [a]\nfields:\n  tokens:=>\n  - QXG44T_WW6j!r}46MZ\n", "filebeat.yml", "46MZ"),
     ('output { http {\n  password => "Quim\nbyuser => "u"\n} }\n', "a.conf", "byus"),
