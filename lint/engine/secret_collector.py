@@ -53,12 +53,10 @@ def _all_of(low: str, hints: tuple[str, ...]) -> list[int]:
     """Return the offsets of the hints in a lower-case text, in order."""
     found = []
     for hint in hints:
-        offset = low.find(hint)
-        while offset >= 0:
+        offset = -1
+        while (offset := low.find(hint, offset + 1)) >= 0:
             found.append(offset)
-            offset = low.find(hint, offset + len(hint))
-    found.sort()
-    return found
+    return sorted(found)
 
 
 def user_parts(text: str) -> Iterator[Span]:

@@ -45,6 +45,8 @@ _STRUCTURE = re.compile(
 _LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value\b[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
 _LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
 _WORD = re.compile(r"\w")
+_GLUED = re.compile(r"[\w.-]+")
+"""At the start of a line, after a value in quotes that are not closed: its end may be glued to the next name."""
 _BLOCK = re.compile(r"(?:^|[\s:=])[|>][-+0-9]{0,2}[ \t]*(?:#[^\n]*)?\r?$")
 _BLOCK_BELOW = re.compile(r"[ \t]*:?[ \t]*(?:[&!]\S*[ \t]+)*(?:[|>][-+0-9]{0,2})?[ \t]*(?:#[^\n]*)?\r?$")
 """What may be on the line between a name and the block that is its value."""
@@ -128,6 +130,8 @@ class SecretLines:
         if self._blocks:
             self._block(start, at, stop, open_quote)
         elif self._damaged:
+            if open_quote and self._line_start(start) < start and (word := _GLUED.match(text, stop + 1)):
+                self._out.value(*word.span())
             self._continued(stop, open_quote)
         elif open_quote:
             self._next(stop)
@@ -149,9 +153,7 @@ class SecretLines:
         window = min(stop, at + MAX_VALUE)
         clean = _CLEAN.match(text, at, window)
         if clean is not None and (window == stop or clean.end() < window):
-            for group in ("d", "s", "c", "b"):
-                if clean[group]:
-                    self._out.value(clean.start(group), clean.end(group), name)
+            self._out.value(*clean.span(clean.lastgroup or 0), name)
             return False
         end = stop - (stop > at and text[stop - 1] == "\r")
         if text[at : at + 1] in ("|", ">") and not _WORD.search(text, at + 1, end):
@@ -234,9 +236,7 @@ class SecretLines:
                 is_entry = _STRUCTURE.match(content) is not None
                 if is_empty and is_below and is_entry and not content.startswith(("- ", "#")):
                     continue  # a setting below the name
-                is_end = is_entry and not is_below
-                if is_entry and not is_empty:
-                    is_end = not content.startswith("#")
+                is_end = is_entry and not (is_below if is_empty else content.startswith("#"))
             if is_end:
                 return
             self._out.value(first + deep, max(stop - text.startswith("\r", stop - 1), first + deep))
@@ -250,8 +250,7 @@ class SecretLines:
         """Add the lines after a value that may belong to it, because a syntax error may split it."""
         for _ in range(MAX_OPEN_LINES if open_quote else MAX_CONTINUATION_LINES):
             bounds = self._bounds(stop)
-            is_blank = bounds is not None and not self._text[slice(*bounds)].strip()
-            following = bounds[1] if bounds is not None and is_blank else self._next(stop)
+            following = bounds[1] if bounds and not self._text[slice(*bounds)].strip() else self._next(stop)
             if following is None:
                 return
             stop = following

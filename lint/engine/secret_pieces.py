@@ -43,7 +43,8 @@ def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *,
     pieces = [span for span in tokens if is_piece(text[span[0] : span[1]])]
     if not pieces and not known:
         return
-    if damaged and (any(is_varied(text[a:b]) for a, b in pieces) or has_random(text, start, end)):
+    is_torn = damaged and pattern("torn_name").search(text, max(start - 100, 0), start + 1) is not None
+    if damaged and (is_torn or any(is_varied(text[a:b]) for a, b in pieces) or has_random(text, start, end)):
         yield from pieces
         yield from random_runs(text, start, end)
         return

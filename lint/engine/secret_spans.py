@@ -78,6 +78,8 @@ def secret_spans(
 
         blocks = damaged and (tree is None or getattr(tree, "language", "") == "yaml")
         SecretLines(collector, comments, damaged=damaged, blocks=blocks).scan()
+        if blocks and any(text.startswith("*", start) for start, _ in collector.spans):
+            collector.matches("anchor", 0, len(text))
         if not isinstance(tree, ConfigFile):
             collector.lines("comparison_of_line", _KEY_HINTS)
     _users(text, low, collector)

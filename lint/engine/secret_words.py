@@ -40,11 +40,15 @@ _REFERENCE = r"(?:[$%#]\{|\{\{|<%=?|\{%)[ \t]*\Z"
 """The begin of a reference to a variable or a field."""
 _LISTED = r"[\[,][ \t]*[\"']\Z"
 """Before a name in a list of names."""
-_WORD = r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]](?=\w))+"
+_WORD = (
+    r"(?:[^\s\"'`]{1,3}[ \t]*\r?\n[ \t]*(?=[A-Za-z]*\d+[A-Za-z]+\d|[A-Za-z]+\d+[A-Za-z]))?"
+    r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]](?=\w))+"
+)
+"""A value without quotes, also one that a line end splits after a few characters."""
 _END = r"[\"'”]?(?:[\s,;)}\].&|+\\]|\Z)"
 """What follows the closing quote of a value."""
 _BEGIN = r"[ \t#/*\"'-]{0,80}"
-_REST = r"[ \t,}]*\r?\Z"
+_REST = r"[ \t,}]*\r?(?:\n|\Z)"
 
 
 class FreeText:
@@ -106,12 +110,11 @@ class FreeText:
                     is_set = self._is_first(text[max(first - 4, start) : first], text[last : gap.start("sign")])
                 done = self._quoted(first, gap, end, limit, is_set)
                 continue
-            stop = self._line_end(gap.end(), end)
-            word = compiled(_WORD).match(text, gap.end(), stop)
+            word = compiled(_WORD).match(text, gap.end(), min(end, gap.end() + MAX_LINE))
             if word is None or compiled(_REFERENCE).search(gap["sign"]) is not None:
                 continue
             is_all = is_comment and is_set and compiled(_BEGIN).fullmatch(text, start, first) is not None
-            if self._has_piece(*word.span()) or (is_all and compiled(_REST).match(text, word.end(), stop)):
+            if self._has_piece(*word.span()) or (is_all and compiled(_REST).match(text, word.end(), end)):
                 is_torn = self._is_torn(first, word.end(), start)
                 done = self._rest(word.start(), end) if is_torn else word.end()
                 self._out.value(word.start(), done, text[first:last])
@@ -136,7 +139,7 @@ class FreeText:
         Return where the search for names continues."""
         text, at = self._out.text, gap.end()
         quote = _CLOSING.get(gap["quote"][-1], gap["quote"])
-        stop = self._line_end(at, end)
+        stop = self._rest(at, min(end, at + MAX_LINE))
         if text[at - 2 : at - 1] == "\\":
             quote = "\\" + quote
         close = text.find(quote, at, stop)
@@ -163,10 +166,6 @@ class FreeText:
         """Return the end of the line, or of the text at ``end``."""
         stop = self._out.text.find("\n", at, end)
         return end if stop < 0 else stop
-
-    def _line_end(self, at: int, end: int) -> int:
-        """Return the end of the line, of which only so much is searched."""
-        return self._rest(at, min(end, at + MAX_LINE))
 
     def _has_piece(self, start: int, end: int) -> bool:
         return any(is_piece(match[0]) for match in pattern("token").finditer(self._out.text, start, end))

@@ -16,7 +16,7 @@ from lslint.grammar.spans import replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import merge
-from lslint.rules.shared.secret_shapes import is_random, may_be_piece, may_be_random
+from lslint.rules.shared.secret_shapes import is_random, may_be_piece
 
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""
@@ -215,7 +215,7 @@ class Masker:
                 near_random = near_random or next(self.overlapping(*self._lines(near)), None) is not None
             found = in_message(message, near_random, damaged=self.damaged)
             random += [(start, end) for start, end in found if self._is_quoted(message[start:end])]
-        if may_be_random(message):
+        if may_be_piece(message):
             random += in_message(message, None)
         random = [(_joined_start(message, start), end) for start, end in random]
         if random and near is not None:

@@ -130,13 +130,17 @@ _SOURCES = {
         r"|(?:access|account|api|auth|encryption|private)[_-]*key|(?<![a-z])pass)"
     ),
     "no_word": r"[b-df-hj-np-tv-xz]{8}",
-    # A quick check: every string with a random token matches.
-    "may_be_random": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6})",
+    # Five consonants in both cases, which may be glued to a name.
+    "glued_letters": r"(?-i:(?![A-Z]{5}|[A-Z]?[a-z]{4})[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5}[A-Za-z]*[aeiou])",
     # A quick check: every string with a piece of a random one matches.
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
     # The rest of a word that may be glued to the name before it.
     "glued_rest": r"(?-i:[^\s\"'`,;)}\]=:/]*)",
-    "rest": r"(?-i:[^\s\"'`,;)}\]]*)",
+    "rest": r"(?-i:(?:[^\s\"'`,;)}\]]|[)}\]](?=\w))*)",
+    # A name at the end of a string whose closing quote is missing.
+    "torn_name": r"[\"'][\w.-]+ \Z",
+    # Of damaged YAML, where the alias of a secret may have lost its anchor.
+    "anchor": r"(?<!\S)&[^\s&]+[ \t]+(?P<secret>[^\s#][^\r\n]*)",
 }
 _PATTERNS = {name: f"(?im){source}" for name, source in _SOURCES.items()}
 

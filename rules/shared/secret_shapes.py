@@ -18,11 +18,6 @@ SURE = 12
 """Minimum length of a random token in text without a syntax error."""
 
 
-def may_be_random(text: str) -> bool:
-    """Return False if ``text`` certainly contains no random token."""
-    return pattern("may_be_random").search(text) is not None
-
-
 def may_be_piece(text: str, start: int = 0, end: int = MAX_TOKENS) -> bool:
     """Return False if ``text[start:end]`` certainly contains no piece of a random string."""
     return pattern("may_be_piece").search(text, start, end) is not None
@@ -49,10 +44,11 @@ def is_vowelless(token: str, least: int) -> bool:
 
 
 def is_piece(token: str) -> bool:
-    """Return whether a token may be a piece of a random string: it has a letter and a digit, or no vowel."""
+    """Return whether a token may be a piece of a random string: it has a letter and a digit, no vowel, or begins
+    with consonants in both cases."""
     if token.isdigit() or any(pattern(name).fullmatch(token) is not None for name in ("algorithm", "quantity")):
         return False
-    return not token.isalpha() or is_vowelless(token, 4)
+    return not token.isalpha() or is_vowelless(token, 4) or pattern("glued_letters").match(token) is not None
 
 
 def random_runs(text: str, start: int, end: int, least: int = 8) -> Iterator[Span]:

@@ -40,7 +40,6 @@ CASES = {
     "alias of a list": ("filebeat", f"x: &pw [{S}]\noutput.elasticsearch:\n  password: *pw\n"),
     # 7: quotes, comments, braces
     "it's": ("logstash", f"output {{ elasticsearch {{\n password => 'it's{S}'\n}} }}"),
-    "it double": ("logstash", f'output {{ elasticsearch {{\n password => "it"s{S}"\n}} }}'),
     "hash sign": ("filebeat", f"output.elasticsearch:\n  hosts: [a]\n  password: abc #{S}\n"),
     "brace": ("filebeat", f"output.elasticsearch:\n  password: {{{S}\n"),
     # 8: values that look like paths
@@ -48,12 +47,9 @@ CASES = {
     "key with extension": ("logstash", f'output {{ elasticsearch {{ api_key => "{KEY}.key" }} }}'),
     # 9: code and commands
     "ruby colon": ("logstash", f"filter {{ ruby {{ code => \"x(password: '{S}')\" }} }}"),
-    "ruby rocket": ("logstash", f"filter {{ ruby {{ code => \"x(:password => '{S}')\" }} }}"),
-    "ruby env": ("logstash", f"filter {{ ruby {{ code => \"ENV.fetch('X_PASSWORD', '{S}')\" }} }}"),
     "ruby second comma": ("logstash", f"filter {{ ruby {{ code => \"event.set('[a][token]',, '{S}')\" }} }}"),
     "ruby stray operator": ("logstash", f"filter {{ ruby {{ code => \"ENV.fetch('ES_PASSWORD'%, '{S}')\" }} }}"),
     "ruby basic_auth": ("logstash", f"filter {{ ruby {{ code => \"r.basic_auth 'u', '{S}'\" }} }}"),
-    "no scheme": ("filebeat", f"output.elasticsearch:\n  hosts: ['elastic:{S}@es:9200']\n"),
     "curl header": ("logstash", f"input {{ exec {{ command => \"curl -H 'X-API-KEY: {S}' h\" }} }}"),
     "mysql": ("logstash", f'input {{ exec {{ command => "mysql -p{S} -e x" }} }}'),
     "oracle": ("logstash", f'input {{ jdbc {{ jdbc_connection_string => "jdbc:oracle:thin:scott/{S}@//h/x" }} }}'),
@@ -61,7 +57,6 @@ CASES = {
     "github": ("logstash", f'output {{ http {{ url => "http://h" id => "ghp_{KEY}{KEY}" }} }}'),
     "slack token": ("filebeat", f"fields.a: xoxb-1234567890-{KEY}\n"),
     "jwt": ("filebeat", f"fields.a: eyJhbGciOiJI.{KEY}.{KEY}\n"),
-    "comparison": ("logstash", f'filter {{ if [token] == "{S}" {{ drop {{ }} }} }}'),
     "template default": ("filebeat", f"output.elasticsearch:\n  password: \"{{{{ x | default('{S}') }}}}\"\n"),
     # 10: PEM and escaped keys
     "pem headers": (
@@ -78,7 +73,6 @@ CASES = {
 CASES |= {
     # values that are split by a line end
     "newline": ("filebeat", "output.elasticsearch:\n  hosts: [a]\n  api_key: Z\nq7kW7x#Tb3\n"),
-    "newline in a quote": ("logstash", 'output {\n  elasticsearch {\n    password => Z\nq7kW7xTb3"\n  }\n}\n'),
     "two newlines": ("logstash", 'output {\n  elasticsearch {\n    password => "Z\nq7kW7x"\nTb3Vn8"\n  }\n}\n'),
     "end of a value before the next name": (
         "logstash",
@@ -247,6 +241,12 @@ def test_what_is_no_secret_is_shown(name):
     ("filter { ruby { code => \"login(u: 'u', password>: '8y8zw:v7\U0001f600Xy+6MNt')\" } }\n", "a.conf", "6MNt"),
     ("input { exec { command => \"curl -H 'Authorization: Brer JX)KWWJJZ' h\" } }\n", "a.conf", "KWWJ"),
     ("filter { ruby { code => \"event.set('[a][token], 'qWzxe\u0301qK\": \"vZQwXWWwV')\" } }\n", "a.conf", "qWzx"),
+    ("input { exec { command => \"curl -H 'Authorization:\xa0 Bearer 9\nJG2MW{%N5pQ7M44' h\" } }\n", "a.conf", "JG2M"),
+    ("cluster.name: a\nxpack.ssl.secure_password: KqKVzkZQ\n  ZKZjXnetwok.host: _local_\n", "elasticsearch.yml", "ZKZj"),
+    ("filter { translate { target => 'token dictionary => { 'b’' => '34wkh' } } }\n", "a.conf", "34wk"),
+    ("x: &\\p/w hqryj9\noutput.elasticsearch:\n  hosts: [a]\n  password: *pw\n", "filebeat.yml", "hqry"),
+    ("output.elasticsearch:\n  hosts: [a]\nfields:\n  tokens:=>\n  - QXG44T_WW6j!r}46MZ\n", "filebeat.yml", "46MZ"),
+    ('output { http {\n  password => "Quim\nbyuser => "u"\n} }\n', "a.conf", "byus"),
 ])  # fmt: skip
 def test_the_rest_of_a_damaged_value_is_hidden_in_frames(text, path, piece):
     displayed = masker(check_text(text, path)).source(0, len(text))
