@@ -266,7 +266,7 @@ class _Config:
             return None
         image = self._workload.reference
         is_taken = all(image_variables.is_taken(self._product, setting, release, image) for release in self._releases)
-        is_old = self._product == "kibana" and self._releases[0] < (7, 0)
+        is_old = self._product == "kibana" and self._releases[0] < (7, 0) and "." not in name
         if is_old and setting not in _OF_OLD_KIBANA and is_taken:
             return None  # the settings of older releases are not known
         runtime = self._workload.seen(is_mounted=True)

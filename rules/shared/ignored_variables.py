@@ -36,14 +36,16 @@ class IgnoredVariables(Rule):
             if variable.setting or is_default or variable.name == java_options:
                 continue
             problem, better = self._problem(variable, release)
-            is_set = better in values
+            is_of_other = better == variable.name
+            is_set = better in values and not is_of_other
             is_repetition = is_set and variable.written is not None and values[better] == variable.written
             if problem and not is_repetition:
                 is_size = better == java_options and not (variable.written or "").startswith("-")
-                is_renamed = bool(better) and not is_set and not is_size
+                is_renamed = bool(better) and not is_set and not is_size and not is_of_other
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 action = f"Use `{better}`" if better else "Remove the variable, or mount a settings file"
                 action = f"Remove the variable, as `{better}` is set" if is_set else action
+                action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
@@ -61,6 +63,8 @@ class IgnoredVariables(Rule):
         setting = image_variables.setting_of(product, name)
         if not setting:
             better = image_variables.intended(product, name)
+            if better == name:
+                return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name
             is_gone = release is not None and not self.has_setting(better, release)
             return f"The {title} image ignores `{name}`, so the setting keeps its default", "" if is_gone else better
         image = variable.runtime.image

@@ -59,7 +59,8 @@ def settings_of(product: str) -> dict[str, str]:
             _settings[product] = {squashed(name): name for name in logstash_releases()}
         else:
             content = knowledge.load("kibana/settings")
-            known = [*content["removed"], *content["changes"], *content["settings"]]
+            listed = knowledge.load("kibana/traits")["taken_since"]
+            known = [*content["removed"], *content["changes"], *content["settings"], *listed]
             _settings[product] = {variable_of(name): name for name in known if "*" not in name and "[" not in name}
     return _settings[product]
 
@@ -111,13 +112,15 @@ def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
 
 
 def intended(product: str, variable: str) -> str:
-    """Return the variable or, for Elasticsearch, the setting that a name is probably meant to be; empty if it may be a
-    variable of the user."""
+    """Return the variable or, for Elasticsearch, the setting that a name is probably meant to be: the name itself for a
+    setting of Elasticsearch in another image; empty if it may be a variable of the user."""
     if variable in FORMER.get(product, ()):
         return FORMER[product][variable][0]
     if product == "elasticsearch":
         return _elasticsearch().get(squashed(variable), "") if variable.isupper() and "_" in variable else ""
     name = variable.replace(".", "_").upper()
+    if "." in variable and not setting_of(product, name) and variable in knowledge.load("es/node_settings"):
+        return variable
     if "_" not in name:
         return ""
     if product not in _names:

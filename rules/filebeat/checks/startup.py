@@ -190,6 +190,24 @@ def check_provider_options(analysis: Analysis) -> None:
         if setting is not None and provider.is_enabled:
             check_relations(analysis, provider, f"provider/{name}", f"the provider `{name}`", setting.span, "run")
             _check_templates(analysis, str(name), objects(provider.get("templates")))
+            _check_hints(analysis, provider)
+
+
+_OF_SOME = compiled(r"\$\{data\.(?!(?:docker\.|kubernetes\.)?container\.id\})")
+"""A variable that not every container has. A template without a value for it yields nothing for the container."""
+
+
+def _check_hints(analysis: Analysis, provider: Obj) -> None:
+    """Check that no template takes every container: hints count only where no template applies."""
+    hints = provider.get("hints.enabled")
+    for template in objects(provider.get("templates")) if provider.boolean("hints.enabled") is True else ():
+        config = template.get("config")
+        entry = config.entry if config is not None and template.fields.get("condition") is None else None
+        if hints is not None and entry is not None and not _OF_SOME.search(analysis.text[entry.start : entry.end]):
+            message = "Hints count only where no template applies, and a template without `condition` applies to all"
+            message += " containers, so the hints have no effect. Add `condition` or remove the template"
+            analysis.add(reported.UnexpectedEffect, "run", hints.name_span, message)
+            return
 
 
 def autodiscover_configs(root: Obj) -> Iterator[tuple[Obj, bool]]:
