@@ -189,14 +189,13 @@ class OverwriteKeepsOneLineCheck(PipelineRule):
 
 class SameGrokPatternAgainCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        for pattern, first in repeated(node) if not ctx.has_syntax_errors else ():
-            is_equal = first.value == pattern.value
+        for pattern, first, reason in repeated(node) if not ctx.has_syntax_errors else ():
             line = ctx.line(first.start)
             earlier = "an earlier one on this line" if line == ctx.line(pattern.start) else f"that on line {line}"
-            reason = f"{earlier} is the same" if is_equal else f"{earlier} differs only in names of captures"
+            advice = "Put the longer one first" if reason == "is its beginning" else "Remove or correct it"
             yield self.finding(
                 pattern,
-                f"Pattern never matches: {reason}. Remove or correct it",
+                f"Pattern never matches: {earlier} {reason}. {advice}",
                 related=[Related(first.start, first.end, "matches first")],
             )
         for _, pattern in patterns(node):

@@ -61,7 +61,7 @@ The rule reports grok captures of both `[a]` and `[a][b]` in a file with a singl
                 together |= {
                     (name[:depth], name) for name in names for depth in range(1, len(name)) if name[:depth] in names
                 }
-            idle = [pattern for pattern, _ in repeated(plugin)]  # never match, as LS377 reports
+            idle = [pattern for pattern, *_ in repeated(plugin)]  # never match, as LS377 reports
             for field, span in captures(plugin):
                 if not any(pattern.start <= span[0] < pattern.end for pattern in idle):
                     plain.setdefault(field, span)

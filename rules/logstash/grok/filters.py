@@ -61,20 +61,35 @@ def patterns_by_field(grok: Plugin) -> dict[str, list[String]]:
     return found
 
 
-def repeated(grok: Plugin) -> list[tuple[String, String]]:
-    """Return the patterns of a filter that an earlier one of the same field equals up to the names of captures, each
-    with that one. If grok stops at the first match, they never match."""
+def repeated(grok: Plugin) -> list[tuple[String, String, str]]:
+    """Return the patterns of a filter that never match, as grok stops at an earlier one of the same field: each with
+    that one, and why: it is the same up to names of captures, or the beginning, or it matches any text."""
     if grok.option("break_on_match") is not None and not grok.is_true("break_on_match"):
         return []
-    found: list[tuple[String, String]] = []
+    found: list[tuple[String, String, str]] = []
     for several in patterns_by_field(grok).values():
         seen: dict[str, String] = {}
+        wild = None
         for pattern in several if len(several) > 1 else ():
             bare = compiled(_CAPTURE).sub(lambda match: match[1] or match[2], pattern.value)
-            first = seen.setdefault(bare, pattern)
+            before = next((start for start in (bare, wild) if start in seen), None)
+            before = before or next((start for start in seen if _is_beginning(start, bare)), bare)
+            first = seen.setdefault(before, pattern)
             if first is not pattern:
-                found.append((pattern, first))
+                same = "is the same" if first.value == pattern.value else "differs only in names of captures"
+                found.append((pattern, first, same if before == bare else _REASONS[before == wild]))
+            elif wild is None and _is_wild(bare):
+                wild = bare
     return found
+
+
+_REASONS = ("is its beginning", "matches any text")
+
+
+def _is_beginning(first: str, later: str) -> bool:
+    """Return whether a pattern matches wherever a later one does, as that one goes on after it."""
+    rest = later[len(first) :]
+    return bool(first) and later.startswith(first) and rest[:1] not in ("?", "*", "+", "{") and "|" not in rest
 
 
 def unreached_alternative(pattern: str) -> tuple[int, int] | None:
