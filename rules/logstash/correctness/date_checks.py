@@ -150,7 +150,10 @@ class DateNeverMatchesCheck(PipelineRule):
             or not _is_captured(field.value, ctx)
         ):
             return
-        if is_rewritten(field.value, ctx) or any(filters.reads_files(step.plugin) for step in _groks_before(ctx)):
+        if is_rewritten(field.value, ctx) or any(
+            filters.reads_files(step.plugin) or not names.isdisjoint(filters.definitions(step.plugin))
+            for step in _groks_before(ctx)
+        ):
             return
         times = [time for name in names for time in _written(name)]
         expressions = [compiled(_expression(text.value)) for text in formats]
@@ -190,7 +193,7 @@ def _written(name: str) -> list[str]:
     return times
 
 
-_NUMBERS = {"S": r"\d{1,%d}", **dict.fromkeys("yYxCD", r"\d+"), **dict.fromkeys("dHhKkmswe", r"\d{1,2}")}
+_NUMBERS = {**dict.fromkeys("SyYxCD", r"\d+"), **dict.fromkeys("dHhKkmswe", r"\d{1,2}")}
 _WORDS = {"E": "[a-z]+", "a": "[ap]m", "G": "[a-z]+", "z": "[a-z]+", "Z": r"z|utc|gmt|[+-]\d\d:?\d\d"}
 _KEYWORDS = {"ISO8601": r"\d{4}-\d\d.*", "UNIX": r"\d+(\.\d+)?", "UNIX_MS": r"\d+", "TAI64N": r"@\w+"}
 
@@ -207,11 +210,12 @@ def _expression(pattern: str) -> str:
         if letter == "M":
             parts.append(r"\d{1,2}" if len(match[0]) < 3 else "[a-z]+")
         elif letter in _NUMBERS:
-            parts.append(_NUMBERS[letter].replace("%d", str(len(match[0]))))
+            parts.append(_NUMBERS[letter])
         elif letter:
             parts.append(f"(?:{_WORDS.get(letter, '.*')})")
         else:
-            parts.append(escape(match[0] if quoted is None else quoted.replace("''", "'") or "'"))
+            text = escape(match[0] if quoted is None else quoted.replace("''", "'") or "'")
+            parts.append(compiled(r"\d").sub(lambda _: r"\d", text))  # an offset
     return "(?i)" + "".join(parts)
 
 
