@@ -51,9 +51,9 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
     if check is None or workload.official != "elasticsearch" or check[0] != workload.path:
         return
     _, argv, start, end = check
-    if argv and argv[0] not in ("CMD", "CMD-SHELL", "NONE"):
+    if argv and argv[0] not in ("CMD", "CMD-SHELL", "NONE") and "$" not in argv[0]:
         yield argv[0], "form", "", start, end
-    elif argv[:1] == ["CMD"] and len(argv) == 2 and " " in argv[1].strip():
+    elif argv[:1] == ["CMD"] and len(argv) == 2 and " " in argv[1].strip() and "$" not in argv[1]:
         yield argv[1], "single", "", start, end
     shell = Shell(lambda _: EITHER)
     results = shell.results(argv)

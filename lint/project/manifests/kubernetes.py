@@ -140,8 +140,9 @@ def _add(manifest: Manifest, document: Document) -> None:
     elif kind in (CONFIG_MAP, SECRET):
         name = text_of(at(root, "metadata", "name"))
         config_map = ConfigMap(name, document.span(root), kind=kind, namespace=namespace)
-        for key, value, entry in list(entries(at(root, "data")))[:MAX_KEYS] if kind == CONFIG_MAP else ():
-            config_map.entries.append((key, text_of(value), document.line(entry)))
+        for part in ("data", "binaryData") if kind == CONFIG_MAP else ():
+            for key, value, entry in list(entries(at(root, part)))[:MAX_KEYS]:
+                config_map.entries.append((key, text_of(value) if part == "data" else "", document.line(entry)))
         manifest.config_maps.append(config_map)
     elif kind == "Service" and text_of(at(root, "spec", "type")) in ("NodePort", "LoadBalancer"):
         for port in items(at(root, "spec", "ports"))[:MAX_PORTS]:

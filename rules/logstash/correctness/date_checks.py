@@ -149,7 +149,10 @@ class DateNeverMatchesCheck(PipelineRule):
         expressions = [compiled(_expression(text.value)) for text in formats]
         if any(expression.fullmatch(time) for expression in expressions for time in times):
             return
-        if not _is_captured(field.value, ctx) or is_rewritten(field.value, ctx) or _reads_files(ctx):
+        if not _is_captured(field.value, ctx) or is_rewritten(field.value, ctx):
+            return
+        defined = _defined_patterns(ctx)
+        if defined is None or not names.isdisjoint(defined):
             return
         name = sorted(names)[0]
         where = formats[0] if len(formats) == 1 else (formats[0].start, formats[-1].end)
@@ -161,9 +164,12 @@ class DateNeverMatchesCheck(PipelineRule):
 
 
 @fact
-def _reads_files(ctx: Context) -> bool:
-    """Return whether a grok filter of the pipeline reads pattern files."""
-    return any(filters.reads_files(step.plugin) for step in flow(ctx).named("filter").get("grok", ()))
+def _defined_patterns(ctx: Context) -> frozenset[str] | None:
+    """Return the names of the patterns that grok filters of the pipeline define; None if one reads pattern files."""
+    groks = [step.plugin for step in flow(ctx).named("filter").get("grok", ())]
+    if any(filters.reads_files(grok) for grok in groks):
+        return None
+    return frozenset(name for grok in groks for name in filters.definitions(grok))
 
 
 def _is_captured(field: str, ctx: Context) -> bool:
@@ -189,7 +195,7 @@ def _written(name: str) -> list[str]:
     return times
 
 
-_NUMBERS = {"S": r"\d{1,%d}", **dict.fromkeys("yYxCD", r"\d+"), **dict.fromkeys("dHhKkmswe", r"\d{1,2}")}
+_NUMBERS = {**dict.fromkeys("SyYxCD", r"\d+"), **dict.fromkeys("dHhKkmswe", r"\d{1,2}")}
 _WORDS = {"E": "[a-z]+", "a": "[ap]m", "G": "[a-z]+", "z": "[a-z]+", "Z": r"z|utc|gmt|[+-]\d\d:?\d\d"}
 _KEYWORDS = {"ISO8601": r"\d{4}-\d\d.*", "UNIX": r"\d+(\.\d+)?", "UNIX_MS": r"\d+", "TAI64N": r"@\w+"}
 
@@ -213,13 +219,14 @@ def _expression(pattern: str) -> str:
         if letter == "M":
             parts.append(r"\d{1,2}" if len(match[0]) < 3 else "[a-z]+")
         elif letter in _NUMBERS:
-            parts.append(_NUMBERS[letter].replace("%d", str(len(match[0]))))
+            parts.append(_NUMBERS[letter])
         elif letter:
             if letter not in _WORDS:
                 return ".*"
             parts.append(f"(?:{_WORDS[letter]})")
         else:
-            parts.append(escape(match[0] if quoted is None else quoted.replace("''", "'") or "'"))
+            text = escape(match[0] if quoted is None else quoted.replace("''", "'") or "'")
+            parts.append(compiled(r"\d").sub(lambda _: r"\d", text))  # an offset
     return "(?i)" + "".join(parts)
 
 

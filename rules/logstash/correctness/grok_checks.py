@@ -74,7 +74,8 @@ class GrokStopsAtFirstFieldCheck(PipelineRule):
 
 class GrokEmptyAtEndCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        for _, pattern in filters.patterns(node) if not node.is_true("keep_empty_captures") else ():
+        is_other = node.is_true("keep_empty_captures") or "DATA" in filters.definitions(node)
+        for _, pattern in () if is_other else filters.patterns(node):
             last = regex(_LAZY_AT_END).search(pattern.value)
             if last is None:
                 continue

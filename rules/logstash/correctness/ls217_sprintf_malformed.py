@@ -75,6 +75,7 @@ if it begins with a field that is usually an object, for example `host`, `agent`
                     yield self.finding(
                         value,
                         f"`{value.value}` is literal text, because a reference is in `%{{ }}`. Write `{intended}`",
+                        severity="info",
                         fix=Fix.write(value, intended, quote='"'),
                     )
 

@@ -169,6 +169,7 @@ class LiteralWildcardCheck(PipelineRule):
                         item,
                         f"`{leaf.operator}` has no wildcards and compares with `{item.value}` as it is. Use a regular"
                         " expression with `=~`",
+                        severity="info",
                     )
 
 

@@ -105,8 +105,12 @@ def lost_names(node: Plugin) -> Iterator[tuple[Operation, Operation]]:
     if not any(option.name == "rename" for option in options):
         return
     operations = [operation for option in options for operation in _operations(option)][:_MAX_OPERATIONS]
-    set_again = {operation.field for operation in operations if operation.name in _COMPLETING}
-    gone = [one for one in operations if one.name == "rename" and one.source and one.source not in set_again]
+    set_again = [operation.field for operation in operations if operation.name in (*_COMPLETING, "merge")]
+    gone = [
+        one
+        for one in operations
+        if one.name == "rename" and one.source and all(name[: len(one.source)] != one.source for name in set_again)
+    ]
     for operation in operations:
         for one in gone if operation.uses else ():
             if one.option.start < operation.option.start and any(

@@ -14,6 +14,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Option, Pipeline, Plu
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check import nesting, relations
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
@@ -350,7 +351,8 @@ _suggestions: dict[str, Suggestions] = Remembered()
 def is_of_other_section(name: str, kind: str) -> bool:
     """Return whether a plugin that another kind of section has is a bundled filter or codec."""
     bundled = catalogue.index().bundled
-    return kind != "codec" and any(bundled.get(f"{other}/{name}") for other in ("filter", "codec") if other != kind)
+    is_other = kind != "codec" and f"{kind}/{name}" not in options_with("not bundled")
+    return is_other and any(bundled.get(f"{other}/{name}") for other in ("filter", "codec") if other != kind)
 
 
 def closest_plugin(name: str, kind: str) -> str | None:

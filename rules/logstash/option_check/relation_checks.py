@@ -259,7 +259,7 @@ def json_query(scope: Scope) -> Faults:
     if not written.lstrip().startswith(("{", "[")):
         if compiled(r"[A-Za-z_*]").match(written.lstrip()) and written.split()[0] not in ("true", "false", "null"):
             yield option, None, "`query` must be a JSON object"
-    elif "%{" not in written and "${" not in written and '\\"' not in written and not _is_json(written):
+    elif not any(mark in written for mark in ("%{", "${", '\\"', ":last_value", ":present")) and not _is_json(written):
         yield option, None, "`query` is not valid JSON. Check its quotes, commas and braces"
     elif scope.given("slices") is not None and "slice" in _body(written):
         yield option, None, "`slice` in `query` is not allowed with `slices`. Remove one of the two"
@@ -279,7 +279,7 @@ def _is_json(written: str) -> bool:
     import json
 
     try:
-        json.loads(written, strict=False)
+        json.JSONDecoder(strict=False).raw_decode(written.lstrip())
     except (ValueError, RecursionError):
         return False
     return True
