@@ -89,7 +89,7 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         return
     key = next((key for key in _SINCE if name == key or (key[-1] == "." and name.startswith(key))), "")
     first = _SINCE.get(key, "0")
-    if analysis.target is not None and analysis.target < numbers_of(first):
+    if analysis.ctx.target is not None and not analysis.ctx.target.at_least(*numbers_of(first)):
         what = f"`{name}` requires" if name == key else f"Settings below `{key[:-1]}` require"
         message = f"{what} Kibana {first} or later, so Kibana does not start. Remove it, or upgrade"
         if key not in analysis.refused:

@@ -94,7 +94,7 @@ def is_taken(product: str, setting: str, release: tuple[int, ...], image: str = 
         return setting.islower() or release < LOWER_CASE_SINCE
     traits = knowledge.load("kibana/traits")
     since, until = traits["taken_since"].get(setting, "0"), traits["taken_until"].get(setting)
-    return release >= numbers_of(since) and (until is None or release < numbers_of(until))
+    return release >= numbers_of(since)[: len(release)] and (until is None or release < numbers_of(until))
 
 
 def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
