@@ -190,7 +190,7 @@ class Runtime:
     product near the file; ``is_pod``: Kubernetes adds variables for its services; ``variables``: name -> variable;
     ``command``: its command, if the manifest has one; ``has_fixed_address``: its manifest may give it an address;
     ``image``: the reference of its image, for one that is built that of the base image, empty if it is unknown;
-    ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those of Logstash that its Dockerfile installs, or
+    ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those of Logstash that it installs, or
     whose gems it copies or mounts (``filter/geoip``), in place of the bundled ones; ``ANY_PLUGIN`` if it installs
     some of unknown names;
     ``is_complete``: it sets no other variables; ``subnets``: of the bridge networks of its compose file; ``read_only``:

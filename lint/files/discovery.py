@@ -27,7 +27,7 @@ EXCLUDED = frozenset(
     .bundle .gradle .m2 .idea .vs .direnv .nuxt .next .yarn .pnpm-store .sass-cache site-packages""".split()
 )
 """Folders of tools and of dependencies that they install, which a walk does not enter."""
-UNREAD = (".bak", ".orig", ".disabled", ".sample", ".example", ".rpmnew", ".rpmsave", "~")
+UNREAD = (".bak", ".orig", ".old", ".disabled", ".sample", ".example", ".rpmnew", ".rpmsave", "~")
 """Endings of names that no product loads, besides ``.dpkg-*``."""
 MARKDOWN = (".md", ".markdown", ".mdx", ".ipynb")
 DOCUMENTS = (*MARKDOWN, ".txt", ".text")

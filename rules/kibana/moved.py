@@ -66,8 +66,13 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     other = analysis.settings.get(name)
     effect = f"`{setting.name}` is deprecated and was renamed to `{name}`. Rename the setting"
     if analysis.target is None:
-        when = first if _documented_rename(found[0]) else f"{first} or earlier"
-        effect = f"`{setting.name}` was renamed to `{name}` in {when}. Rename the setting if Kibana is {first} or later"
+        effect = (
+            f"`{setting.name}` was renamed to `{name}` in {first}. Rename the setting if Kibana is {first} or later"
+        )
+        if not _documented_rename(found[0]):
+            effect = (
+                f"Kibana {first} and later use `{name}` in place of the old name `{setting.name}`. Rename the setting"
+            )
     if other is not None:
         effect = f"`{setting.name}` is ignored because `{name}` is also set. Remove the old name"
     is_quiet = other is None or setting.text == other.text != ""

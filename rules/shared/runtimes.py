@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.project_view import ANY_PLUGIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,13 +58,23 @@ def without_plugins(deployment: DeploymentView, product: str) -> Runtime | None:
     runtimes = deployment.runtimes()
     home = f"/usr/share/{product}"
     for runtime in runtimes:
-        is_added = runtime.has_plugins or any("plugin" in text for text in (runtime.command, *runtime.mounts))
+        is_added = runtime.has_plugins or _adds_plugins(runtime)
         is_hidden = any(folder in runtime.mounts for folder in (home, f"{home}/config"))
         is_plain = not runtime.command or compiled(_OFFICIAL_COMMAND.format(product)).match(runtime.command)
         is_whole = runtime.is_container and not runtime.is_pod and not is_hidden and is_plain
         if is_added or not is_whole or not compiled(_OFFICIAL_IMAGE.format(product)).match(runtime.image):
             return None
     return runtimes[0] if runtimes else None
+
+
+def has_unknown_plugins(ctx: Context) -> bool:
+    """Return whether a runtime of the file, or one near it, may have plugins that are not of Elastic."""
+    return any(ANY_PLUGIN in one.plugins or _adds_plugins(one) for one in ctx.project.deployment.runtimes())
+
+
+def _adds_plugins(runtime: Runtime) -> bool:
+    """Return whether a command or a mount adds plugins to a container."""
+    return any("plugin" in text for text in (runtime.command, *runtime.mounts))
 
 
 @fact

@@ -33,8 +33,10 @@ _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 _HEREDOC = r"<<-?[\"']?(\w+)"
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
-_INSTALL = r"-plugin[\"',\s]+install\b([^;&|]*)"
+_INSTALL = r"[-/]plugin[\"',\s]+install\b([^;&|]*)"
 """A command that adds plugins to the product."""
+_OWN_PLUGIN = r"[a-z]+-[a-z-]+"
+"""A plugin of Elasticsearch from Elastic itself: others are installed from an address or a file."""
 _GEM = r"\blogstash-(input|filter|output|codec)-([a-z]\w*)"
 
 
@@ -100,7 +102,10 @@ def _install(stage: Workload, script: str) -> None:
     for match in compiled(_INSTALL).finditer(script):
         gems = compiled(_GEM).findall(match[1])
         stage.runtime.has_plugins = True
-        stage.runtime.plugins |= {f"{kind}/{name}" for kind, name in gems} or {ANY_PLUGIN}
+        names = [word for word in _words(match[1]) if word[:1] != "-"]
+        is_own = bool(names) and "elasticsearch" in stage.products
+        if not is_own or not all(map(compiled(_OWN_PLUGIN).fullmatch, names)):
+            stage.runtime.plugins |= {f"{kind}/{name}" for kind, name in gems} or {ANY_PLUGIN}
 
 
 def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:

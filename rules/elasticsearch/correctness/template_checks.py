@@ -238,7 +238,7 @@ class BuiltInAnalyzerWithPartsCheck(TemplateAdvice):
                 continue
             prefix = key.removesuffix("type")
             given = [part for part in _PARTS if prefix + part in template.flat]
-            if kind == "custom" or not given or not known_type(group, kind)[0]:
+            if kind == "custom" or not given or not known_type(template.ctx, group, kind)[0]:
                 continue
             name = rest.removesuffix(".type")
             message = (

@@ -130,7 +130,7 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
     for name, item in _listed(node):
         written = text(item) or ""
         if not templated(written) and name not in scope.defined.get(sort, ()):
-            supported, opened = known_name(sort, name)
+            supported, opened = known_name(scope.ctx, sort, name)
             part = sort.replace("_", " ")
             replacement = attribute(sort, name, "replacement")
             message = f"{what} uses the undefined {part} `{name}`. Define it under `analysis.{sort}`"
@@ -143,7 +143,7 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
                 if not supported & NEWEST:
                     change = f"is no longer supported. Remove the {part}"
                 message = f"{what} uses the {part} `{name}`, which {change}"
-            elif known_type(sort, name)[0]:
+            elif known_type(scope.ctx, sort, name)[0]:
                 message = (
                     f"{what} uses the {part} `{name}`, which has required settings. Define a {part} of this type"
                     f" under `analysis.{sort}`"
@@ -181,7 +181,7 @@ def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) 
                 message = f"`tokenizer` of analyzer `{name}` must be a name, not an object. {action}"
             _reject(scope, place, message, ALL)
     else:
-        supported, opened = known_type("analyzer", kind or "")
+        supported, opened = known_type(scope.ctx, "analyzer", kind or "")
         message = f"Unknown type `{kind}` of analyzer `{name}`. Use a built-in analyzer or `custom`"
         _reject(scope, parts["type"][1], message, ALL & ~supported & ~V1, opened)
         if not supported and "tokenizer" not in parts and not opened:
@@ -216,18 +216,22 @@ def _normalizer(scope: Scope, name: str, parts: Parts, defined: dict[str, dict[s
     for written, item in _listed(parts["filter"][1]) if "filter" in parts else ():
         component = defined["filter"].get(written)
         kind = text(component["type"][1]) if component is not None and "type" in component else None
-        if kind is not None and known_type("filter", kind)[0] & NEWEST and not attribute("filter", kind, "normalizes"):
+        if (
+            kind is not None
+            and known_type(scope.ctx, "filter", kind)[0] & NEWEST
+            and not attribute("filter", kind, "normalizes")
+        ):
             message = f"Normalizer `{name}` cannot use the filter `{written}` of type `{kind}`, which works on words"
             _reject(scope, item, f"{message}. Remove the filter", GE7)
         fits = written in scope.defined.get("filter", ()) or attribute("filter", written, "normalizes")
         if fits or templated(written):
             continue
-        supported, opened = known_name("filter", written)
+        supported, opened = known_name(scope.ctx, "filter", written)
         if opened & GE7:
             scope.unknown(f"the filter `{written}` requires a plugin, which the server may not have", item, GE5)
             continue
         message = f"Normalizer `{name}` uses the undefined filter `{written}`. Define it under `analysis.filter`"
-        if supported or known_type("filter", written)[0]:
+        if supported or known_type(scope.ctx, "filter", written)[0]:
             message = f"Normalizer `{name}` cannot use the filter `{written}`, which works on words. Remove the filter"
         _reject(
             scope,
@@ -242,7 +246,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
     """Check a tokenizer or filter. ``used``: by an analyzer of this body; Elasticsearch does not build all others."""
     what = sort.replace("_", " ")
     if "type" not in parts:
-        supported, opened = known_type(sort, name)
+        supported, opened = known_type(scope.ctx, sort, name)
         if not supported | opened:
             first = next(iter(parts.values()))[0]
             _reject(scope, first, f"{what.capitalize()} `{name}` has no `type`. Add a `type`", ALL)
@@ -251,7 +255,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
     kind = text(node)
     if kind is None or templated(kind) or "." in kind:
         return
-    supported, opened = known_type(sort, kind)
+    supported, opened = known_type(scope.ctx, sort, kind)
     replacement = attribute(sort, kind, "replacement")
     message = f"Unknown type `{kind}` of {what} `{name}`. Use a valid type"
     if replacement:
@@ -286,7 +290,7 @@ def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> 
     for name, parts in defined.items():
         for inner, item in nested[name]:
             if name in used and inner not in defined and not templated(inner):
-                supported, opened = known_name("filter", inner)
+                supported, opened = known_name(scope.ctx, "filter", inner)
                 opened |= GE7 if scope.may_be_defined_elsewhere else 0
                 message = f"Filter `{name}` uses the undefined filter `{inner}`. Define it under `analysis.filter`"
                 _reject(scope, item, message, GE7 & ~supported, opened, rule=reported.UndefinedAnalysisName)

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch.model.releases import ALL
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import computed_once
+from lslint.rules.shared.runtimes import has_unknown_plugins
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_PLUGIN_NAMES = (
-    "icu_ kuromoji nori smartcn stempel phonetic polish ukrainian ik_ ik hanlp pinyin ansj mmseg jieba stconvert ja_"
-    " openkoreantext korean seunjeon arirang vi_ hebrew dicom beider smart annotated japanese opennlp pymorphy"
-    " russian_m english_m morph jamo sudachi lemmagen dynamic_synonym zemberek skroutz greeklish hangul mecab"
-    " thulac nlpcn dic_ lc_ baseform decompound fst_ wordforms emoji_ naturalsort standardnumber transliterat"
-    " langdetect vietnamese"
-)
-_PLUGINS = tuple(_PLUGIN_NAMES.split())
-"""Prefixes of names of components from plugins; a prefix with `_` at the end is also a complete name without it."""
+    from lslint.rules.api import Context
 
 
 def _row(sort: str, name: str) -> list[Any] | None:
@@ -28,25 +22,25 @@ def _row(sort: str, name: str) -> list[Any] | None:
     return found.get(f"{sort}/{name}")
 
 
-def known_name(sort: str, name: str) -> tuple[int, int]:
+def known_name(ctx: Context, sort: str, name: str) -> tuple[int, int]:
     """Return the observed releases with a built-in component of that name, and those for which that is unknown.
 
     It is unknown if a plugin may provide it, or if it was added or removed between two observed releases.
     """
     row = _row(sort, name)
-    return _from_plugin(name) if row is None else (row[2], row[3])
+    return _from_plugin(ctx, name) if row is None else (row[2], row[3])
 
 
-def known_type(sort: str, kind: str) -> tuple[int, int]:
+def known_type(ctx: Context, sort: str, kind: str) -> tuple[int, int]:
     """Return the same for the ``type`` of a component."""
     row = _row(sort, kind)
-    return _from_plugin(kind) if row is None else (row[0], row[1])
+    return _from_plugin(ctx, kind) if row is None else (row[0], row[1])
 
 
-def _from_plugin(name: str) -> tuple[int, int]:
-    if name.startswith(_PLUGINS) or name + "_" in _PLUGINS or "{" in name:
-        return 0, ALL
-    return 0, 0
+def _from_plugin(ctx: Context, name: str) -> tuple[int, int]:
+    prefixes = tuple(trait("analysis_of_plugins"))
+    is_open = name.startswith(prefixes) or f"{name}_" in prefixes or "{" in name
+    return 0, ALL if is_open or has_unknown_plugins(ctx) else 0
 
 
 def attribute(sort: str, name: str, key: str) -> Any:

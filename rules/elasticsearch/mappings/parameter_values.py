@@ -241,7 +241,7 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     supported = GE5 if sort == "normalizer" else ALL
     if name in scope.defined.get(sort, ()):
         return
-    known, opened = known_name(sort, name)
+    known, opened = known_name(scope.ctx, sort, name)
     if scope.may_be_defined_elsewhere:
         opened |= ALL & ~known
     message = (

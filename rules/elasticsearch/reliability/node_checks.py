@@ -78,6 +78,8 @@ class AddressOutsideContainerCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
         for name in _ADDRESS_SETTINGS:
             setting = settings.one(name)
+            if name.endswith(".host") and settings.has(f"{name.removesuffix('host')}bind_host"):
+                continue  # it binds in place of this one
             if setting is not None and lacks_address(settings.ctx, setting.written):
                 yield self.finding(
                     setting.entry,

@@ -66,7 +66,9 @@ class PolicyNeverDeletesCheck(LifecycleRule):
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         for policy in policies(node, ctx):
             phase = policy.phases.get("delete")
-            if phase is not None and policy.action("delete", "delete") is None:
+            if phase is None or not isinstance(phase.get("actions"), Mapping):
+                continue  # Elasticsearch rejects a phase without actions
+            if policy.action("delete", "delete") is None:
                 yield self.finding(
                     phase,
                     "The `delete` phase deletes nothing without the action `delete`. Add `delete: {}` to its `actions`",

@@ -198,7 +198,8 @@ def _phase(analysis: ReleaseAnalysis, phase: Entry, inside: Mapping) -> Actions:
             _unknown(analysis, entry, table()["phase"], "key", f"the phase `{phase.name}`")
     if holder is None:
         if not _is_open(inside):
-            message = f'The phase `{phase.name}` requires `actions`. Add `"actions": {{}}`, or remove the phase'
+            written = '{"delete": {}}' if phase.name == "delete" else "{}"
+            message = f'The phase `{phase.name}` requires `actions`. Add `"actions": {written}`, or remove the phase'
             _reject(analysis, reported.MisplacedLifecycleAction, phase, message)
         return {}
     actions = _object(analysis, holder, "`actions`")

@@ -151,9 +151,9 @@ def _check_misplaced(analysis: Analysis) -> None:
         if setting is None or not isinstance(setting.value, Obj) or analysis.before(since):
             continue
         if f"${{{name}." not in analysis.text and (setting.value.fields or setting.value.items):
-            unknown_names.add_misplaced(
-                analysis, setting, f"`{name}` is ignored at the top level. Rename it to `{path}`"
-            )
+            is_list = path != "processors" or bool(setting.value.items)
+            action = f"Rename it to `{path}`" if is_list else "Remove it"
+            unknown_names.add_misplaced(analysis, setting, f"`{name}` is ignored at the top level. {action}")
 
 
 def _check_unindented(analysis: Analysis) -> None:

@@ -185,15 +185,19 @@ class EventStoredTwiceCheck(PipelineRule):
         for_all = next((step.plugin for step in outputs if not step.clauses), None)
         if for_all is None or is_selective(for_all):
             return
-        twice = [step.plugin for step in outputs if step.clauses and target(step.plugin) == target(for_all)]
+        twice = [
+            step.plugin
+            for step in outputs
+            if step.clauses
+            and target(step.plugin) == target(for_all)
+            and step.plugin.raw_texts("index") == for_all.raw_texts("index")
+        ]
         if twice:
             first = twice[0]
-            is_same = any(one.text("index") == for_all.text("index") for one in twice)
             yield self.finding(
                 for_all.head,
                 f"Events that the output on line {ctx.line(first.start)} stores are stored here again. Put this output"
-                f" into the `else`{'' if is_same else ', unless both copies are needed'}",
-                severity=None if is_same else "info",
+                f" into the `else`",
                 related=[Related(first.start, first.name_end, "stores the same events")],
             )
 

@@ -38,10 +38,10 @@ class PrivilegedPortCheck(PipelineAdvice):
                 if in_container(ctx):
                     return
                 seen.add(resource.start)
-                what = f"Port {port}" if port == written else f"Default port {port}"
+                what = f"port {port}" if port == written else f"default port {port}"
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"{what} requires root or `CAP_NET_BIND_SERVICE`, so a packaged Logstash service cannot open it."
+                    f"On Linux, {what} requires root or `CAP_NET_BIND_SERVICE`, so packaged Logstash cannot open it."
                     f" Redirect port {port} to a port above 1023, and use that port",
                 )
 

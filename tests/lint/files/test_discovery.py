@@ -132,7 +132,7 @@ class TestNamedFilesLikeFoundOnes:
     FILES = (
         "a.conf", "b/c.conf", "b/vendor/d.conf", "b/ignored.conf", "pyproject.toml", "main.py",
         "node_modules/f/g.conf", "notes.md", "requests.sh=curl -X PUT _template/a",
-        "b/.gitignore=ignored.conf", ".venv/lib/x/i.conf", "b/c.conf.bak",
+        "b/.gitignore=ignored.conf", ".venv/lib/x/i.conf", "b/c.conf.bak", "b/c.conf.old",
     )  # fmt: skip
 
     def test_gives_what_a_walk_gives(self, tree):
