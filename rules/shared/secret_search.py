@@ -137,8 +137,8 @@ _SOURCES = {
     # The rest of a word that may be glued to the name before it.
     "glued_rest": r"(?-i:[^\s\"'`,;)}\]=:/]*)",
     "rest": r"(?-i:(?:[^\s\"'`,;)}\]]|[)}\]](?=\w))*)",
-    # A name at the end of a string whose closing quote is missing.
-    "torn_name": r"[\"'][\w.-]+ \Z",
+    # A name at the end of a string without a closing quote, or as the target of a filter, whose values follow it.
+    "torn_name": r"(?:[\"'][\w.-]+ |\b(?:target|destination)[ \t]*=>[ \t]*[\"']?[\w.@\[\]-]+[\"'\]\s])\Z",
     # Of damaged YAML, where the alias of a secret may have lost its anchor.
     "anchor": r"(?<!\S)&[^\s&]+[ \t]+(?P<secret>[^\s#][^\r\n]*)",
 }
