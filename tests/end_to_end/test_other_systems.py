@@ -45,7 +45,6 @@ FILES = {
         "    input { beats { port = 5044 } }\n"
     ),
 }
-FORMATS = ("sarif", "gitlab", "junit", "github")
 COMMANDS = [
     ["check", "."], ["check", "--json", "."], ["check", "--json", "--jobs", "4", "."],
     ["check", "--quiet", "--force-exclude", "Conf.d/A.conf", "vendor/c.conf", "docker-compose.yml"],

@@ -17,8 +17,6 @@ pytestmark = pytest.mark.slow
 
 # --- paths ---------------------------------------------------------------------------------------------------------
 
-FIXABLE = "filter { if [a] && [b] { drop { } } }\n"
-"""A pipeline with a safe fix."""
 NAME = ("--isolated", "--extend-select", "LS701", "--fix")
 """Writes the ids of all plugins."""
 
@@ -40,7 +38,6 @@ THERE = {  # what is there and cannot be read: LS902
     "fifo": os.mkfifo,
     "socket": bound,
 }
-DEVICES = ("/dev/zero", "/dev/tty", "/proc/self/mem")
 MISSING = ("gone.conf", "x.conf/y.conf", "x" * 5000, "")
 
 

@@ -204,7 +204,6 @@ def test_as_many_values_as_are_allowed_need_bounded_memory(tmp_path):
     assert "is not a response of the node stats API" in message
 
 
-PASSWORD = "Zq7kW7x"
 URLS = (
     "http://elastic:{}@127.0.0.1:1", "https://elastic:{}@127.0.0.1:1/a/b?c=d#e", "HTTP://elastic:{}@127.0.0.1:1",
     "http://{}@127.0.0.1:1", "http://elastic:{}@[::1]:1", "http://elastic:{}@host:99999", "http://elastic:{}@",

@@ -26,11 +26,6 @@ def pipeline(editor):
     return editor.open("conf.d/20-filter.conf", FILTER)
 
 
-def place(word, shift=1, text=FILTER):
-    offset = text.index(word) + shift
-    return text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset) - 1
-
-
 def references(editor, uri, line, column, declaration=True):
     found = editor.ask(
         "text_document_references_async",
