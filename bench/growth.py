@@ -194,7 +194,8 @@ JVM: "dict[str, Callable[[int], str]]" = {
 }
 NODE: "dict[str, Callable[[int], str]]" = {
     "unknown": lambda n: _fill("cluster.name: a\n", lambda i: f"indices.unknwon{i}: 1\n", "", n),
-}
+    "hosts": lambda n: _fill("discovery.seed_hosts: [a", lambda i: f", 'h{i}:{9300 + i % 2}'", "]\nnode.name: a\n", n),
+}  # fmt: skip
 ILM: "dict[str, Callable[[int], str]]" = {
     "phases": lambda n: _fill('{"policy": {"phases": {"hot": {"actions": {}}', lambda i: f', "p{i}": {{"actions": {{}}}}', "}}}", n),
 }  # fmt: skip

@@ -7,35 +7,13 @@ from recorded import settings
 
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
-from lslint.engine.visitor import Table, visit_config
-from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.rewrite.apply_fixes import fix_result
-from lslint.rules import registry
-from lslint.rules.api import Context, Finding, Release
 
 ACCEPTED, REJECTED, UNKNOWN = "accepted", "rejected", "unknown"
 LEGACY, INDEX, COMPONENT, NODE = (
     "es-legacy-template", "es-index-template", "es-component-template", "elasticsearch-settings"
 )  # fmt: skip
 FILE_NAMES = {"logstash": "a.conf", NODE: "elasticsearch.yml", "logstash-settings": "logstash.yml"}
-
-
-def node_findings(code: str, text: str, target: str = "", origin: str = "file", **cluster: float) -> list[Finding]:
-    """The findings of one rule on an elasticsearch.yml."""
-    tree, errors = yaml_tree.parse(text)
-    release = Release(target) if target else None
-    context = Context(
-        text,
-        tree,
-        "elasticsearch.yml",
-        NODE,
-        target=release,
-        has_syntax_errors=bool(errors),
-        options={"cluster": cluster},
-    )
-    context.errors = errors
-    context.origin = origin
-    return visit_config(tree, Table([registry.entries()[code]], registry.checks((context.kind,))), context)
 
 
 def check_any(text: str | dict, target: str = "", kind: str = "es-template", **cluster: float) -> FileResult:
