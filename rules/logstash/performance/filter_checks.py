@@ -88,7 +88,7 @@ class KvHeavyCheck(PipelineAdvice):
 
 class KvRecursiveCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if node.is_true("recursive"):
+        if node.is_true("recursive") and node.option("include_keys") is None:
             yield self.finding(
                 node.option("recursive") or node,
                 "`recursive => true` parses every value again, so the data decides how many nested fields are created."
