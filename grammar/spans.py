@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
 
@@ -10,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lslint.grammar.parse_errors import Span
+    from lslint.grammar.parse_errors import Edit, Span
 
 
 def touches(spans: list[Span], start: int, end: int) -> bool:
@@ -31,7 +32,7 @@ def union(spans: Iterable[Span]) -> list[Span]:
     return joined
 
 
-def replaced(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
+def replaced(text: str, edits: Iterable[Edit]) -> str:
     """The text with replacements ``(start, end, new text)``, which are in order and do not overlap."""
     parts: list[str] = []
     offset = 0
@@ -40,6 +41,13 @@ def replaced(text: str, edits: Iterable[tuple[int, int, str]]) -> str:
         offset = end
     parts.append(text[offset:])
     return "".join(parts)
+
+
+def edited(text: str, edits: Iterable[Edit], gap: int = 0) -> str | None:
+    """The text with replacements in any order; None if any overlap. ``gap``: fewest characters between two of them."""
+    ordered = sorted(edits)
+    is_apart = all(edit[1] + gap <= following[0] for edit, following in pairwise(ordered))
+    return replaced(text, ordered) if is_apart else None
 
 
 def blank(text: str) -> str:

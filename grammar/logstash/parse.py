@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.strict import build, parse_strict, too_deep
 from lslint.grammar.parse_errors import ParseError
-from lslint.grammar.spans import replaced
+from lslint.grammar.spans import edited
 
 
 def parse(text: str, templates: bool | str = True) -> tuple[Pipeline, list[ParseError]]:
@@ -43,10 +41,9 @@ def _is_repaired(text: str, errors: list[ParseError], templates: bool | str) -> 
     open."""
     if not all(error.edits for error in errors):
         return True
-    edits = sorted(edit for error in errors for edit in error.edits)
-    if any(edit[1] >= following[0] for edit, following in pairwise(edits)):
+    repaired = edited(text, (edit for error in errors for edit in error.edits), 1)
+    if repaired is None:
         return False
-    repaired = replaced(text, edits)
     try:
         parse_strict(repaired)
     except TooDeep:

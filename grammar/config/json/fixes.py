@@ -1,5 +1,5 @@
-"""Which fixes are offered for a JSON text that the grammar refuses: those that together make JSON of it, if it is the
-only JSON that may be meant."""
+"""The fixes that are offered for a JSON text that the grammar refuses: those that together make JSON of it, if no other
+JSON may be meant."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from lslint.grammar.config.json.reader import Reader, Refused
 from lslint.grammar.config.json.recovery import recover
 from lslint.grammar.config.json.text import COMMENT, STRING_END
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
+from lslint.grammar.lines import line_end, line_start
 from lslint.grammar.parse_errors import Edit, ParseError, Span
-from lslint.grammar.spans import replaced, union
+from lslint.grammar.spans import edited, union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,13 +25,13 @@ _GUESSES = _BRACKETS | {
 }  # fmt: skip
 """Errors for which the fix has to guess where a value begins or ends."""
 _ROUNDS = 3
-"""So often the text is read again for errors that the ones before had hidden."""
+"""How often the text is read again to find errors that earlier ones hid."""
 _MAX_READ = 20_000_000
 """Characters that are read at most to compare what else may be meant."""
 
 
 def check_fixes(text: str, start: int, end: int, errors: list[ParseError]) -> None:
-    """Take the edits from the syntax errors of ``text[start:end]``, unless all of them are sound. ``detail["guess"]``
+    """Remove the edits of the syntax errors of ``text[start:end]``, unless all of them are sound. ``detail["guess"]``
     marks the errors of a text in which one of the edits is a guess."""
     syntax = [error for error in errors if error.kind == "json-syntax"]
     if not any(error.edits for error in syntax):
@@ -73,7 +74,7 @@ def _are_sound(text: str, edits: list[Edit], places: list[Span], guesses: Iterab
     if not is_laid_out and not _BRACKETS.isdisjoint(guesses):
         return False
     places += [(first, last) for first, last, _ in edits]
-    lines = union((text.rfind("\n", 0, first) + 1, _line_end(text, last) + 1) for first, last in places)
+    lines = union((line_start(text, first), line_end(text, last) + 1 or len(text) + 1) for first, last in places)
     if sum(last - first for first, last in lines) * len(text) * len(_SIGNS) > _MAX_READ:
         return False
     meant = _value(repaired)
@@ -89,16 +90,16 @@ def _repaired(text: str, edits: list[Edit], repeats: int) -> tuple[ConfigNode | 
     """The text after the edits, and after those of the errors that they uncover; and its tree, None if it is not
     JSON."""
     for _ in range(_ROUNDS):
-        if not edits or any(edit[1] > following[0] for edit, following in pairwise(edits)):
+        repaired = edited(text, edits) if edits else None
+        if repaired is None:
             break
-        text = replaced(text, edits)
-        root = _read(text, repeats)
+        root = _read(repaired, repeats)
         if root is not None:
-            return root, text
-        errors = recover(text, 0, len(text))[1]
+            return root, repaired
+        text, errors = repaired, recover(repaired, 0, len(repaired))[1]
         if any(error.detail.get("what") in _GUESSES for error in errors):
             break
-        edits = sorted(edit for error in errors for edit in error.edits)
+        edits = [edit for error in errors for edit in error.edits]
     return None, text
 
 
@@ -128,7 +129,7 @@ _SIGNS = '"{}[]'
 
 
 def _variations(text: str, lines: list[Span]) -> Iterator[tuple[int, str]]:
-    """The texts with one sign more, less or instead of another in these lines, and where."""
+    """The texts with one quote or bracket added, removed or replaced in these lines, and its offset."""
     for start, end in lines:
         for offset in range(start, min(end, len(text) + 1)):
             before, character = text[:offset], text[offset : offset + 1]
@@ -139,11 +140,6 @@ def _variations(text: str, lines: list[Span]) -> Iterator[tuple[int, str]]:
             if not (character.isalnum() and before[-1:].isalnum()):
                 for sign in _SIGNS:
                     yield offset, before + sign + text[offset:]
-
-
-def _line_end(text: str, offset: int) -> int:
-    end = text.find("\n", offset)
-    return len(text) if end < 0 else end
 
 
 def _is_laid_out(text: str, root: ConfigNode, places: list[int]) -> bool:

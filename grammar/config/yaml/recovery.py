@@ -9,7 +9,6 @@ original text.
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import pairwise
 
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.config.yaml.builder import TreeBuilder, build, find_comments
@@ -17,11 +16,11 @@ from lslint.grammar.config.yaml.causes import TOP_KEY, diagnose
 from lslint.grammar.limits import MAX_REFUSED_YAML
 from lslint.grammar.lines import lines_before
 from lslint.grammar.parse_errors import Edit, ParseError, limit_error
-from lslint.grammar.spans import replaced
+from lslint.grammar.spans import edited
 
 MAX_SYNTAX_ERRORS = 10
 _PLAIN = ("indented-marker", "invisible-indent")
-"""Errors of the layout that fixes cure without the author; others of the layout are left to the author."""
+"""Layout errors whose fixes need no decision of the author."""
 
 
 class View:
@@ -103,18 +102,13 @@ def recover(clean: str, builder: TreeBuilder) -> tuple[ConfigFile, list[ParseErr
             break
         view = View(clean, fixed)
         builder = build(view.text)
-    applied = [e for e in errors if e.kind != "yaml-syntax" or e.detail["what"] in _PLAIN]
-    if len(errors) < MAX_SYNTAX_ERRORS and not _is_repaired(clean, applied):
-        for error in applied:
-            error.edits = ()
+    applied = [e for e in errors if e.edits and (e.kind != "yaml-syntax" or e.detail["what"] in _PLAIN)]
+    if applied and len(errors) < MAX_SYNTAX_ERRORS:
+        repaired = edited(clean, (edit for error in applied for edit in error.edits))
+        if repaired is None or build(repaired).error is not None:
+            for error in applied:
+                error.edits = ()
     return _result(view, builder, errors)
-
-
-def _is_repaired(text: str, errors: list[ParseError]) -> bool:
-    """Whether the text is YAML after the edits of these errors."""
-    edits = sorted(edit for error in errors for edit in error.edits)
-    is_apart = all(edit[1] <= following[0] for edit, following in pairwise(edits))
-    return is_apart and build(replaced(text, edits)).error is None
 
 
 def _result(view: View, builder: TreeBuilder, errors: list[ParseError]) -> tuple[ConfigFile, list[ParseError]]:
