@@ -191,7 +191,7 @@ def locate(
     extent: Callable[[re.Match[str], int], tuple[str, int]],
 ) -> None:
     """Set ``where`` of the markers; a marker hides the quotes in it. ``delimiter``: begins strings and comments.
-    ``extent``: what begins there, and where it ends, from the match and the number of the next marker."""
+    ``extent``: what begins at a match of it, and where it ends, from the match and the index of the next marker."""
     pos = index = 0
     match = delimiter.search(text)
     while index < len(markers):

@@ -7,10 +7,10 @@ from lslint.profile.node_stats import BATCH, BUSY, IDLE, MeasuredRule, NodeStats
 from lslint.rules.api import Context, Findings
 
 MIN_INPUT_MS = 1000
-"""Time that workers worked from which on a pipeline tells that its inputs are slow."""
+"""Working time of the workers below which slow inputs are not reported."""
 SHARE = 0.4
 MIN_PLUGIN_MS = 100
-"""Share and time of a plugin from which on its time matters."""
+"""Share of the workers' time, and time, below which a plugin is not reported."""
 IDLE_CPU = 50
 GC_SHARE = 0.1
 HEAP_PERCENT = 85

@@ -274,4 +274,4 @@ def wording(rows: list[Row]) -> str:
             parts += [f"not checked: {one['reason']}" for one in file["not_checked"]]
             text = "\n  ".join(parts) + "\n"
             texts[text if row.targets else re.sub(_NEWEST, "{newest}", text)] = None
-    return "".join(texts).encode("utf-8", "backslashreplace").decode()  # bytes that are no UTF-8
+    return "".join(texts).encode("utf-8", "backslashreplace").decode()  # bytes that are not UTF-8

@@ -209,8 +209,8 @@ def _special(ctx: _ErrorContext, start: int) -> DiagnosedError:
 
 
 def _is_text(text: str, start: int, value: str) -> bool:
-    """Whether the author forgot to quote a value, and did not hit a wrong key: it neither follows another character nor
-    is an entry or a key, or a value in brackets or quotes."""
+    """Whether a value only lacks quotes and is not a typo: it neither follows another character nor is an entry or a
+    key, or a value in brackets or quotes."""
     is_glued = text[start - 1 : start] not in ("", " ", "\t", "\n", "[", "{", ",")
     odd = r"[^%][\[{]|[>|][-+\d]*[ \t]|.*:(?:[ \t]|$)|.[\"']|[^\"]*\"[^\"]*$"
     return not is_glued and re.compile(odd).match(value) is None
