@@ -7,7 +7,6 @@ from bisect import bisect_right
 from lslint.rules.shared.secret_search import pattern
 from lslint.rules.shared.secret_shapes import (
     MAX_TOKENS,
-    SURE,
     has_random,
     is_piece,
     is_random,
@@ -88,7 +87,7 @@ def in_message(message: str, near_random: bool | None, *, damaged: bool = True) 
     if near_random is None:
         message = pattern("uuid").sub(lambda match: " " * len(match[0]), message)
         whole = (match.span() for match in pattern("token").finditer(message) if is_random(match[0], strict=True))
-        runs = (span for span in random_runs(message, 0, MAX_TOKENS, SURE) if _has_unreadable(message, *span))
+        runs = (span for span in random_runs(message, 0, MAX_TOKENS, strict=True) if _has_unreadable(message, *span))
         return [*whole, *runs]
     tokens = list(pattern("token").finditer(message))
     odd = (match for match in tokens if is_unreadable(match[0]) or (damaged and is_varied(match[0])))

@@ -14,8 +14,6 @@ _WORDS = frozenset(
     ("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2")
 )
 MAX_TOKENS = 1_000_000_000
-SURE = 12
-"""Minimum length of a random token in text without a syntax error."""
 
 
 def may_be_piece(text: str, start: int = 0, end: int = MAX_TOKENS) -> bool:
@@ -29,12 +27,15 @@ def is_random(token: str, *, strict: bool = False) -> bool:
 
     ``strict``: only long tokens with both letters and digits count.
     """
-    size = len(token)
-    if size >= (SURE if strict else 8):
-        changes = len(pattern("change").findall(token))
-        if changes > 2 + strict and changes * 4 >= size:
-            return pattern("number").fullmatch(token) is None
+    if _is_mixed(token, len(token), strict):
+        return pattern("number").fullmatch(token) is None
     return not strict and is_vowelless(token, 6)
+
+
+def _is_mixed(text: str, size: int, strict: bool) -> bool:
+    """Return whether a string with so many letters and digits is long enough and often switches between them."""
+    changes = len(pattern("change").findall(text)) if size >= (12 if strict else 8) else 0
+    return changes > 2 + strict and changes * 4 >= size
 
 
 def is_vowelless(token: str, least: int) -> bool:
@@ -51,18 +52,11 @@ def is_piece(token: str) -> bool:
     return not token.isalpha() or is_vowelless(token, 4) or pattern("glued_letters").match(token) is not None
 
 
-def random_runs(text: str, start: int, end: int, least: int = 8) -> Iterator[Span]:
-    """Yield the spans of random strings with punctuation, and so many letters and digits, in ``text[start:end]``."""
+def random_runs(text: str, start: int, end: int, *, strict: bool = False) -> Iterator[Span]:
+    """Yield the spans of random strings with punctuation in ``text[start:end]``. ``strict``: as ``is_random``."""
     for match in pattern("run").finditer(text, start, end):
         run = match[0]
-        size = sum(map(str.isalnum, run))
-        changes = len(pattern("change").findall(run))
-        if (
-            size >= least
-            and changes > 2 + (least >= SURE)
-            and changes * 4 >= size
-            and pattern("number").fullmatch(run) is None
-        ):
+        if _is_mixed(run, sum(map(str.isalnum, run)), strict) and pattern("number").fullmatch(run) is None:
             yield match.span()
 
 
