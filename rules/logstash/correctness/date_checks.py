@@ -18,7 +18,7 @@ from lslint.rules.logstash.dataflow.date_sources import captures, is_rewritten
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import captures as grok_captures
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
@@ -143,13 +143,15 @@ class DateNeverMatchesCheck(PipelineRule):
             return
         field, *formats = texts
         names = captures(field.value, ctx)
-        if not names or not names.issubset(_TIMES) or f"(?<{field.value}>" in ctx.text:
+        if not names or not names.issubset(_TIMES):
             return
         times = [time for name in names for time in _written(name)]
         expressions = [compiled(_expression(text.value)) for text in formats]
         if any(expression.fullmatch(time) for expression in expressions for time in times):
             return
         if not _is_captured(field.value, ctx) or is_rewritten(field.value, ctx):
+            return
+        if f"(?<{field.value}>" in without_comments(ctx.text, ctx.tree):
             return
         defined = _defined_patterns(ctx)
         if defined is None or not names.isdisjoint(defined):
