@@ -14,7 +14,7 @@ from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
-from lslint.rules.logstash.dataflow.date_sources import captures, is_rewritten
+from lslint.rules.logstash.dataflow.date_sources import captures, capturing, is_rewritten
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import captures as grok_captures
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
@@ -180,7 +180,7 @@ def _is_captured(field: str, ctx: Context) -> bool:
     return any(
         step.clauses == ctx.clauses[: len(step.clauses)]
         and any(name == capture for capture, _ in grok_captures(step.plugin))
-        for step in flow(ctx).named("filter").get("grok", ())
+        for step in capturing(ctx).get(name, ())
     )
 
 

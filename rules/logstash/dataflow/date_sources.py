@@ -9,6 +9,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 
@@ -19,10 +20,20 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
     name = path(field)
     near: set[str] = set()
     others: set[str] = set()
-    for step in flow(ctx).named("filter").get("grok", ()):
+    for step in capturing(ctx).get(name, ()):
         is_near = step.clauses == ctx.clauses[: len(step.clauses)]
-        (near if is_near else others).update(_of_grok(step.plugin).get(name, set()))
+        (near if is_near else others).update(_of_grok(step.plugin)[name])
     return frozenset(near or others or _in_files(ctx).get(name, set()))
+
+
+@fact
+def capturing(ctx: Context) -> dict[tuple[str, ...], list[Step]]:
+    """Return the grok filters of the pipeline that capture each field."""
+    found: dict[tuple[str, ...], list[Step]] = {}
+    for step in flow(ctx).named("filter").get("grok", ()):
+        for name in _of_grok(step.plugin):
+            found.setdefault(name, []).append(step)
+    return found
 
 
 def is_rewritten(field: str, ctx: Context) -> bool:
