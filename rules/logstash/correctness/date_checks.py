@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
-from lslint.grammar.logstash.nodes import Array, Bareword, Pipeline, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Clause, Pipeline, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.mini_languages.date_format import LetterRun
 from lslint.grammar.mini_languages.sprintf import SprintfPart
@@ -14,7 +14,7 @@ from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
-from lslint.rules.logstash.dataflow.date_sources import captures, capturing, is_rewritten
+from lslint.rules.logstash.dataflow.date_sources import around, captures, is_rewritten
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import captures as grok_captures
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
@@ -176,12 +176,17 @@ def _defined_patterns(ctx: Context) -> frozenset[str] | None:
 
 def _is_captured(field: str, ctx: Context) -> bool:
     """Return whether a grok filter that all events of the visited filter pass captures the field."""
-    name = path(field)
-    return any(
-        step.clauses == ctx.clauses[: len(step.clauses)]
-        and any(name == capture for capture, _ in grok_captures(step.plugin))
-        for step in capturing(ctx).get(name, ())
-    )
+    return not _captured(ctx).get(path(field), frozenset()).isdisjoint(around(ctx))
+
+
+@fact
+def _captured(ctx: Context) -> dict[Path, set[tuple[Clause, ...]]]:
+    """Return the clauses of the grok filters of the pipeline that capture each field."""
+    found: dict[Path, set[tuple[Clause, ...]]] = {}
+    for step in flow(ctx).named("filter").get("grok", ()):
+        for name, _ in grok_captures(step.plugin):
+            found.setdefault(name, set()).add(step.clauses)
+    return found
 
 
 _TIMES = values_of("forms of times")
