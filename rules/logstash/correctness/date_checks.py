@@ -78,12 +78,9 @@ class DateWithoutTimezoneCheck(PipelineRule):
             return
         first, *formats = match.value.items or (None,)
         texts = [item for item in formats if isinstance(item, String)]
-        if (
-            not texts
-            or len(texts) < len(formats)
-            or any(map(_has_zone, texts))
-            or not isinstance(first, String | Bareword)
-        ):
+        if not texts or len(texts) < len(formats) or any(map(_has_zone, texts)):
+            return
+        if not isinstance(first, String | Bareword):
             return
         runtimes = ctx.project.deployment.runtimes()
         if any("TZ" in runtime.variables or "/etc/localtime" in runtime.read_only for runtime in runtimes):
@@ -111,10 +108,8 @@ _ZONED = frozenset(options_with("times with an offset"))
 
 def _has_zone(item: String) -> bool:
     """Whether a date format has a zone, no hour, or a variable."""
-    bare = "".join(item.value.split("'")[::2])
-    return (
-        item.value in date_format.KEYWORDS or any(mark in bare for mark in "Zz${%") or not any(map(bare.count, "HhKk"))
-    )
+    bare = set("".join(item.value.split("'")[::2]))
+    return item.value in date_format.KEYWORDS or not bare.isdisjoint("Zz${%") or bare.isdisjoint("HhKk")
 
 
 def _comes_from_network(ctx: Context) -> bool:
@@ -135,11 +130,8 @@ class DateNeverMatchesCheck(PipelineRule):
         match = node.option("match")
         items = match.value.items if match is not None and isinstance(match.value, Array) else []
         texts = [item for item in items if isinstance(item, String | Bareword)]
-        if (
-            len(texts) < 2
-            or len(texts) < len(items)
-            or any(mark in text.value for text in texts for mark in ("${", "%"))
-        ):
+        has_variables = any(mark in text.value for text in texts for mark in ("${", "%"))
+        if len(texts) < 2 or len(texts) < len(items) or has_variables:
             return
         field, *formats = texts
         names = captures(field.value, ctx)
