@@ -174,11 +174,11 @@ def _is_captured(field: str, ctx: Context) -> bool:
 @fact
 def _captured(ctx: Context) -> dict[Path, set[tuple[Clause, ...]]]:
     """Return the clauses of the grok filters of the pipeline that capture each field."""
-    found: dict[Path, set[tuple[Clause, ...]]] = {}
+    places: dict[Path, set[tuple[Clause, ...]]] = {}
     for step in flow(ctx).named("filter").get("grok", ()):
         for name, _ in grok_captures(step.plugin):
-            found.setdefault(name, set()).add(step.clauses)
-    return found
+            places.setdefault(name, set()).add(step.clauses)
+    return places
 
 
 _TIMES = values_of("forms of times")

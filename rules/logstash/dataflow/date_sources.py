@@ -35,11 +35,11 @@ def around(ctx: Context) -> Iterator[tuple[Clause, ...]]:
 @fact
 def _captured(ctx: Context) -> dict[Path, dict[tuple[Clause, ...], set[str]]]:
     """Return the names of the grok patterns of the pipeline that capture each field, by the clauses of the filters."""
-    found: dict[Path, dict[tuple[Clause, ...], set[str]]] = {}
+    by_field: dict[Path, dict[tuple[Clause, ...], set[str]]] = {}
     for step in flow(ctx).named("filter").get("grok", ()):
         for name, names in _of_grok(step.plugin).items():
-            found.setdefault(name, {}).setdefault(step.clauses, set()).update(names)
-    return found
+            by_field.setdefault(name, {}).setdefault(step.clauses, set()).update(names)
+    return by_field
 
 
 def is_rewritten(field: str, ctx: Context) -> bool:

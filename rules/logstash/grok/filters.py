@@ -92,8 +92,8 @@ def _beginning(later: str, seen: dict[str, String], sizes: set[int]) -> String |
     on after it; None if there is none."""
     least = max(later.rfind("|"), 0)
     ends = (size for size in sizes if size > least and later[size : size + 1] not in ("?", "*", "+", "{"))
-    found = [seen[later[:end]] for end in ends if later[:end] in seen]
-    return min(found, key=lambda pattern: pattern.start, default=None)
+    beginnings = [seen[later[:end]] for end in ends if later[:end] in seen]
+    return min(beginnings, key=lambda pattern: pattern.start, default=None)
 
 
 def _without_names(pattern: str) -> str:
