@@ -118,15 +118,11 @@ def leaving_empty(ctx: Context, name: str) -> Variable | None:
     keystore, else None."""
     runtimes = [] if is_interpolated(ctx) else ctx.project.deployment.runtimes()
     runtimes = [runtime for runtime in runtimes if runtime.is_mounted]
-    whole = [
-        runtime
-        for runtime in runtimes
-        if runtime.is_complete and not any(mount.endswith(".keystore") for mount in runtime.mounts)
-    ]
-    variables = [runtime.variables.get(name) for runtime in whole]
-    is_empty = len(variables) == len(runtimes) and all(
-        variable is not None and variable.is_empty for variable in variables
-    )
+    mounts = [mount for runtime in runtimes for mount in runtime.mounts]
+    if not all(runtime.is_complete for runtime in runtimes) or any(mount.endswith(".keystore") for mount in mounts):
+        return None
+    variables = [runtime.variables.get(name) for runtime in runtimes]
+    is_empty = all(variable is not None and variable.is_empty for variable in variables)
     return variables[0] if variables and is_empty else None
 
 

@@ -42,6 +42,11 @@ CASES = {
      lambda n: "output { " + "if [a] { http { } " * n + "}" * n + "}", 2_000),
     "patterns of one field": ("LS301",
      lambda n: 'filter { grok { match => { "message" => [' + ", ".join(['"%{IP:a} %{DATA:b}"'] * n) + "] } } }", 4_000),
+    "patterns that differ": ("LS377",
+     lambda n: "filter { grok { match => { mm => [" + ",".join(f'"{i} %{{IP:a}}"' for i in range(n)) + "] } } }", 4000),
+    "times that grok captures": ("LS224,LS485",
+     lambda n: "filter { "
+     + "grok { match => { mm => '%{HTTPDATE:tt}' } } date { match => [tt, ISO8601] } " * n + "}", 1_600),
     "fields that nothing makes": ("LS293",
      lambda n: 'input { file { path => "/a" } } filter { '
      + "".join(f'if [f{i}] == "v" {{ mutate {{ replace => {{ "g{i}" => "x" }} }} }} ' for i in range(n)) + "}", 1_600),

@@ -416,12 +416,8 @@ def _check_processors(analysis: Analysis, setting: MergedSetting | None, owner: 
                     _check_condition(analysis, when)
                 for option in traits()["lists_of_maps"].get(name, ()):
                     entry = body.get(option) if isinstance(body, Obj) else None
-                    if (
-                        entry is not None
-                        and isinstance(entry.value, Obj)
-                        and entry.value.fields
-                        and not entry.value.listed
-                    ):
+                    given = entry.value if entry is not None else None
+                    if entry is not None and isinstance(given, Obj) and given.fields and not given.listed:
                         _add_map(analysis, entry, option)
                 empty = body.value is None and not body.open if isinstance(body, Leaf) else not body.fields
                 if name == "drop_event" and empty and not guarded and len(obj.fields) == 1:

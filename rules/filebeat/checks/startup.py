@@ -126,8 +126,9 @@ def _check_templates(analysis: Analysis, provider: str, templates: list[Obj]) ->
         check_condition(analysis, template.fields["condition"], stage)
         _check_labels(analysis, provider, template.fields["condition"])
     other = {"kubernetes": "${data.docker.", "docker": "${data.kubernetes."}.get(provider, "")
-    for path in (item for template in templates for obj in _listed(template.get("config")) for item in _variable(obj)):
-        if other and isinstance(path.value, Leaf) and other in str(path.value.value):
+    configs = (obj for template in templates for obj in _listed(template.get("config"))) if other else ()
+    for path, text in (item for obj in configs for item in _variable(obj)):
+        if other in text:
             message = f"The provider `{provider}` has no variable `{other[2:]}…`, so the input is not started."
             analysis.add(reported.UnexpectedEffect, "run", path, f"{message} Use `${{data.{provider}.container.id}}`")
     taken = {path for template in conditional for obj in _listed(template.get("config")) for path in _paths(obj)}
@@ -165,14 +166,14 @@ def _check_filesets(analysis: Analysis, module: Obj) -> None:
             analysis.add(reported.UnexpectedEffect, "run", fileset.name_span, message)
 
 
-def _variable(obj: Obj) -> list[MergedSetting]:
+def _variable(obj: Obj) -> list[tuple[MergedSetting, str]]:
     """Return the paths of an input that depend on the container."""
-    items = elements(obj.get("paths"))
-    return [item for item in items if isinstance(item.value, Leaf) and "${data." in str(item.value.value)]
+    paths = [(item, str(item.value.value)) for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)]
+    return [(item, path) for item, path in paths if "${data." in path]
 
 
 def _paths(obj: Obj) -> set[str]:
-    return {str(item.value.value) for item in _variable(obj) if isinstance(item.value, Leaf)}
+    return {path for _, path in _variable(obj)}
 
 
 def _has_config(obj: Obj) -> bool:

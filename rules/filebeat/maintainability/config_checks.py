@@ -18,12 +18,8 @@ class FilebeatHardCodedAddressCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         for output, obj in view.outputs():
             for item, address in texts(obj.get("hosts")):
-                name = host_of(address)
-                if (
-                    _ADDRESS.fullmatch(name)
-                    and place(name) != "machine"
-                    and "${" not in view.ctx.text[item.start : item.end]
-                ):
+                name, written = host_of(address), view.ctx.text[item.start : item.end]
+                if _ADDRESS.fullmatch(name) and place(name) != "machine" and "${" not in written:
                     message = f"`{address}` in `output.{output.name}` is a hard-coded IP address, so the config fits"
                     yield self.finding(item.span, f"{message} only one environment. Use a host name or a variable")
 

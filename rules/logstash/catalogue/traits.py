@@ -43,6 +43,11 @@ def type_meant(word: str) -> str:
     return str(values_of("names of types").get(word) or values_of("vague names of types").get(word, ""))
 
 
+def number_type(word: str) -> str:
+    """Return the type of grok and dissect that a word for a type means; empty if it does not mean a number."""
+    return {"integer": "int", "float": "float"}.get(type_meant(word), "")
+
+
 def relations_of(plugin: str) -> list[dict[str, Any]]:
     """Return the relations between the options of a plugin, or of all plugins of a kind (``filter/*``), as
     ``option_check.relations`` describes them."""

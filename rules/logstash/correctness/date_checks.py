@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
-from lslint.grammar.logstash.nodes import Array, Bareword, Pipeline, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Clause, Pipeline, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.mini_languages.date_format import LetterRun
 from lslint.grammar.mini_languages.sprintf import SprintfPart
@@ -14,11 +14,11 @@ from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
-from lslint.rules.logstash.dataflow.date_sources import captures, is_rewritten
+from lslint.rules.logstash.dataflow.date_sources import around, captures, is_rewritten
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import captures as grok_captures
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
@@ -78,12 +78,9 @@ class DateWithoutTimezoneCheck(PipelineRule):
             return
         first, *formats = match.value.items or (None,)
         texts = [item for item in formats if isinstance(item, String)]
-        if (
-            not texts
-            or len(texts) < len(formats)
-            or any(map(_has_zone, texts))
-            or not isinstance(first, String | Bareword)
-        ):
+        if not texts or len(texts) < len(formats) or any(map(_has_zone, texts)):
+            return
+        if not isinstance(first, String | Bareword):
             return
         runtimes = ctx.project.deployment.runtimes()
         if any("TZ" in runtime.variables or "/etc/localtime" in runtime.read_only for runtime in runtimes):
@@ -111,10 +108,8 @@ _ZONED = frozenset(options_with("times with an offset"))
 
 def _has_zone(item: String) -> bool:
     """Whether a date format has a zone, no hour, or a variable."""
-    bare = "".join(item.value.split("'")[::2])
-    return (
-        item.value in date_format.KEYWORDS or any(mark in bare for mark in "Zz${%") or not any(map(bare.count, "HhKk"))
-    )
+    bare = set("".join(item.value.split("'")[::2]))
+    return item.value in date_format.KEYWORDS or not bare.isdisjoint("Zz${%") or bare.isdisjoint("HhKk")
 
 
 def _comes_from_network(ctx: Context) -> bool:
@@ -135,21 +130,20 @@ class DateNeverMatchesCheck(PipelineRule):
         match = node.option("match")
         items = match.value.items if match is not None and isinstance(match.value, Array) else []
         texts = [item for item in items if isinstance(item, String | Bareword)]
-        if (
-            len(texts) < 2
-            or len(texts) < len(items)
-            or any(mark in text.value for text in texts for mark in ("${", "%"))
-        ):
+        has_variables = any(mark in text.value for text in texts for mark in ("${", "%"))
+        if len(texts) < 2 or len(texts) < len(items) or has_variables:
             return
         field, *formats = texts
         names = captures(field.value, ctx)
-        if not names or not names.issubset(_TIMES) or f"(?<{field.value}>" in ctx.text:
+        if not names or not names.issubset(_TIMES):
             return
         times = [time for name in names for time in _written(name)]
         expressions = [compiled(_expression(text.value)) for text in formats]
         if any(expression.fullmatch(time) for expression in expressions for time in times):
             return
         if not _is_captured(field.value, ctx) or is_rewritten(field.value, ctx):
+            return
+        if f"(?<{field.value}>" in without_comments(ctx.text, ctx.tree):
             return
         defined = _defined_patterns(ctx)
         if defined is None or not names.isdisjoint(defined):
@@ -174,12 +168,17 @@ def _defined_patterns(ctx: Context) -> frozenset[str] | None:
 
 def _is_captured(field: str, ctx: Context) -> bool:
     """Return whether a grok filter that all events of the visited filter pass captures the field."""
-    name = path(field)
-    return any(
-        step.clauses == ctx.clauses[: len(step.clauses)]
-        and any(name == capture for capture, _ in grok_captures(step.plugin))
-        for step in flow(ctx).named("filter").get("grok", ())
-    )
+    return not _captured(ctx).get(path(field), frozenset()).isdisjoint(around(ctx))
+
+
+@fact
+def _captured(ctx: Context) -> dict[Path, set[tuple[Clause, ...]]]:
+    """Return the clauses of the grok filters of the pipeline that capture each field."""
+    places: dict[Path, set[tuple[Clause, ...]]] = {}
+    for step in flow(ctx).named("filter").get("grok", ()):
+        for name, _ in grok_captures(step.plugin):
+            places.setdefault(name, set()).add(step.clauses)
+    return places
 
 
 _TIMES = values_of("forms of times")

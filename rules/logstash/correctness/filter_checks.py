@@ -25,7 +25,7 @@ from lslint.rules.logstash.api import (
     raw_texts,
     regex,
 )
-from lslint.rules.logstash.catalogue.traits import options_with, type_meant, values_of
+from lslint.rules.logstash.catalogue.traits import number_type, options_with, values_of
 from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 from lslint.rules.logstash.flow.changes import changes
@@ -395,8 +395,6 @@ def _has_one_worker(ctx: PipelineView) -> bool:
     return any(regex(_ONE_WORKER).search(runtime.command) is not None for runtime in ctx.project.deployment.runtimes())
 
 
-_TYPES = {"integer": "int", "float": "float"}
-"""Types of mutate that dissect has, and their names in it."""
 _MAX_LABEL = 100
 """Maximum length of the text before a key that distinguishes equal keys."""
 
@@ -411,7 +409,7 @@ class DissectAmbiguousCheck(PipelineRule):
             text = plugin_text(value, ctx) if isinstance(value, String | Bareword) else None
             if text is None or text.value.lower() in ("int", "float"):
                 continue
-            intended = _TYPES.get(type_meant(text.value))
+            intended = number_type(text.value)
             displayed = f"`{text.value}`" if len(text.value) < 40 else "this value"
             yield self.finding(
                 value,

@@ -27,7 +27,7 @@ from lslint.rules.logstash.api import (
     regex,
     texts,
 )
-from lslint.rules.logstash.catalogue.traits import options_with, type_meant
+from lslint.rules.logstash.catalogue.traits import number_type, options_with, type_meant
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
 from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
 from lslint.rules.logstash.dataflow.writes import display, path
@@ -333,10 +333,6 @@ class CaptureDroppedCheck(PipelineRule):
         )
 
 
-_TYPES = {"integer": "int", "float": "float"}
-"""Types of mutate that grok has, and their names in it."""
-
-
 class GrokCaptureTypeIgnoredCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for pattern in filter_patterns.patterns(node, ctx):
@@ -350,12 +346,10 @@ class GrokCaptureTypeIgnoredCheck(PipelineRule):
                     continue
                 start = reference.name_start + len(reference.name) + len(reference.field) + 2
                 span = text.span(start, start + len(type_))
-                lower = type_.lower()
-                meant = type_meant(type_)
-                intended, is_text = lower if lower == "int" else _TYPES.get(meant), meant == "string"
+                intended, is_text = number_type(type_), type_meant(type_) == "string"
                 fix = None
                 advice = "Use `int` or `float`, or remove the type"
-                if intended is not None:
+                if intended:
                     advice = f"Write `:{intended}`"
                     if text.exact:
                         fix = Fix.write(span, intended, "unsafe")

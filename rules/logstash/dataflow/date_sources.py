@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts, text
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, raw_texts, text
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def captures(field: str, ctx: Context) -> frozenset[str]:
     """Return the names of the grok patterns that capture the field of the visited date filter: of a group, the one at
     its end; ``""`` for another regular expression. Filters that all its events pass take precedence over all others."""
     name = path(field)
-    near: set[str] = set()
-    others: set[str] = set()
+    by_clauses = _captured(ctx).get(name, {})
+    near = set().union(*(by_clauses.get(clauses, set()) for clauses in around(ctx)))
+    return frozenset(near or set().union(*by_clauses.values()) or _in_files(ctx).get(name, set()))
+
+
+def around(ctx: Context) -> Iterator[tuple[Clause, ...]]:
+    """Yield the clauses of the filters that all events of the visited one pass: some of its own, from the outside."""
+    return (ctx.clauses[:depth] for depth in range(len(ctx.clauses) + 1))
+
+
+@fact
+def _captured(ctx: Context) -> dict[Path, dict[tuple[Clause, ...], set[str]]]:
+    """Return the names of the grok patterns of the pipeline that capture each field, by the clauses of the filters."""
+    by_field: dict[Path, dict[tuple[Clause, ...], set[str]]] = {}
     for step in flow(ctx).named("filter").get("grok", ()):
-        is_near = step.clauses == ctx.clauses[: len(step.clauses)]
-        (near if is_near else others).update(_of_grok(step.plugin).get(name, set()))
-    return frozenset(near or others or _in_files(ctx).get(name, set()))
+        for name, names in _of_grok(step.plugin).items():
+            by_field.setdefault(name, {}).setdefault(step.clauses, set()).update(names)
+    return by_field
 
 
 def is_rewritten(field: str, ctx: Context) -> bool:

@@ -69,27 +69,36 @@ def repeated(grok: Plugin) -> list[tuple[String, String, str]]:
     found: list[tuple[String, String, str]] = []
     for several in patterns_by_field(grok).values():
         seen: dict[str, String] = {}
+        sizes: set[int] = set()
         wild = None
         for pattern in several if len(several) > 1 else ():
-            bare = compiled(_CAPTURE).sub(lambda match: match[1] or match[2], pattern.value)
-            before = next((start for start in (bare, wild) if start in seen), None)
-            before = before or next((start for start in seen if _is_beginning(start, bare)), bare)
-            first = seen.setdefault(before, pattern)
-            if first is not pattern:
-                same = "is the same" if first.value == pattern.value else "differs only in names of captures"
-                found.append((pattern, first, same if before == bare else _REASONS[before == wild]))
-            elif wild is None and _is_wild(bare):
-                wild = bare
+            bare = _without_names(pattern.value)
+            same = seen.get(bare)
+            first = same or wild or _beginning(bare, seen, sizes)
+            if first is None:
+                seen[bare] = pattern
+                sizes.add(len(bare))
+                wild = pattern if _is_wild(bare) else None
+                continue
+            reason = "matches any text" if wild else "is its beginning"
+            if same is not None:
+                reason = "is the same" if first.value == pattern.value else "differs only in names of captures"
+            found.append((pattern, first, reason))
     return found
 
 
-_REASONS = ("is its beginning", "matches any text")
+def _beginning(later: str, seen: dict[str, String], sizes: set[int]) -> String | None:
+    """Return the first of the patterns seen, of these sizes, that matches wherever a later one does, as that one goes
+    on after it; None if there is none."""
+    least = max(later.rfind("|"), 0)
+    ends = (size for size in sizes if size > least and later[size : size + 1] not in ("?", "*", "+", "{"))
+    beginnings = [seen[later[:end]] for end in ends if later[:end] in seen]
+    return min(beginnings, key=lambda pattern: pattern.start, default=None)
 
 
-def _is_beginning(first: str, later: str) -> bool:
-    """Return whether a pattern matches wherever a later one does, as that one goes on after it."""
-    rest = later[len(first) :]
-    return bool(first) and later.startswith(first) and rest[:1] not in ("?", "*", "+", "{") and "|" not in rest
+def _without_names(pattern: str) -> str:
+    """Return a pattern without the names of its captures."""
+    return compiled(_CAPTURE).sub(lambda match: match[1] or match[2], pattern)
 
 
 def unreached_alternative(pattern: str) -> tuple[int, int] | None:
@@ -101,8 +110,7 @@ def unreached_alternative(pattern: str) -> tuple[int, int] | None:
         if token[0] in ("(", ")"):
             depth += 1 if token[0] == "(" else -1
         elif token[0] == "|" and depth == 0:
-            alternative = pattern[start : token.start()]
-            bare = compiled(_CAPTURE).sub(lambda match: match[1] or match[2], alternative)
+            bare = _without_names(pattern[start : token.start()])
             if ("%{" in bare and bare in seen) or not seen.isdisjoint(("%{DATA}", "%{GREEDYDATA}")):
                 return start, token.start()
             seen.add(bare)

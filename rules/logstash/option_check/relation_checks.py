@@ -256,43 +256,34 @@ def json_query(scope: Scope) -> Faults:
     written = scope.text(option.value) if option is not None else None
     if option is None or not written or not written.strip():
         return
+    body = _body(written)
     if not written.lstrip().startswith(("{", "[")):
         if compiled(r"[A-Za-z_*]").match(written.lstrip()) and written.split()[0] not in ("true", "false", "null"):
             yield option, None, "`query` must be a JSON object"
-    elif not any(mark in written for mark in ("%{", "${", '\\"', ":last_value", ":present")) and not _is_json(written):
+    elif body is None and not any(mark in written for mark in ("%{", "${", '\\"', ":last_value", ":present")):
         yield option, None, "`query` is not valid JSON. Check its quotes, commas and braces"
-    elif scope.given("slices") is not None and "slice" in _body(written):
+    elif body and scope.given("slices") is not None and "slice" in body:
         yield option, None, "`slice` in `query` is not allowed with `slices`. Remove one of the two"
 
 
 def query_size(scope: Scope) -> Faults:
     """Find a query with a size, which the input sets in the URL."""
     option = scope.given("query")
-    body = _body(scope.text(option.value) or "") if option is not None else {}
+    body = (_body(scope.text(option.value) or "") if option is not None else None) or {}
     pages = scope.given("size")
     if option is not None and "size" in body and (pages is None or scope.text(pages.value) != str(body["size"])):
         reason = "`size` in `query` has no effect, because the input reads all results in pages of its option `size`"
         yield option, None, f"{reason}. Remove it"
 
 
-def _is_json(written: str) -> bool:
-    import json
-
-    try:
-        json.JSONDecoder(strict=False).raw_decode(written.lstrip())
-    except (ValueError, RecursionError):
-        return False
-    return True
-
-
-def _body(written: str) -> dict[str, object]:
-    """Return the object of a query in JSON; empty if it is none."""
+def _body(written: str) -> dict[str, object] | None:
+    """Return the object of a query in JSON; empty if it is other JSON, None if it is not JSON."""
     import json
 
     try:
         query, _ = json.JSONDecoder(strict=False).raw_decode(written.lstrip())
     except (ValueError, RecursionError):
-        return {}
+        return None
     return query if isinstance(query, dict) else {}
 
 

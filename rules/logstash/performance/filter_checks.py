@@ -245,14 +245,7 @@ def _is_guarded(code: str, at: int) -> bool:
     return "defined?" in code[at : end if end >= 0 else len(code)].split(";")[0]
 
 
-_RESERVED = frozenset(
-    """filter register close do_close do_filter multi_filter flush filter_matched filter_method inline_script
-    file_script initialize execute execution_context metric id config logger params event_factory targeted_event_factory
-    threadsafe? reloadable? stop stop? debug_info plugin_metadata config_name config_init validate to_s inspect hash
-    eql? equal? class method_missing respond_to? respond_to_missing? send raise require eval lambda proc fail freeze
-    dup clone nil? is_a? kind_of? object_id instance_variable_get instance_variable_set""".split()  # noqa: SIM905
-)
-"""Methods of the ruby filter, its base classes and every object."""
+_RESERVED = frozenset(options_with("methods of ruby"))
 _MAX_DEFINITIONS = 50
 """Methods of one script that are compared by their text, as finding the end of each takes a pass over the rest."""
 
