@@ -7,6 +7,7 @@ from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, raw_texts, t
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import Path
@@ -50,17 +51,18 @@ def is_rewritten(field: str, ctx: Context) -> bool:
 @fact
 def _words(ctx: Context) -> str:
     """Return the values of the options that may write a time, one per line."""
-    plugins = flow(ctx).named("filter")
-    steps = [step for name in ("mutate", "ruby", "truncate") for step in plugins.get(name, ())]
-    options = [option for step in steps for option in step.plugin.options if option.name in _REWRITING]
+    by_name = flow(ctx).named("filter")
+    options = [
+        option
+        for plugin, names in values_of("rewrites fields").items()
+        for step in by_name.get(plugin.removeprefix("filter/"), ())
+        for option in step.plugin.options
+        if option.name in names
+    ]
     pairs = [pair for option in options for pair in getattr(option.value, "pairs", ())]
     words: list[str | None] = [word for option in options for word in raw_texts(option.value)]
     words += [given for pair in pairs for given in (text(pair.key), text(pair.value))]
     return "\n".join(filter(None, words))
-
-
-_REWRITING = ("gsub", "replace", "update", "code", "rename", "copy", "add_field", "merge", "join", "fields")
-"""Options that may write the time between the grok and the date filter."""
 
 
 _LAST = r"\(\?<[^<>()]+>[^()]*%\{(\w+)\}\)"
