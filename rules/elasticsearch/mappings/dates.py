@@ -11,6 +11,7 @@ from lslint.rules.elasticsearch.model.json_values import templated
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE5, LE6, LE7, V1, V6, V7, requires
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import computed_once
+from lslint.rules.shared.message_parts import enumerated
 
 _DAYS = tuple(trait("date_formats"))
 _BASIC = tuple(trait("basic_date_formats"))
@@ -137,7 +138,7 @@ _LETTERS = (
     ("(?<![hK])[hK]{1,2}(?![hK])", "a|B", "the hour of a 12-hour clock without AM or PM", "HH"),
     (r"(?<=y[-/. ])m{1,2}(?=[-/. ]?d)|(?<=d[-/. ])m{1,2}(?=[-/. ]?y)|(?<=yyyy)mm(?=dd)", "", "the minute", "MM"),
     (r"(?<=[Hhk]:)M{1,2}(?!M)|(?<=[Hhk])MM(?=ss)", "", "the month", "mm"),
-    ("(?<=m:)S{1,2}(?!S)", "s", "a fraction of a second", "ss"),
+    ("(?<=[mM]:)S{1,2}(?!S)", "s", "a fraction of a second", "ss"),
 )
 """Letters that mean something else than intended: where they are, letters next to which they are right, what they
 mean, and what to use."""
@@ -150,18 +151,23 @@ def wrong_letters(pattern: str, where: str) -> tuple[str, str]:
     The week-based year is wrong next to a month or a day of the month, but neither a week nor another year: either the
     year or the month and the day are ignored. The day of the year next to a month is a part of the same mistake."""
     bare = re.sub(r"'[^']*'", "", pattern)
+    mistakes: list[tuple[str, str, str]] = []
     year = re.search("Y+", bare)
-    if year is not None and re.search("[MLd]", bare) and not re.search("[uywWecg]", bare):
-        problem, use = f"`{year[0]}` in {where} is the week-based year since 7.0", f"Use `{year[0].lower()}`"
+    if year is not None and re.search("[MLmd]", bare) and not re.search("[uywWecg]", bare):
+        mistakes.append((year[0], "the week-based year since 7.0", year[0].lower()))
         day = re.search("D{1,2}(?!D)", bare) if "d" not in bare else None
         if day is not None:
-            problem, use = f"{problem} and `{day[0]}` the day of the year", f"{use} and `{day[0].lower()}`"
-        return problem, use
+            mistakes.append((day[0], "the day of the year", day[0].lower()))
+        bare = re.sub("Y+|D{1,2}(?!D)", lambda letters: letters[0].lower(), bare)
     for letters, right, meaning, use in _LETTERS:
         match = re.search(letters, bare)
         if match is not None and not (right and re.search(right, bare)):
-            return f"`{match[0]}` in {where} is {meaning}", f"Use `{use}`"
-    return "", ""
+            mistakes.append((match[0], meaning, use))
+    if not mistakes:
+        return "", ""
+    (letters, meaning, _), *others = mistakes
+    problem = [f"`{letters}` in {where} is {meaning}", *(f"`{letters}` {meaning}" for letters, meaning, _ in others)]
+    return enumerated(problem), f"Use {enumerated([f'`{use}`' for _, _, use in mistakes])}"
 
 
 def java_fault(pattern: str) -> str:
