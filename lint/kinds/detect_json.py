@@ -171,7 +171,7 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
         if _is_of_indices(keys):
             return "es-index-template"
         return "es-component-template" if complete else "es-template"
-    if "index_patterns" in keys:
+    if "index_patterns" in keys and not re.search(r'"index_patterns"\s*:\s*\[\s*\{', text):
         return "es-template"
     if body and (wrapped or keys.keys() <= _BODY | {*signs.NEXT_TO_BODY} or keys.keys() <= _BODY | _MISPLACED):
         return "es-template"

@@ -283,6 +283,7 @@ class _Builder:
         analysis, here = self.analysis, entry.bundled
         name = option.name
         unclear = 0
+        refused: dict[tuple[str, int, str], OptionViolation] = {}
         for segment in known.segments:
             mask = segment.mask & here
             if not mask:
@@ -304,7 +305,10 @@ class _Builder:
                 else:
                     kind = "merged-value" if merged else bad.kind
                     violation = OptionViolation(kind, bad.mask, node, entry, name, option, value, segment, bad)
-                    analysis.add(violation, here)
+                    same = refused.setdefault((kind, bad.got.start, bad.wanted), violation)
+                    same.releases |= bad.mask
+        for violation in refused.values():
+            analysis.add(violation, here)
         if unclear:
             analysis.unknown(f"the value of `{name}` is not in the file", option.value.start, option.value.end, unclear)
         if known.segments[-1].type == "codec" and not merged:

@@ -41,9 +41,11 @@ def who(node: Plugin) -> str:
 
 
 def dropped(violation: OptionViolation) -> str:
-    """Return the first of the consecutive releases up to the one in use that reject the option or value."""
+    """Return the first of the consecutive releases up to the one in use that reject the option."""
+    known = violation.known
+    usable = sum(segment.mask for segment in known.segments if segment.obsolete is None) if known is not None else 0
     number = violation.at.bit_length() - 1
-    while number > 0 and violation.refused >> (number - 1) & 1:
+    while number > 0 and (violation.refused & ~usable) >> (number - 1) & 1:
         number -= 1
     return catalogue.index().releases[number]
 

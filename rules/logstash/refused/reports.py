@@ -56,7 +56,7 @@ class ObsoleteOptionReport(OptionRule):
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         removed = f" was removed in Logstash {dropped(violation)}"
         bound = former.bound(violation)
-        if not bound and violation.refused == catalogue.index().all:
+        if not bound and violation.always:
             removed = " is obsolete"
         effect = f"{speaker(ctx)} rejects the pipeline"
         if removed.endswith(f" {speaker(ctx)}") and not bound:
