@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from fnmatch import fnmatchcase
 
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.pipeline_groups import PipelineGroup
@@ -16,38 +17,52 @@ if TYPE_CHECKING:
 
 def pipeline_of(projects: Projects, path: str, config: Config | None) -> PipelineGroup:
     """Return the pipeline that a file (absolute path) belongs to."""
-    group = projects.declared_group(path, config) or _mounted_pipeline(projects, path) or projects.guessed_group(path)
-    return projects.kept(group)
+    group = None if config is not None and config.pipelines else _mounted_pipeline(projects, path, is_selected=True)
+    group = group or projects.declared_group(path, config) or _mounted_pipeline(projects, path)
+    return projects.kept(group or projects.guessed_group(path))
 
 
-def _mounted_pipeline(projects: Projects, path: str) -> PipelineGroup | None:
-    """Return the pipeline in the container that mounts a file; None if none or several do."""
+def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = False) -> PipelineGroup | None:
+    """Return the pipeline in the container that mounts a file; None if none or several do. ``is_selected``: only if
+    the command of the container selects the pipeline, so that Logstash ignores pipelines.yml."""
     containers = manifests_of(projects).mounting(path, "logstash")
     if len(containers) != 1:
         return None
+    from lslint.rules.logstash.settings.start import selected_path  # not for files of other families
+
+    selected = selected_path(containers[0].runtime)
+    if is_selected and not selected:
+        return None
     key = containers[0], os.path.splitext(path)[1]
     if key not in projects.mounted:
-        projects.mounted[key] = _in_container(projects, *key)
-    return projects.mounted[key] if path in projects.mounted[key].members else None
+        projects.mounted[key] = _in_container(projects, *key, selected)
+    group = projects.mounted[key]
+    if selected and group.paths and path not in group.members:
+        return PipelineGroup([path], False)
+    return group if path in group.members else None
 
 
-def _in_container(projects: Projects, workload: Workload, ending: str) -> PipelineGroup:
-    """Return the files with an ending that a container of Logstash reads as one pipeline, in load order.
+def _in_container(projects: Projects, workload: Workload, ending: str, selected: str) -> PipelineGroup:
+    """Return the files with an ending that a container of Logstash reads as one pipeline, in load order. ``selected``:
+    the path in its command.
 
     Without files if settings, variables or the command may select other ones than those in the pipeline folder.
     """
     from lslint.rules.logstash.settings.start import PIPELINE_FOLDER  # not for files of other families
 
-    if _may_select_others(projects, workload):
+    if not selected and _may_select_others(projects, workload):
         return PipelineGroup([], True)
     files: dict[str, str] = {}
     for target, (source, *_) in workload.targets.items():
-        folder, name = os.path.split(target.rstrip("/"))
-        if target.rstrip("/") == PIPELINE_FOLDER:
-            files.update((name, os.path.join(source, name)) for name in projects.listing(source))
-        elif folder == PIPELINE_FOLDER:
-            files[name] = source
-    return PipelineGroup([files[name] for name in sorted(files) if os.path.splitext(files[name])[1] == ending], True)
+        target = target.rstrip("/")
+        files.update((f"{target}/{name}", os.path.join(source, name)) for name in projects.listing(source))
+        files[target] = source
+    folder, pattern = os.path.split(selected.rstrip("/"))
+    if not selected or any(os.path.dirname(target) == selected.rstrip("/") for target in files):
+        folder, pattern = selected.rstrip("/") or PIPELINE_FOLDER, "*"
+    read = [target for target in sorted(files) if os.path.dirname(target) == folder]
+    read = [files[target] for target in read if fnmatchcase(os.path.basename(target), pattern)]
+    return PipelineGroup([file for file in read if os.path.splitext(file)[1] == ending], True)
 
 
 def _may_select_others(projects: Projects, workload: Workload) -> bool:

@@ -306,7 +306,10 @@ class Manifests:
                 uses = [use if os.path.basename(use) == name else os.path.join(use, name) for use in workload.uses]
                 mine = [use for use in uses if name in self._projects.listing(os.path.dirname(use))]
                 mounted.add(mine[0] if mine else "")
-        return mounted.pop() if len(mounted) == 1 else ""
+        file = mounted.pop() if len(mounted) == 1 else ""
+        if file and not any("--path.settings" in workload.runtime.command for workload in self.using(file)):
+            file = "" if self.unmounted(file, "logstash", SETTINGS_FILE, writes=False) else file
+        return file
 
     def settings_file(self, path: str) -> str | None:
         """Return the file that what mounts or copies a pipeline uses as logstash.yml, whatever its name; empty if none

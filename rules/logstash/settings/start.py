@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.project_view import Runtime
+from lslint.rules.project_view import SETTINGS_FILE, Runtime
 
 PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
 """Where the image reads the files of its pipeline, unless something selects others."""
@@ -24,6 +24,7 @@ _VARIABLES = ("PATH_CONFIG", "path.config", "CONFIG_STRING", "config.string")
 """Environment variables from which the Docker image of Elastic sets these settings."""
 _FLAG = compiled(r"""(?:^|(?<=[\s"',]))(-[fe]|--path\.config\b|--config\.string\b|--modules\b)""")
 """Flags that select pipelines, so that Logstash ignores pipelines.yml."""
+_SELECTED = compiled(r"""(?:-f|--path\.config)[\s"',=]*(/[^\s"',]+)""")
 _START = compiled(
     r"""(?m)(bin[/\\]|(?:^|[;&|(]|(?<!["'])["']|\b(?:exec|sudo|nohup|then|do|CMD|ENTRYPOINT|command:|entrypoint:"""
     r"""|ExecStart=))[ \t]*[\["'-]*[ \t]*)(?:logstash(?:\.bat)?|docker-entrypoint)["']?(?=[\s,]|$)([^\n;&|]*)"""
@@ -37,6 +38,14 @@ def may_select_files(runtime: Runtime) -> bool:
         return True
     arguments = _arguments(runtime.command) if runtime.command else ""
     return arguments is None or _FLAG.search(arguments) is not None or "--path.settings" in arguments
+
+
+def selected_path(runtime: Runtime) -> str:
+    """Return the absolute path that `-f` in the command of a container selects; empty if another flag selects a
+    pipeline, or if the path has variables."""
+    arguments = _arguments(runtime.command) or ""
+    match = _SELECTED.search(arguments)
+    return match[1] if match is not None and len(_FLAG.findall(arguments)) == 1 and "$" not in match[1] else ""
 
 
 def hides_pipelines(files: Mapping[str, str], runtime: Runtime) -> bool:
@@ -62,6 +71,18 @@ def ignored_because(ctx: Context) -> str:
         return "Logstash ignores the file because logstash.yml sets `xpack.management.enabled`"
     where = _by_runtimes(ctx.project.deployment.runtimes())
     return f"Logstash ignores the file because {where}" if where else ""
+
+
+@fact
+def misplaced_because(ctx: Context) -> str:
+    """Return why Logstash does not read a logstash.yml; empty if it may."""
+    deployment = ctx.project.deployment
+    container = deployment.unmounted_in_containers(SETTINGS_FILE)
+    if any("--path.settings" in runtime.command for runtime in deployment.runtimes()):
+        return ""
+    return (
+        f"Logstash does not read the file because {container} mounts nothing at `{SETTINGS_FILE}`" if container else ""
+    )
 
 
 @fact
