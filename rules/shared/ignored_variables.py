@@ -35,7 +35,7 @@ class IgnoredVariables(Rule):
             is_default = variable.written is not None and variable.written == self.defaults.get(variable.name)
             if variable.setting or is_default or variable.name == java_options:
                 continue
-            problem, better = self._problem(variable, release)
+            problem, better, action = self._problem(variable, release)
             is_of_other = better == variable.name
             is_set = better in values and not is_of_other
             is_repetition = is_set and variable.written is not None and values[better] == variable.written
@@ -43,7 +43,7 @@ class IgnoredVariables(Rule):
                 is_size = better == java_options and not (variable.written or "").startswith("-")
                 is_renamed = bool(better) and not is_set and not is_size and not is_of_other
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
-                action = f"Use `{better}`" if better else "Remove the variable, or mount a settings file"
+                action = f"Use `{better}`" if better else action
                 action = f"Remove the variable, as `{better}` is set" if is_set else action
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
@@ -52,27 +52,31 @@ class IgnoredVariables(Rule):
         """Return whether a release has the setting of a variable; True if that is not known."""
         return True
 
-    def _problem(self, variable: ImageVariable, release: tuple[int, ...] | None) -> tuple[str, str]:
-        """Return what is wrong with a variable, and what to use instead; both may be empty."""
+    def _problem(self, variable: ImageVariable, release: tuple[int, ...] | None) -> tuple[str, str, str]:
+        """Return what is wrong with a variable, what to use instead, and what to do without such a name; all may be
+        empty."""
         name, product = variable.name, self.product
         title = product.capitalize()
+        of_release = f" {'.'.join(map(str, release[:2]))}" if release else ""
+        remove = "Remove the variable, or mount a settings file"
         if name in image_variables.FORMER.get(product, ()):
             better, since = image_variables.FORMER[product][name]
             is_read = release is not None and release < since
-            return "" if is_read else f"{title} ignores `{name}`, so Java keeps its default options", better
+            return "" if is_read else f"{title} ignores `{name}`, so Java keeps its default options", better, remove
         setting = image_variables.setting_of(product, name)
         if not setting:
             better = image_variables.intended(product, name)
             if better == name:
-                return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name
-            is_gone = release is not None and not self.has_setting(better, release)
-            return f"The {title} image ignores `{name}`, so the setting keeps its default", "" if is_gone else better
+                return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, remove
+            if release is not None and not self.has_setting(better, release):
+                problem = f"The {title} image ignores `{name}`, and {title}{of_release} has no such setting"
+                return problem, "", "Remove the variable"
+            return f"The {title} image ignores `{name}`, so the setting keeps its default", better, remove
         image = variable.runtime.image
         if image_variables.is_taken(product, setting, release or OLDEST, image):
-            return "", ""
-        of_release = f" {'.'.join(map(str, release[:2]))}" if release else ""
+            return "", "", ""
         if image_variables.is_of_docker_hub(image, release or OLDEST):
-            return f"The {title}{of_release} image of Docker ignores `{name}`, so `{setting}` is not set", ""
+            return f"The {title}{of_release} image of Docker ignores `{name}`, so `{setting}` is not set", "", remove
         better = image_variables.replacement(product, setting, release or OLDEST)
         instead = image_variables.variable_of(better) if better else ""
-        return f"The {title}{of_release} image ignores `{name}`, so `{setting}` is not set", instead
+        return f"The {title}{of_release} image ignores `{name}`, so `{setting}` is not set", instead, remove

@@ -179,14 +179,17 @@ class InitialMastersLeftCheck(NodeAdvice):
             return
         entry = settings["cluster.initial_master_nodes"][0]
         if settings.is_single():
-            if settings.one("discovery.type") is None and not any(
-                one.is_mounted for one in settings.ctx.project.deployment.runtimes()
-            ):
-                return  # the node next to the file may have another elasticsearch.yml
+            mounting = [runtime for runtime in settings.ctx.project.deployment.runtimes() if runtime.is_mounted]
+            where = ""
+            if settings.one("discovery.type") is None:
+                if not mounting:
+                    return  # the node next to the file may have another elasticsearch.yml
+                variable = mounting[0].variables.get("discovery.type")
+                where = f" ({mounting[0].location if variable is None else variable.location})"
             yield self.finding(
                 entry,
-                "`cluster.initial_master_nodes` is not allowed with `discovery.type: single-node`, and the node does"
-                " not start. Remove one of them",
+                f"`cluster.initial_master_nodes` is not allowed with `discovery.type: single-node`{where}, and the node"
+                " does not start. Remove one of them",
                 fix=settings.drop(entry, "Remove `cluster.initial_master_nodes`", certain=True),
                 severity="error",
                 stage="start",

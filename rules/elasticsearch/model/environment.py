@@ -18,7 +18,7 @@ def settings_outside(ctx: Context) -> dict[str, str | None]:
     file. None as a value: it is not known, or differs."""
     runtimes = ctx.project.deployment.runtimes()
     mounted = [one for one in runtimes if one.is_mounted]
-    found: dict[str, str | None] = {}
+    settings: list[dict[str, str | None]] = []
     for one in mounted or runtimes:
         own: dict[str, str | None] = {}
         for name, variable in one.variables.items() if one.is_container else ():
@@ -26,9 +26,10 @@ def settings_outside(ctx: Context) -> dict[str, str | None]:
             if setting:
                 own[setting] = variable.value
         own.update(compiled(_OPTION).findall(one.command))
-        for name, value in own.items():
-            found[name] = value if found.get(name, value) == value else None
-    return found
+        settings.append(own)
+    names = dict.fromkeys(name for own in settings for name in own)
+    values = {name: {own.get(name) for own in settings} for name in names}
+    return {name: value.pop() if len(value) == 1 else None for name, value in values.items()}
 
 
 def _setting(name: str) -> str:

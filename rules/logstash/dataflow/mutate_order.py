@@ -78,6 +78,7 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, Consequence]]:
     targets = {field for operation in operations for field in (operation.field, operation.source) if field}
     depths = sorted({len(field) for field in targets})
     recased = {(one.name, one.field) for one in operations if one.name in _CASE}
+    changes = {(one.name, one.field, one.value, one.replacement) for one in operations if one.name in CHANGES_IN_PLACE}
     for operation in operations:
         touched = {operation.field, operation.source}
         for use in operation.uses:
@@ -90,6 +91,10 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, Consequence]]:
                 continue
             if operation.name in ("update", "replace") and (other.name, operation.field) in recased:
                 continue  # the whole value gets the same case afterwards
+            if other.name == "copy" and changes.issuperset(
+                (operation.name, field, operation.value, operation.replacement) for field in (other.source, other.field)
+            ):
+                continue  # both fields get the same change
             consequence = _consequence(other, operation)
             if consequence:
                 yield other, operation, consequence
