@@ -114,8 +114,8 @@ one of a filter with `patterns_dir` if the folder is in the project; if it is no
             return self.finding(span, f"{message} Use `{new[0]}`", severity="warning", fix=fix)
         if closest is None:
             _add_unknown(f"`{name}` may be defined in the folder `patterns` of Logstash", span, ctx)
-            message = f"Grok pattern `{name}`{by} is neither built in nor defined in the project,"
-            message += " so Logstash may fail to start. "
+            message = f"Grok pattern `{name}`{by} is neither built in nor defined by the filter, so"
+            message += " Logstash does not start unless its folder `patterns` defines it. "
             has_definitions = not ctx.is_below(5)
             message += (
                 "Define it in `pattern_definitions` or `patterns_dir`"

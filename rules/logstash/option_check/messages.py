@@ -41,11 +41,13 @@ def who(node: Plugin) -> str:
 
 
 def dropped(violation: OptionViolation) -> str:
-    """Return the first of the consecutive releases up to the one in use that reject the option."""
-    known = violation.known
-    usable = sum(segment.mask for segment in known.segments if segment.obsolete is None) if known is not None else 0
+    """Return the first of the consecutive releases up to the one in use that reject the value or, whatever its value,
+    the option."""
+    refused = violation.refused
+    if violation.known is not None and violation.kind in ("unknown-option", "obsolete-option"):
+        refused &= ~sum(segment.mask for segment in violation.known.segments if segment.obsolete is None)
     number = violation.at.bit_length() - 1
-    while number > 0 and (violation.refused & ~usable) >> (number - 1) & 1:
+    while number > 0 and refused >> (number - 1) & 1:
         number -= 1
     return catalogue.index().releases[number]
 

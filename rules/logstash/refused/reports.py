@@ -54,9 +54,10 @@ class ValueNotInListReport(OptionRule):
 
 class ObsoleteOptionReport(OptionRule):
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        removed = f" was removed in Logstash {dropped(violation)}"
+        release = dropped(violation)
+        removed = f" was removed in Logstash {release}"
         bound = former.bound(violation)
-        if not bound and violation.always:
+        if not bound and release == catalogue.index().releases[0]:
             removed = " is obsolete"
         effect = f"{speaker(ctx)} rejects the pipeline"
         if removed.endswith(f" {speaker(ctx)}") and not bound:
