@@ -180,7 +180,7 @@ class FileMissingInMountCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for name, switch in values_of("written files").items():
             written = (node.text(name) or "").rstrip("/")
-            is_used = bool(written) and not node.is_false(switch) and (name != "path" or node.kind == "output")
+            is_used = bool(written) and not node.is_false(switch) and (name != "path" or _is_written(node, name))
             mount = read_only_mount(ctx, written) if is_used else ""
             if mount:
                 yield self.finding(
@@ -188,18 +188,19 @@ class FileMissingInMountCheck(PipelineRule):
                     f"`{mount}` is mounted read-only, so `{node.name}` cannot write `{name}`. Use another folder, for"
                     " example below `/usr/share/logstash/data`",
                 )
-        for name in options_with("files"):
+        for name in options_with("files", "files of the host"):
             option = node.option(name)
-            if option is None:
+            if option is None or not _is_file(node, name):
                 continue
             values = option.value.items if isinstance(option.value, Array) else [option.value]
             for value in values:
                 path = text(value)
-                if not path or not path.startswith("/") or any(mark in path for mark in ("${", "..")):
+                if not path or not path.startswith("/") or any(mark in path for mark in ("${", "..", ",")):
                     continue
-                is_written = node.kind == "output" and name == "path"
+                is_written = _is_written(node, name)
                 yield from self._unmounted(value, path, node, ctx, writes=is_written)
-                if node.name != "file" and not is_written and not any(mark in path for mark in ("$", "%", "*")):
+                may_miss = name in values_of("files") and node.name != "file" and not is_written
+                if may_miss and not any(mark in path for mark in ("$", "%", "*")):
                     where = ctx.project.deployment.missing_in_containers(path.rstrip("/"))
                     if where:
                         yield self.finding(
@@ -227,6 +228,16 @@ class FileMissingInMountCheck(PipelineRule):
                 f"Nothing is mounted at `{folder}` in {where}, so {effect}. Mount the file or folder",
                 severity="info" if node.name == "file" else None,
             )
+
+
+def _is_file(node: Plugin, name: str) -> bool:
+    """Return whether an option with a name of ``files`` or ``files of the host`` names a file of the container."""
+    plugins = values_of("files").get(name)
+    return not plugins or f"{node.kind}/{node.name}" in plugins
+
+
+def _is_written(node: Plugin, name: str) -> bool:
+    return node.kind == "output" and name == "path" and _is_file(node, name)
 
 
 _OF_IMAGE = r"/(?:usr|proc|sys|dev|tmp|run|lib|bin|etc/(?:ssl|pki)|var/(?:tmp|run))(?:/|\Z)"
