@@ -38,6 +38,10 @@ from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.option_edits import insertion
 from lslint.rules.shared.runtimes import read_only_mount
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
+
 _SYSLOG_TIMES = frozenset(("SYSLOGTIMESTAMP", "SYSLOGBASE", "SYSLOGBASE2", "SYSLOGLINE"))
 """Grok patterns that capture such a time."""
 
@@ -198,9 +202,10 @@ class FileMissingInMountCheck(PipelineRule):
                 if not path or not path.startswith("/") or any(mark in path for mark in ("${", "..", ",")):
                     continue
                 is_written = _is_written(node, name)
-                yield from self._unmounted(value, path, node, ctx, writes=is_written)
-                may_miss = name in values_of("files") and node.name != "file" and not is_written
-                if may_miss and not any(mark in path for mark in ("$", "%", "*")):
+                is_of_project = name in values_of("files") and node.name != "file"
+                severity: Severity | None = None if is_of_project or is_written else "info"
+                yield from self._unmounted(value, path, node, ctx, severity, writes=is_written)
+                if is_of_project and not is_written and not any(mark in path for mark in ("$", "%", "*")):
                     where = ctx.project.deployment.missing_in_containers(path.rstrip("/"))
                     if where:
                         yield self.finding(
@@ -209,7 +214,9 @@ class FileMissingInMountCheck(PipelineRule):
                             " is added later. Correct the path",
                         )
 
-    def _unmounted(self, value: Value, path: str, node: Plugin, ctx: Context, *, writes: bool) -> Findings:
+    def _unmounted(
+        self, value: Value, path: str, node: Plugin, ctx: Context, severity: Severity | None, *, writes: bool
+    ) -> Findings:
         fixed = regex(r"[^*?\[{%]*(?=/|$)").match(path)
         folder = fixed[0].rstrip("/") if fixed is not None else ""
         if not folder or regex(_OF_IMAGE).match(folder):
@@ -226,7 +233,7 @@ class FileMissingInMountCheck(PipelineRule):
             yield self.finding(
                 value,
                 f"Nothing is mounted at `{folder}` in {where}, so {effect}. Mount the file or folder",
-                severity="info" if node.name == "file" else None,
+                severity=severity,
             )
 
 
