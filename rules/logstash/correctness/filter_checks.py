@@ -38,6 +38,10 @@ from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.option_edits import insertion
 from lslint.rules.shared.runtimes import read_only_mount
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
+
 _SYSLOG_TIMES = frozenset(("SYSLOGTIMESTAMP", "SYSLOGBASE", "SYSLOGBASE2", "SYSLOGLINE"))
 """Grok patterns that capture such a time."""
 
@@ -180,7 +184,7 @@ class FileMissingInMountCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for name, switch in values_of("written files").items():
             written = (node.text(name) or "").rstrip("/")
-            is_used = bool(written) and not node.is_false(switch) and (name != "path" or node.kind == "output")
+            is_used = bool(written) and not node.is_false(switch) and (name != "path" or _is_written(node, name))
             mount = read_only_mount(ctx, written) if is_used else ""
             if mount:
                 yield self.finding(
@@ -188,18 +192,20 @@ class FileMissingInMountCheck(PipelineRule):
                     f"`{mount}` is mounted read-only, so `{node.name}` cannot write `{name}`. Use another folder, for"
                     " example below `/usr/share/logstash/data`",
                 )
-        for name in options_with("files"):
+        for name in options_with("files", "files of the host"):
             option = node.option(name)
-            if option is None:
+            if option is None or not _is_file(node, name):
                 continue
             values = option.value.items if isinstance(option.value, Array) else [option.value]
             for value in values:
                 path = text(value)
-                if not path or not path.startswith("/") or any(mark in path for mark in ("${", "..")):
+                if not path or not path.startswith("/") or any(mark in path for mark in ("${", "..", ",")):
                     continue
-                is_written = node.kind == "output" and name == "path"
-                yield from self._unmounted(value, path, node, ctx, writes=is_written)
-                if node.name != "file" and not is_written and not any(mark in path for mark in ("$", "%", "*")):
+                is_written = _is_written(node, name)
+                is_of_project = name in values_of("files") and node.name != "file"
+                severity: Severity | None = None if is_of_project or is_written else "info"
+                yield from self._unmounted(value, path, node, ctx, severity, writes=is_written)
+                if is_of_project and not is_written and not any(mark in path for mark in ("$", "%", "*")):
                     where = ctx.project.deployment.missing_in_containers(path.rstrip("/"))
                     if where:
                         yield self.finding(
@@ -208,7 +214,9 @@ class FileMissingInMountCheck(PipelineRule):
                             " is added later. Correct the path",
                         )
 
-    def _unmounted(self, value: Value, path: str, node: Plugin, ctx: Context, *, writes: bool) -> Findings:
+    def _unmounted(
+        self, value: Value, path: str, node: Plugin, ctx: Context, severity: Severity | None, *, writes: bool
+    ) -> Findings:
         fixed = regex(r"[^*?\[{%]*(?=/|$)").match(path)
         folder = fixed[0].rstrip("/") if fixed is not None else ""
         if not folder or regex(_OF_IMAGE).match(folder):
@@ -225,8 +233,18 @@ class FileMissingInMountCheck(PipelineRule):
             yield self.finding(
                 value,
                 f"Nothing is mounted at `{folder}` in {where}, so {effect}. Mount the file or folder",
-                severity="info" if node.name == "file" else None,
+                severity=severity,
             )
+
+
+def _is_file(node: Plugin, name: str) -> bool:
+    """Return whether an option with a name of ``files`` or ``files of the host`` names a file of the container."""
+    plugins = values_of("files").get(name)
+    return not plugins or f"{node.kind}/{node.name}" in plugins
+
+
+def _is_written(node: Plugin, name: str) -> bool:
+    return node.kind == "output" and name == "path" and _is_file(node, name)
 
 
 _OF_IMAGE = r"/(?:usr|proc|sys|dev|tmp|run|lib|bin|etc/(?:ssl|pki)|var/(?:tmp|run))(?:/|\Z)"

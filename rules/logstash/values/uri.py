@@ -36,6 +36,8 @@ def problem(text: str) -> str | None:
         return "spaces are not allowed" if character.isspace() else f"`{character}` is not allowed"
     parts = compiled(_PARTS).fullmatch(text)
     if parts is None or not parts.group(2):
+        if "@" in text.partition("/")[0]:
+            return "`https://` or `http://` is missing before the user"
         name, colon, port = text.rpartition(":")
         if colon and name and "/" not in text:
             return _why(text)

@@ -84,7 +84,7 @@ def test_what_is_not_in_the_file_is_not_checked(kind, text):
 
 
 @pytest.mark.parametrize(("text", "part"), [
-    ("http://10.0.0.300", "10.0.0.300"), ("http://h:99999999999", "port"), ("http://h/[x]", "["),
+    ("http://10.0.0.300", "10.0.0.300"), ("http://h:99999999999", "port"), ("http://h/[x]", "["), ("u:p@h:1", "https://"),
 ])  # fmt: skip
 def test_no_addresses(text, part):
     why = problem(text)
