@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from lslint.rules import knowledge
 from lslint.rules.filebeat.checks.modules import filesets
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, is_open
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, varies
 from lslint.rules.filebeat.config_model.tables import traits
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ def listening_filesets(items: Iterable[MergedSetting]) -> Iterator[tuple[MergedS
     for module, fileset in ((obj.value("module"), each) for obj in modules for each in filesets(obj)):
         name, options = f"{module}/{fileset.name}", fileset.value
         default = tables["fileset_ports"].get(name)
-        if default is None or not isinstance(options, Obj) or not options.is_enabled or is_open(options.get("enabled")):
+        if default is None or not isinstance(options, Obj) or not options.is_enabled or varies(options.get("enabled")):
             continue
         prefix = tables["fileset_variables"].get(module) or tables["fileset_variables"][""]
         keys = ("var.input", f"{prefix}_host", f"{prefix}_port")

@@ -197,7 +197,10 @@ def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, ob
     if not any(obj.get(f"var.{name}") is not None for name in wanted):
         names = " nor ".join(f"`var.{name}`" for name in wanted)
         no, action = ("neither", "Add one of them") if len(wanted) > 1 else ("no", f"Add {names}")
-        message = f"Fileset `{setting.name}` of module `{module}` has {no} {names}, so Filebeat does not start."
-        message += f" {action}"
+        message = f"Fileset `{setting.name}` of module `{module}` has {no} {names}, so"
         releases = analysis.catalogued & analysis.at_least(row.get("needed_since", ""))
-        analysis.add(reported.OptionCombination, "start", setting.name_span, message, releases=releases)
+        if analysis.scope & releases:
+            message += f" Filebeat does not start. {action}"
+            analysis.add(reported.OptionCombination, "start", setting.name_span, message, releases=releases)
+        elif module in traits()["idle_modules"]:
+            analysis.add(reported.UnexpectedEffect, "run", setting.name_span, f"{message} it reads nothing. {action}")

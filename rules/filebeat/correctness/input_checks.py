@@ -16,7 +16,16 @@ from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
 from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, entries, is_open, objects, word
+from lslint.rules.filebeat.config_model.merge import (
+    MergedSetting,
+    Obj,
+    elements,
+    entries,
+    is_open,
+    objects,
+    varies,
+    word,
+)
 from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.shared.runtimes import unmounted
 
@@ -72,7 +81,7 @@ class SharedPortCheck(Advice):
 def _listeners(view: FilebeatView) -> Iterator[Listener]:
     """Yield where the inputs and the filesets of a config listen."""
     for kind, obj in view.inputs("tcp", "udp", "netflow", "syslog"):
-        for option in traits()["listens"] if not is_open(obj.get("enabled")) else ():
+        for option in traits()["listens"] if not varies(obj.get("enabled")) else ():
             for item, address in texts(obj.get(option)):
                 host, _, port = address.rpartition(":")
                 if port.isdecimal() and port != "0":
