@@ -10,7 +10,7 @@ from lslint.grammar.lines import lines_before
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, globs, texts, view_of
 from lslint.rules.filebeat.checks.listeners import Listener, listening_filesets, protocol_of
-from lslint.rules.filebeat.checks.loaded_files import folder_of, settings_of
+from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settings_of
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
@@ -64,6 +64,8 @@ def _count(obj: Obj) -> int:
 
 class SharedPortCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
+        if view.is_whole and not is_main(view.analysis):
+            return  # such as `filebeat.reference.yml`, in which everything is on
         earlier = list(_listeners_beside(view))
         for listener in _listeners(view):
             first, path, line = next((each for each in earlier if each[0].meets(listener)), (None, "", 0))
