@@ -348,7 +348,7 @@ class ShrinkToOtherFactorCheck(TemplateAdvice):
             if number % target:
                 message = (
                     f"Policy `{named[0][0].name}` shrinks indices to {target} shards, which is not a factor of"
-                    f" {number}, so it stops with an error. Use a factor of `number_of_shards`"
+                    f" {number}, so it never completes the action. Use a factor of `number_of_shards`"
                 )
                 related = Related(entry.start, entry.end, "number of shards after `shrink`", named[0][1])
                 yield self.finding(shards[0], message, related=[related])
