@@ -131,6 +131,7 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "ES441": ('node-variable-not-in-env', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'info', True, False, (), 'elasticsearch-correctness'),
     "ES442": ('legacy-template-for-composable', 'correctness', ('es-requests',), ('file',), 'load', 'error', True, False, (), 'elasticsearch-correctness'),
     "ES443": ('node-variable-not-a-string', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),
+    "ES444": ('shrink-to-other-factor', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('lifecycle',), 'elasticsearch-correctness'),
     "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), 'elasticsearch-security'),
     "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('host',), 'elasticsearch-security'),
     "ES503": ('cors-any-origin', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('allow-origin',), 'elasticsearch-security'),

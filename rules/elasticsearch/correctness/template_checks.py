@@ -25,7 +25,7 @@ from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, Temp
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
-from lslint.rules.elasticsearch.templates.policies import rolling_over, template_files
+from lslint.rules.elasticsearch.templates.policies import PHASES, policies_of_project, rolling_over, template_files
 from lslint.rules.facts import fact
 from lslint.rules.shared.built_in_templates import PATTERNS, SINCE
 from lslint.rules.shared.message_parts import backticked
@@ -330,6 +330,30 @@ class RolloverAliasMissingCheck(TemplateAdvice):
         finding = self.finding(policy[0], message, severity="warning" if certain else "info", related=related)
         finding.is_optional = not certain
         yield finding
+
+
+class ShrinkToOtherFactorCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        policy, shards = (template.flat.get(f"index.{name}") for name in ("lifecycle.name", "number_of_shards"))
+        number = count(text(shards[1]) or "") if shards is not None else None
+        if policy is None or shards is None or not number or template.shape not in ("legacy", "composable"):
+            return
+        named = [found for found in policies_of_project(template.ctx) if found[0].name == text(policy[1])]
+        for phase in PHASES if len(named) == 1 else ():
+            action = named[0][0].action(phase, "shrink")
+            entry = action.entry("number_of_shards") if isinstance(action, Mapping) else None
+            target = count(text(entry.value) or "") if entry is not None else None
+            if entry is None or not target:
+                continue
+            if number % target:
+                message = (
+                    f"Policy `{named[0][0].name}` shrinks indices to {target} shards, which is not a factor of"
+                    f" {number}, so it never completes the action. Use a factor of `number_of_shards`"
+                )
+                related = Related(entry.start, entry.end, "number of shards after `shrink`", named[0][1])
+                yield self.finding(shards[0], message, related=[related])
+                return
+            number = target
 
 
 def _writes(template: TemplateView) -> bool:

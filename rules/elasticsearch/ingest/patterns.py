@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar
-from lslint.grammar.mini_languages import date_format, grok_pattern
+from lslint.grammar.mini_languages import date_format, dissect, grok_pattern
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
@@ -29,6 +31,11 @@ def check_patterns(analysis: Analysis, name: str, inside: Mapping) -> None:
         if pattern is not None and "}" not in pattern.text.partition("%{")[2]:
             message = "Elasticsearch rejects a pattern of `dissect` without a key like `%{name}`. Add the keys"
             analysis.report(reported.IngestProcessor, pattern, message)
+        parts = dissect.parse(pattern.text) if pattern is not None else []
+        key = next((part.key for before, part in pairwise(parts) if before.end == part.start), None)
+        if pattern is not None and key is not None:
+            message = f"`dissect` reads `%{{{key}}}` as literal text, because no delimiter is before it, so the pattern"
+            analysis.report(reported.UnintendedProcessor, pattern, f"{message} never matches. Add the delimiter")
     elif name in ("date", "date_index_name"):
         _dates(analysis, name, inside)
     elif name in ("split", "kv"):

@@ -50,18 +50,26 @@ def template_files(ctx: Context) -> list[RelatedFile]:
 
 
 @fact
-def rolling_over(ctx: Context) -> dict[str, Related | None]:
-    """Return the policies of the project by name: the place of ``rollover``, None for a policy without it. The name of
-    a policy without a request is that of its file without the extension."""
-    found: dict[str, Related | None] = {}
+def policies_of_project(ctx: Context) -> list[tuple[Policy, str]]:
+    """Return the policies of the project with their files. The name of a policy without a request is that of its file
+    without the extension."""
+    found = []
     requests = [file for file in template_files(ctx) if "_ilm/" in file.text]
     for file in (*requests, *(ctx.project.related_files("ilm-policy") or ())):
         name = file.path.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
         for document in file.tree.documents if isinstance(file.tree, ConfigFile) else ():
-            for policy in _of_document(document, "" if file in requests else name):
-                action = policy.action("hot", "rollover")
-                place = Related(action.start, action.end, "rollover of the policy", file.path) if action else None
-                found.setdefault(policy.name, place)
+            found += [(policy, file.path) for policy in _of_document(document, "" if file in requests else name)]
+    return found
+
+
+@fact
+def rolling_over(ctx: Context) -> dict[str, Related | None]:
+    """Return the policies of the project by name: the place of ``rollover``, None for a policy without it."""
+    found: dict[str, Related | None] = {}
+    for policy, path in policies_of_project(ctx):
+        action = policy.action("hot", "rollover")
+        place = Related(action.start, action.end, "rollover of the policy", path) if action else None
+        found.setdefault(policy.name, place)
     return found
 
 

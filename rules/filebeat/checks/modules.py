@@ -6,6 +6,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Fix
 from lslint.rules.facts import computed_once
 from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.loaded_files import is_main
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
@@ -197,7 +198,10 @@ def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, ob
     if not any(obj.get(f"var.{name}") is not None for name in wanted):
         names = " nor ".join(f"`var.{name}`" for name in wanted)
         no, action = ("neither", "Add one of them") if len(wanted) > 1 else ("no", f"Add {names}")
-        message = f"Fileset `{setting.name}` of module `{module}` has {no} {names}, so Filebeat does not start."
-        message += f" {action}"
+        message = f"Fileset `{setting.name}` of module `{module}` has {no} {names}, so"
         releases = analysis.catalogued & analysis.at_least(row.get("needed_since", ""))
-        analysis.add(reported.OptionCombination, "start", setting.name_span, message, releases=releases)
+        if analysis.scope & releases:
+            message += f" Filebeat does not start. {action}"
+            analysis.add(reported.OptionCombination, "start", setting.name_span, message, releases=releases)
+        elif module in traits()["idle_modules"] and (is_main(analysis) or analysis.form == "modules"):
+            analysis.add(reported.UnexpectedEffect, "run", setting.name_span, f"{message} it reads nothing. {action}")

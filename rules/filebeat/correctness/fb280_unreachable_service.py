@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from lslint.rules import knowledge
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
-from lslint.rules.filebeat.checks.modules import filesets
+from lslint.rules.filebeat.checks.listeners import listening_filesets, protocol_of
 from lslint.rules.filebeat.checks.sections import collected, listed_entries
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, entries
 from lslint.rules.filebeat.config_model.tables import server_outputs, traits
@@ -77,21 +77,10 @@ distribution of Elasticsearch, which have no license API."""
 
     def _filesets(self, view: FilebeatView) -> Findings:
         """Report filesets that listen inside the container only, on a port that it publishes."""
-        tables, root = knowledge.load("filebeat/ports"), view.root
-        items = root.items if view.analysis.form == "modules" else entries(root.get("filebeat.modules"))
-        modules = [item.value for item in items if isinstance(item.value, Obj) and item.value.is_enabled]
-        for name, fileset in ((module.value("module"), each) for module in modules for each in filesets(module)):
-            default, options = tables["fileset_ports"].get(f"{name}/{fileset.name}"), fileset.value
-            if default is None or not isinstance(options, Obj) or not options.is_enabled:
-                continue
-            prefix = tables["fileset_variables"].get(name) or tables["fileset_variables"][""]
-            keys = ("var.input", f"{prefix}_host", f"{prefix}_port")
-            given = {key: options.value(key) for key in keys if options.get(key) is not None}
-            port, host = given.get(f"{prefix}_port", default), options.get(f"{prefix}_host")
-            listens = "var.input" not in given or given["var.input"] in tables["listening_inputs"]
-            if None in given.values() or not listens or options.get("input.host"):
-                continue
-            where = published_at(view.ctx, str(port), f"{port}/udp") if host is None else ""
+        items = view.root.items if view.analysis.form == "modules" else entries(view.root.get("filebeat.modules"))
+        for fileset, options, prefix, listener in listening_filesets(items):
+            port, host = listener.port, options.get(f"{prefix}_host")
+            where = published_at(view.ctx, port, f"{port}/udp") if host is None else ""
             if where:
                 yield self.finding(
                     fileset.name_span,
@@ -99,7 +88,7 @@ distribution of Elasticsearch, which have no license API."""
                     f" {peers.unreachable(where)}. Set `{prefix}_host: 0.0.0.0`",
                 )
             elif host is not None:
-                message = peers.unpublished(view.ctx, str(given[f"{prefix}_host"]), str(port), f"{port}/udp")
+                message = peers.unpublished(view.ctx, str(options.value(f"{prefix}_host")), port, f"{port}/udp")
                 if message:
                     yield self.finding(host.span, message)
 
@@ -112,17 +101,8 @@ distribution of Elasticsearch, which have no license API."""
                 port_of_module = obj.value("port") or default_ports.get(str(obj.value("module")))
                 host, _, port = (f"{address}:{port_of_module}" if is_metricbeat else address).rpartition(":")
                 message = peers.unpublished(view.ctx, host, port, f"{port}/udp") if host else ""
-                protocol = _protocol(setting, obj)
+                protocol = protocol_of(setting, obj)
                 if not message and protocol and view.ctx.project.deployment.peers() is not None:
                     message = peers.published_for_other(view.ctx, protocol, port)
                 if message:
                     yield self.finding(setting.span, message)
-
-
-def _protocol(setting: MergedSetting, obj: Obj) -> str:
-    """Return the protocol of an address on which an input or a module listens; empty if it is not known."""
-    kind = str(obj.value("type") or obj.value("module"))
-    path = next((option for option in traits()["listens"] if obj.get(option) is setting), "")
-    if kind == "graphite":
-        return str(obj.value("protocol") or "udp")
-    return path.split(".")[1] if "." in path else str(traits()["protocols"].get(kind, ""))

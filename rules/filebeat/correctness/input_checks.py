@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.grammar.lines import lines_before
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, globs, texts, view_of
+from lslint.rules.filebeat.checks.listeners import Listener, listening_filesets, protocol_of
+from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settings_of
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
 from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, is_open, objects, word
+from lslint.rules.filebeat.config_model.merge import (
+    MergedSetting,
+    Obj,
+    elements,
+    entries,
+    is_open,
+    objects,
+    varies,
+    word,
+)
 from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.shared.runtimes import unmounted
 
@@ -46,6 +60,49 @@ def _count(obj: Obj) -> int:
     if any(HOLES.search(part) for part in parts):
         return 0
     return sum(bool(part) and not part.startswith("-") for part in parts)
+
+
+class SharedPortCheck(Advice):
+    def advise(self, view: FilebeatView) -> Findings:
+        if view.is_whole and not is_main(view.analysis):
+            return  # such as `filebeat.reference.yml`, in which everything is on
+        earlier = list(_listeners_beside(view))
+        for listener in _listeners(view):
+            first, path, line = next((each for each in earlier if each[0].meets(listener)), (None, "", 0))
+            line = line or view.ctx.line(listener.span[0])
+            earlier.append((listener, "", line))
+            if first is not None:
+                place = f"{path}:{line}" if path else f"line {view.ctx.line(first.span[0])}"
+                message = (
+                    f"`{first.name}` ({place}) listens on {listener.protocol.upper()} port {listener.port} too, so only"
+                    f" one of the two receives anything. Change `{listener.option}`"
+                )
+                yield self.finding(listener.span, message, related=[Related(*first.span, "uses the same port", path)])
+
+
+def _listeners(view: FilebeatView) -> Iterator[Listener]:
+    """Yield where the inputs and the filesets of a config listen."""
+    for kind, obj in view.inputs("tcp", "udp", "netflow", "syslog"):
+        for option in traits()["listens"] if not varies(obj.get("enabled")) else ():
+            for item, address in texts(obj.get(option)):
+                host, _, port = address.rpartition(":")
+                if port.isdecimal() and port != "0":
+                    yield Listener(kind, item.span, protocol_of(item, obj), host, port, option)
+    items = view.root.items if view.analysis.form == "modules" else entries(view.root.get("filebeat.modules"))
+    for *_, listener in listening_filesets(items):
+        yield listener
+
+
+def _listeners_beside(view: FilebeatView) -> Iterator[tuple[Listener, str, int]]:
+    """Yield where the filesets listen that the files before this one in the same folder `modules.d` enable."""
+    folder, name = folder_of(view.analysis)
+    if view.analysis.form != "modules" or folder.rpartition("/")[2] != "modules.d" or view.ctx.host:
+        return
+    for file in view.analysis.project.files_beside():
+        if file.path < view.analysis.path and file.path.endswith(name[name.rfind(".") :]):
+            for root in settings_of(file):
+                for *_, listener in listening_filesets(root.items if root.listed else ()):
+                    yield listener, file.path, lines_before(file.text, listener.span[0]) + 1
 
 
 _ID = {"docker": "data.docker.container.id", "kubernetes": "data.kubernetes.container.id"}
