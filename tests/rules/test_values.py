@@ -21,4 +21,6 @@ def comparable(result):
 def test_results(row):
     module, _, name = row["function"].rpartition(".")
     function = getattr(import_module(f"lslint.rules.{module}"), name)
-    assert [[*call, comparable(function(*call))] for *call, _ in row["calls"]] == row["calls"]
+    for *written, result in row["calls"]:
+        call = [tuple(each) if isinstance(each, list) and set(map(type, each)) == {int} else each for each in written]
+        assert [call, comparable(function(*call))] == [call, result]
