@@ -7,8 +7,8 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.shared.image_variables import variable_of
 from lslint.rules.project_view import Runtime, Variable
+from lslint.rules.shared.image_variables import variable_of
 
 _OTHERS = (".env", ".service")
 """Endings of manifests whose variables no image turns into settings."""
