@@ -8,15 +8,11 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.project_view import Runtime, Variable
+from lslint.rules.shared.image_variables import variable_of
 
 _OTHERS = (".env", ".service")
 """Endings of manifests whose variables no image turns into settings."""
 _URL = r"(?i)\bhttps?://[^\s\"',\[\]]+"
-
-
-def variable_of(name: str) -> str:
-    """The variable that sets a setting: ``ELASTICSEARCH_HOSTS`` for ``elasticsearch.hosts``."""
-    return name.upper().replace(".", "_")
 
 
 @fact

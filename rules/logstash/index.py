@@ -19,7 +19,7 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "LS013": ('not-utf8', 'syntax', ('logstash',), ('syntax/not-utf8',), 'parse', 'error', True, False, (), 'logstash-syntax'),
     "LS014": ('number-form', 'syntax', ('logstash',), ('syntax/number-form',), 'parse', 'error', True, False, (), 'logstash-syntax'),
     "LS019": ('negation-needs-parentheses', 'syntax', ('logstash',), ('syntax/negation-needs-parentheses',), 'parse', 'error', True, False, (), 'logstash-syntax'),
-    "LS022": ('template-marker', 'syntax', ('logstash',), ('syntax/template-marker', 'pipeline'), 'advice', 'info', False, False, (), 'logstash-syntax'),
+    "LS022": ('template-marker', 'syntax', ('logstash',), ('syntax/template-marker',), 'advice', 'info', False, False, (), 'logstash-syntax'),
     "LS023": ('arrow-in-array', 'syntax', ('logstash',), ('syntax/arrow-in-array',), 'parse', 'error', True, False, (), 'logstash-syntax'),
     "LS024": ('missing-array-comma', 'syntax', ('logstash',), ('syntax/missing-array-comma',), 'parse', 'error', True, False, (), 'logstash-syntax'),
     "LS025": ('missing-value', 'syntax', ('logstash',), ('syntax/missing-value',), 'parse', 'error', True, False, (), 'logstash-syntax'),

@@ -184,7 +184,7 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     required: list[str] = row.get("required", [])
     lacking = [name for name in required if not any(obj.fields.get(part) is not None for part in name.split("|"))]
     meant = [
-        closest_free(name, list(row.get("allowed") or row["options"]), obj.fields)
+        closest_free(name, row["allowed"], obj.fields)
         for name in obj.fields
         if row.get("strict") and name not in row["allowed"]
     ]
@@ -241,7 +241,7 @@ def _check_similar_names(analysis: Analysis, obj: Obj, name: str, options: set[s
 
 def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], stage: Stage) -> None:
     """Check the options of a processor that rejects unknown ones."""
-    allowed: list[str] = row.get("allowed", [])
+    allowed: list[str] = row["allowed"]
     for option, setting in obj.fields.items():
         if option in allowed:
             continue
@@ -250,11 +250,11 @@ def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], s
             message = f"`when` is not an option of the processor `{name}`{effect(stage)}."
             message += " Use `if` with the condition and `then` with the processor"
         else:
-            suggestion = closest_free(option, list(allowed), obj.fields)
+            suggestion = closest_free(option, allowed, obj.fields)
             message = f"`{option}` is not an option of the processor `{name}`{effect(stage)}"
             if suggestion:
                 message += f"; did you mean `{suggestion}`?"
-            elif not analysis.before("8.0") and 0 < len(allowed) < 5:
+            elif not analysis.before("8.0") and len(allowed) < 5:
                 message += f". Remove `{option}` (valid: {', '.join(f'`{name}`' for name in allowed)})"
             else:
                 message += ". Correct the name, or remove the option"

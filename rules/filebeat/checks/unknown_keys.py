@@ -102,7 +102,7 @@ _OF_FILES = frozenset(("inputs", "modules"))
 
 def check_keys(analysis: Analysis) -> None:
     """Add the names that Filebeat ignores."""
-    for setting in analysis.inputs if analysis.form != "modules" else []:
+    for setting in analysis.inputs:
         if isinstance(setting.value, Obj) and setting.value.is_enabled:
             check_input_keys(analysis, setting.value)
     if analysis.form == "main":

@@ -365,32 +365,16 @@ class NumberFormMessage(PipelineRule):
 
 
 class TemplateMarkerCheck(PipelineAdvice):
-    def check(self, node: ParseError | Pipeline, ctx: Context) -> Findings:
-        """Report the first marker outside strings, else the first marker: one finding per file."""
-        first = next((error for error in ctx.errors if error.kind == "template-marker"), None)
-        if first is not None and first is not node:
-            return
-        if isinstance(node, ParseError):
-            start, end, detail = node.start, node.end, node.detail
-        else:
-            text = ctx.text
-            if "<%" not in text and "{{" not in text and "{%" not in text:
-                return
-            from lslint.grammar.logstash.templating import markers
-
-            found = [marker for marker in markers(text) if marker.where != "comment" and marker.engine != "placeholder"]
-            if not found:
-                return
-            start, end = found[0].start, found[0].end
-            detail = {"engine": found[0].engine, "count": str(len(found)), "outside": "no"}
-        count = int(detail.get("count", "1"))
-        engine = f"{detail.get('engine', '')}, ".removeprefix(", ")
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        """Report the only error about markers: at the first one outside strings, else at the first one."""
+        count = int(node.detail["count"])
+        engine = f"{node.detail['engine']}, ".removeprefix(", ")
         many = f"{count} markers" if count > 1 else "1 marker"
         effect = "Logstash reads only the rendered file."
-        if detail.get("outside") != "yes":
+        if node.detail.get("outside") != "yes":
             effect += " Strings with markers count as unknown values."
         yield self.finding(
-            (start, end),
+            node,
             f"The file is a template ({engine}{many}), and values that the template inserts are not checked. Lint the"
             " rendered file too",
             help=effect,
