@@ -225,7 +225,7 @@ def _exceeds(component: Component, place: ConfigNode, name: str, message: str) -
     scope = component.scope
     if scope.shape == "body" and scope.view.value(name) is None:
         unless = f"{message} unless an index template sets it. Increase the setting"
-        scope.add(reported.BadAnalysisComponent, place, unless, 0, run=GE7)
+        scope.add(reported.BadAnalysisComponent, place, unless, run=GE7)
         scope.unknown(f"an index template may set `{name}`", place, GE7)
     else:
         component.reject(place, f"{message}. Increase the setting")

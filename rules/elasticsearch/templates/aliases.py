@@ -95,7 +95,7 @@ def aliases(scope: Scope, holder: Entry) -> None:
         for each in entries(inside):
             if each.name not in _ALIAS:
                 message = f"Unknown key `{each.name}` in the alias `{name}`. Remove the key"
-                scope.add(reported.BadAlias, each, message, GE8 & ~lenient, swallow=LE7 | lenient, cuts=((8, 0),))
+                scope.add(reported.BadAlias, each, message, GE8 & ~lenient, swallow=LE7 | lenient)
             elif each.name in ("routing", "index_routing") and "," in (text(value(each)) or ""):
                 message = (
                     f"`{each.name}` of the alias `{name}` has several values, but an alias writes to one shard."
@@ -104,7 +104,7 @@ def aliases(scope: Scope, holder: Entry) -> None:
                 scope.add(reported.BadAlias, value(each), message, GE7, undecided=LE6)
             elif each.name == "is_write_index" and is_text(value(each)) and scope.shape == "body":
                 message = f"`is_write_index` of the alias `{name}` must be `true` or `false` without quotes"
-                scope.add(reported.BadAlias, value(each), message, V9, cuts=((9, 0),))
+                scope.add(reported.BadAlias, value(each), message, V9)
         query = inside.get("filter")
         if isinstance(query, Mapping):
             for each in entries(query):
@@ -156,10 +156,10 @@ def _alias_name(scope: Scope, entry: Entry) -> None:
         scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", place, LE7)
     elif listed := characters_of(name, ' "*\\<|,>/?'):
         message = f"The alias name `{name}` must not contain {listed}. Rename the alias"
-        scope.add(reported.BadAlias, place, message, GE5, cuts=((5, 0),))
+        scope.add(reported.BadAlias, place, message, GE5)
     elif name[:1] in ("_", "-", "+"):
         message = f"The alias name `{name}` must not start with `{name[0]}`. Rename the alias"
-        scope.add(reported.BadAlias, place, message, GE5, cuts=((5, 0),))
+        scope.add(reported.BadAlias, place, message, GE5)
     elif not name or name in (".", "..") or ":" in name:
         fault = f"The alias name `{name}` must not contain `:`" if ":" in name else "An alias name must not be empty"
         if name in (".", ".."):
@@ -178,4 +178,4 @@ def same_as_pattern(scope: Scope, root: Mapping, holder: Mapping) -> None:
                 message = (
                     f"Alias `{entry.name}` has the same name as an index pattern of the template. Rename the alias"
                 )
-                scope.add(reported.BadAlias, entry, message, GE2, cuts=((2, 0),))
+                scope.add(reported.BadAlias, entry, message, GE2)
