@@ -357,7 +357,7 @@ _OUTSIDE = r"(?!.*(?i:config|conf/|elastic|opensearch|\$|\{|%))/[\w./-]+"
 
 def _paths(scope: Scope, name: str, parts: Parts) -> None:
     for parameter, (_, node) in parts.items():
-        if parameter.endswith("_path") and isinstance(node, Scalar) and parameter != "mappings_path_type":
+        if parameter.endswith("_path") and isinstance(node, Scalar):
             scope.unknown(f"the file in `{parameter}` of `{name}` is on the node and cannot be checked", node, ALL)
             if compiled(_OUTSIDE).fullmatch(node.text):
                 message = (

@@ -137,8 +137,7 @@ def _words(component: Component, name: str, node: ConfigNode, row: dict[str, Any
     known = set(row["values"])
     lowered = {value.lower(): value for value in row["values"]}
     for item, written in _each(node):
-        for word in written.split(",") if "list" in row else [written]:
-            word = word.strip() if "list" in row else word
+        for word in map(str.strip, written.split(",")) if "list" in row else (written,):
             meant = lowered.get(word.lower()) if "caseless" in row else None
             if "caseless_first" in row and word[:1].upper() + word[1:] in known:
                 meant = word[:1].upper() + word[1:]
