@@ -22,19 +22,7 @@ from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.shared.message_parts import enumerated
 
 _ALIAS = names("alias_options")
-
-
-_QUERY_NAMES = (
-    "match match_all match_none match_phrase match_phrase_prefix match_bool_prefix multi_match combined_fields"
-    " query_string simple_query_string bool boosting constant_score dis_max function_score intervals term terms"
-    " terms_set range exists prefix wildcard regexp fuzzy ids type nested has_child has_parent parent_id geo_shape"
-    " geo_bounding_box geo_distance geo_polygon geo_grid shape more_like_this percolate script script_score pinned"
-    " rank_feature distance_feature wrapper span_term span_multi span_first span_near span_or span_not"
-    " span_containing span_within field_masking_span sparse_vector semantic knn text_expansion weighted_tokens"
-    " rule_query rule common and or not limit indices missing geo_distance_range filtered fquery query"
-    " geohash_cell geo_hash_cell template mlt flt fuzzy_like_this top_children"
-)
-_QUERIES = frozenset(_QUERY_NAMES.split())
+_QUERIES = names("queries")
 
 
 def alias_fields(scope: Scope) -> None:
