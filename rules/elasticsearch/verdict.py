@@ -126,14 +126,9 @@ def _broken(findings: list[Finding], errors: list[ParseError]) -> int:
 def _worst(outcomes: list[Outcome], broken: int, release: releases.Numbers) -> str:
     """Return the most severe outcome of the file for a release."""
     low, high = releases.around(release)
-    if broken & low and broken & high:
+    if (broken & low and broken & high) or broken & releases.side(release, low, high, releases.MAJORS):
         return "load"
-    worst = "load" if broken & releases.side(release, low, high, releases.MAJORS) else "ok"
-    for outcome in outcomes:
-        if worst == "load":
-            break
-        worst = max(worst, outcome.state(release), key=lambda state: _ORDER.get(state, 0))
-    return worst
+    return max(("ok", *(outcome.state(release) for outcome in outcomes)), key=lambda state: _ORDER.get(state, 0))
 
 
 def _accepting(outcomes: list[Outcome], broken: int) -> str | None:

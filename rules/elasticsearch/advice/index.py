@@ -6,7 +6,7 @@ from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar
 from lslint.grammar.lines import indent_like
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch.fixes.edits import comments_of, holder_of, removals
+from lslint.rules.elasticsearch.fixes.edits import colon_of, comments_of, holder_of, removals
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import TemplateView, templates
@@ -112,8 +112,7 @@ def put(holder: Mapping, name: str, written: str, ctx: Context) -> list[Edit]:
     if not holder.flow:
         return [Edit(first.start, first.start, f"{name}: {written}\n{indent_like(ctx.text, first.start)}")]
     gap = ctx.text[holder.start + 1 : first.start]
-    between = ctx.text[first.key.end : first.value.start]
-    colon = between if between.strip() == ":" and "\n" not in between else ": "
+    colon = colon_of(holder, ctx.text)
     after = gap if gap.isspace() else " " if colon[-1].isspace() else ""
     return [Edit(first.start, first.start, f'"{name}"{colon}{written},{after}')]
 

@@ -58,7 +58,6 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
     __slots__ = ("ctx", "outside", "root")
 
     def __init__(self, root: Mapping, ctx: Context) -> None:
-        super().__init__()
         self.root = root
         self.ctx = ctx
         self.outside = settings_outside(ctx)

@@ -28,7 +28,7 @@ def _table() -> dict[str, dict[str, Any]]:
 
 def body_of(method: str, path: str) -> str:
     """Return the name of the body of a request; empty if the bodies of its API are not checked."""
-    parts = [method, *Request(method, path, 0, 0).parts]
+    parts = [method, *Request(method, path).parts]
     for key, body in _table()["paths"].items():
         names = key.replace(" ", "/").split("/")
         if len(names) == len(parts) and all(map(_is_part, names, parts)):

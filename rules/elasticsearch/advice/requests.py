@@ -52,7 +52,7 @@ class Request:
 
     __slots__ = ("end", "method", "parts", "path", "start")
 
-    def __init__(self, method: str, path: str, start: int, end: int) -> None:
+    def __init__(self, method: str, path: str, start: int = 0, end: int = 0) -> None:
         self.method = method
         self.start = start
         self.end = end
@@ -69,7 +69,7 @@ class Request:
 
 def is_of_elasticsearch(path: str) -> bool:
     """Whether a path belongs to an API of Elasticsearch."""
-    request = Request("", path, 0, 0)
+    request = Request("", path)
     parts = request.parts[:-1] if request.parts and request.parts[-1] in _NEVER_LAST else request.parts
     return not request.is_open and not APIS.isdisjoint(parts[:4])
 
@@ -124,7 +124,7 @@ def lacks_id(request: Request) -> bool:
 
 def is_removed(method: str, path: str) -> bool:
     """Whether a rule about paths reports a request for any release."""
-    request = Request(method, path, 0, 0)
+    request = Request(method, path)
     typed = untyped(request)
     return bool(
         (typed and "/_doc/" not in typed)  # other servers also have paths with three parts

@@ -76,7 +76,7 @@ def _block(text: str, mapping: Mapping, unwanted: list[Entry]) -> list[Edit]:
 def written(value: Flat, like: Mapping, text: str, language: str) -> str:
     """Return a mapping of scalars in the style of ``like``: its lines, indentation and colons."""
     pairs = [(key, _scalar(item)) for key, item in value.items()]
-    colon = _colon(like, text)
+    colon = colon_of(like, text)
     if not like.flow:
         indent = indent_like(text, like.start)
         return ("\n" + indent).join(f"{key}: {item.strip(chr(34))}" for key, item in pairs)
@@ -108,7 +108,7 @@ def _scalar(item: str | int | bool) -> str:
     return str(item) if isinstance(item, int) else f'"{item}"'
 
 
-def _colon(like: Mapping, text: str) -> str:
+def colon_of(like: Mapping, text: str) -> str:
     """Return the colon of the first entry with the spaces around it, ``": "`` if there is none on one line."""
     for entry in like.entries:
         between = text[entry.key.end : entry.value.start]

@@ -68,7 +68,7 @@ def _ignored(
     action = f"Use `{meant}`" if meant else action or "Remove the key, or move its content to where it is read"
     fix = later(Fix, "unsafe", action, [Edit(*key_span(entry), f'"{meant}"')]) if meant and entry.name == name else None
     scope.add(
-        reported.IgnoredAnalysisKey, key_span(entry), f"Elasticsearch ignores {subject}. {action}", 0, run=ALL, fix=fix
+        reported.IgnoredAnalysisKey, key_span(entry), f"Elasticsearch ignores {subject}. {action}", run=ALL, fix=fix
     )
 
 
@@ -357,11 +357,11 @@ _OUTSIDE = r"(?!.*(?i:config|conf/|elastic|opensearch|\$|\{|%))/[\w./-]+"
 
 def _paths(scope: Scope, name: str, parts: Parts) -> None:
     for parameter, (_, node) in parts.items():
-        if parameter.endswith("_path") and isinstance(node, Scalar) and parameter != "mappings_path_type":
+        if parameter.endswith("_path") and isinstance(node, Scalar):
             scope.unknown(f"the file in `{parameter}` of `{name}` is on the node and cannot be checked", node, ALL)
             if compiled(_OUTSIDE).fullmatch(node.text):
                 message = (
                     f"Elasticsearch reads `{parameter}` only below its config folder, and refuses `{node.text}`. Write"
                     " a path relative to that folder"
                 )
-                scope.add(reported.AnalysisFileOutsideConfig, node, message, 0, run=ALL)
+                scope.add(reported.AnalysisFileOutsideConfig, node, message, run=ALL)

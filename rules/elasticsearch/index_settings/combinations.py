@@ -28,7 +28,7 @@ def check(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
             entry = seen[name][0]
             message = f"`{what}` is no longer supported. Remove the setting"
             scope.add(
-                reported.SettingFailsAtIndexCreation, entry, message, 0, starts=GE8, cuts=((8, 0),),
+                reported.SettingFailsAtIndexCreation, entry, message, starts=GE8,
                 fix=later(fixes.drop_setting, scope, entry),
             )  # fmt: skip
     _routing_shards(scope, seen, has("index.number_of_shards"), has("index.number_of_routing_shards"))

@@ -137,8 +137,7 @@ def _words(component: Component, name: str, node: ConfigNode, row: dict[str, Any
     known = set(row["values"])
     lowered = {value.lower(): value for value in row["values"]}
     for item, written in _each(node):
-        for word in written.split(",") if "list" in row else [written]:
-            word = word.strip() if "list" in row else word
+        for word in map(str.strip, written.split(",")) if "list" in row else (written,):
             meant = lowered.get(word.lower()) if "caseless" in row else None
             if "caseless_first" in row and word[:1].upper() + word[1:] in known:
                 meant = word[:1].upper() + word[1:]
@@ -225,7 +224,7 @@ def _exceeds(component: Component, place: ConfigNode, name: str, message: str) -
     scope = component.scope
     if scope.shape == "body" and scope.view.value(name) is None:
         unless = f"{message} unless an index template sets it. Increase the setting"
-        scope.add(reported.BadAnalysisComponent, place, unless, 0, run=GE7)
+        scope.add(reported.BadAnalysisComponent, place, unless, run=GE7)
         scope.unknown(f"an index template may set `{name}`", place, GE7)
     else:
         component.reject(place, f"{message}. Increase the setting")

@@ -211,7 +211,7 @@ def _timestamp(scope: Scope, mode: str) -> None:
     stamp = root.get("_data_stream_timestamp")
     if mode == "time_series" and isinstance(stamp, Mapping) and text(stamp.get("enabled")) == "false":
         message = "`_data_stream_timestamp` is disabled, but `index.mode: time_series` requires it. Set `enabled: true`"
-        scope.add(reported.BadDataStreamTimestamp, stamp, message, 0, starts=GE8, cuts=_SINCE[mode])
+        scope.add(reported.BadDataStreamTimestamp, stamp, message, starts=GE8, cuts=_SINCE[mode])
     fields = root.get("properties")
     field = fields.entry("@timestamp") if isinstance(fields, Mapping) else None
     node = value(field) if field is not None else None
@@ -228,7 +228,7 @@ def _timestamp(scope: Scope, mode: str) -> None:
     elif mode == "time_series" and node.entry("script") is not None:
         message = "`@timestamp` cannot have a `script` with `index.mode: time_series`. Remove the script"
     if message:
-        scope.add(reported.BadDataStreamTimestamp, field, message, 0, starts=GE8, cuts=_SINCE[mode])
+        scope.add(reported.BadDataStreamTimestamp, field, message, starts=GE8, cuts=_SINCE[mode])
 
 
 def _sorting(scope: Scope) -> None:
@@ -282,7 +282,6 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
     for name in written.split(","):
         kind = scope.mapped.get(name.strip()) or _multi_field(scope, name.strip())
         place = span(item)
-        cuts = ((6, 0),)
         if kind is None:
             if scope.view.is_partial:
                 scope.unknown(f"whether a component template maps `{name}` is not known", place)
@@ -291,12 +290,12 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
                 continue
             action = "Use a field of the mapping" if name.strip()[:1] == "_" else "Add the field to the mapping"
             message = f"`index.sort.field` names `{name}`, which is not in the mapping. {action}"
-            scope.add(reported.UnsortableSortField, place, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, place, message, starts=GE6)
         elif name.strip() in scope.bare:
             message = (
                 f"`index.sort.field` names `{name}`, which has no doc values. Remove `doc_values: false` from the field"
             )
-            scope.add(reported.UnsortableSortField, place, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, place, message, starts=GE6)
         elif scope.parents(name.strip(), "nested") or kind == "nested":
             message = f"`index.sort.field` names `{name}`, which is inside a `nested` field. Use a field outside of it"
             _bad(scope, "", place, message, GE7)
@@ -305,4 +304,4 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
                 f"`index.sort.field` names `{name}`, but indices cannot be sorted by `{kind}` fields. Use a `keyword`"
                 " or numeric field"
             )
-            scope.add(reported.UnsortableSortField, place, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, place, message, starts=GE6)

@@ -74,7 +74,7 @@ def _twice(scope: Scope, name: str, earlier: tuple[Entry, ConfigNode], later: tu
     if not same:
         values = f"to {json_values.display_value(earlier[1])} and to {json_values.display_value(later[1])}"
         message = f"`{name}` is set twice ({values}), and Elasticsearch uses only one of the values. Remove one"
-        scope.add(reported.IndexSettingTwice, later[0], message, 0, run=releases.ALL)
+        scope.add(reported.IndexSettingTwice, later[0], message, run=releases.ALL)
 
 
 def row_of(name: str) -> list[Any] | None:
@@ -93,7 +93,7 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         return
     if name == "index.number_of_shards" and json_values.is_null(given):
         message = "`index.number_of_shards: null` is not a valid number of shards. Set a number"
-        scope.add(reported.SettingFailsAtIndexCreation, given, message, 0, starts=releases.GE7)
+        scope.add(reported.SettingFailsAtIndexCreation, given, message, starts=releases.GE7)
         return
     if message := oss_problem(scope.ctx, name):
         scope.add(reported.UnknownIndexSetting, json_values.key_span(entry), message, releases.ALL)

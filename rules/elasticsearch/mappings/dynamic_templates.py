@@ -233,7 +233,7 @@ def _patterns(scope: Scope, body: Mapping, name: str) -> None:
             written = json_values.text(node)
             if written and node is not None and not json_values.templated(written) and (wrong := regex_fault(written)):
                 message = f"`{key}` of dynamic template `{name}` is not a valid regex: {wrong}"
-                scope.mapping(reported.BadMappingValue, node, message, GE6, cuts=((6, 0),))
+                scope.mapping(reported.BadMappingValue, node, message, GE6)
             elif written and node is not None and written[0] in "*+?":
                 message = f"`{key}` of dynamic template `{name}` is not a valid regex: `{written[0]}` repeats nothing"
                 action = f"Write `.{written}`, or remove `match_pattern`"

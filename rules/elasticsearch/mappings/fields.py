@@ -123,7 +123,7 @@ def _typed(scope: Scope, holder: Entry | None, mapping_entries: list[Entry]) -> 
         if scope.target is None or scope.target >= (7,):
             message += f", with its contents {target}"
         message += " from 7.0 on" if scope.target is None else ""
-        scope.add(reported.SeveralMappingTypes, real[1], message, GE6, cuts=((6, 0),))
+        scope.add(reported.SeveralMappingTypes, real[1], message, GE6)
     seen: dict[str, tuple[str, str]] = {}
     for entry in mapping_entries:
         scope.mapped = {}
@@ -150,7 +150,7 @@ def _default(scope: Scope, holder: Entry | None, entry: Entry, mapping_entries: 
         action = f"Move its contents {f'into the mapping of `{others[0]}`' if others else target}"
     message = f"The `_default_` mapping is no longer supported. {action}"
     fix = later(merge_default, scope, holder, entry, mapping_entries)
-    scope.add(reported.DefaultMapping, entry, message, GE7, cuts=((7, 0),), fix=fix)
+    scope.add(reported.DefaultMapping, entry, message, GE7, fix=fix)
 
 
 def _single_type(scope: Scope, holder: Entry | None, entry: Entry, mapping_entries: list[Entry], target: str) -> None:

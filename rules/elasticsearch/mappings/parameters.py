@@ -260,7 +260,7 @@ def index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> Non
         if kind == "text" and word == "not_analyzed":
             message += ". Set `type` to `keyword` and remove `index`"
         scope.mapping(
-            reported.IndexAnalyzedValue, given, message, GE6, cuts=((6, 0),),
+            reported.IndexAnalyzedValue, given, message, GE6,
             fix=lambda: fixes.index_word(given, word, kind),
         )  # fmt: skip
         return
@@ -279,7 +279,7 @@ def _norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> N
         if kind != "string":
             message = f"`norms` {parameter_values.of(scope, path)} must be `true` or `false`, not an object"
             scope.mapping(
-                reported.OldNormsForm, given, message, GE7, cuts=((7, 0),),
+                reported.OldNormsForm, given, message, GE7,
                 fix=lambda: fixes.old_norms(scope, node, entry),
             )  # fmt: skip
         return
@@ -302,7 +302,7 @@ def dynamic(scope: Scope, entry: Entry) -> None:
         message = "`dynamic: runtime` requires Elasticsearch 7.11 or later. Use `true` or `false`, or upgrade"
         scope.mapping(reported.BadMappingValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
         return
-    scope.mapping(reported.BadMappingValue, given, message, GE6, swallow=LE5, cuts=((6, 0),),
+    scope.mapping(reported.BadMappingValue, given, message, GE6, swallow=LE5,
                   fix=lambda: fixes.lower_word(given, _DYNAMIC) or fixes.similar_word(given, _DYNAMIC))  # fmt: skip
 
 
@@ -315,9 +315,7 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
         return
     if multi and inside.entries:
         message = f"Multi-field `{path}` cannot have multi-fields. Define them under `fields` of the parent field"
-        scope.mapping(
-            reported.UnknownOrMisplacedMappingPart, entry, message, GE8, cuts=((8, 0),), holds_in_templates=False
-        )
+        scope.mapping(reported.UnknownOrMisplacedMappingPart, entry, message, GE8, holds_in_templates=False)
         if multi > 5:
             scope.unknown("multi-fields nested this deep are not analyzed", entry, ALL & ~GE8)
             return

@@ -79,7 +79,7 @@ def _metadata(scope: Scope, entry: Entry) -> None:
         scope.mapping(reported.BadMappingValue, inside, message, GE8, cuts=((8, 4),))
     if name == "_field_names" and inside.entry("enabled") is not None:
         message = "`enabled` of `_field_names` is no longer supported. Remove `enabled`"
-        scope.mapping(reported.RemovedMappingPart, entry, message, GE8, cuts=((8, 0),))
+        scope.mapping(reported.RemovedMappingPart, entry, message, GE8)
     keys = {"_source": _SOURCE_KEYS, "_routing": _ROUTING_KEYS}.get(name)
     for each in entries(inside):
         if keys is not None:
@@ -119,7 +119,7 @@ def all_field(scope: Scope, entry: Entry) -> None:
         instead += ", and copy the fields to search into one field with `copy_to`"
     message, root = f"The `_all` field is no longer supported. {instead}", scope.root
     scope.mapping(
-        reported.RemovedAllField, entry, message, GE6 if is_early else GE7, cuts=((6, 0),) if is_early else ((7, 0),),
+        reported.RemovedAllField, entry, message, GE6 if is_early else GE7,
         fix=lambda: fixes.drop_entry(scope, root, entry, "safe" if is_off else "unsafe"),
     )  # fmt: skip
     if isinstance(inside, Mapping) and inside.entry("norms") and not isinstance(inside.get("norms"), Mapping):
@@ -145,7 +145,7 @@ def unknown_root(scope: Scope, entry: Entry, in_type: bool) -> None:
         scope.unknown("`_size` requires the plugin mapper-size, which the server may not have", entry, ALL)
     elif name == "_default_":
         message = "The `_default_` mapping is no longer supported. Move its contents to the level above"
-        scope.add(reported.DefaultMapping, entry, message, GE7, cuts=((7, 0),))
+        scope.add(reported.DefaultMapping, entry, message, GE7)
     elif name == "_doc_count":
         message = "`_doc_count` is managed by Elasticsearch and cannot be configured in a mapping. Remove `_doc_count`"
         scope.mapping(reported.TemplateShape, entry, message, ALL, holds_in_templates=True)

@@ -86,7 +86,7 @@ class Scope:
         rule: type[AnalysisRule],
         place: Place,
         message: str,
-        load: int,
+        load: int = 0,
         *,
         starts: int = 0,
         **details: Unpack[Details],

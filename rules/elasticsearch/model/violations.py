@@ -181,7 +181,7 @@ class ReleaseAnalysis(Analysis):
         rule: type[AnalysisRule],
         place: Place,
         message: str,
-        load: int,
+        load: int = 0,
         *,
         starts: int = 0,
         run: int = 0,

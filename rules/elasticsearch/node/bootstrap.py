@@ -46,7 +46,7 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
         # since 8.0, the node completes a file without settings of security when it starts for the first time
         is_final = "xpack.security.enabled" in given or is_set(given, AUTOMATIC, "false")
         refusing = V7 | GE8 if is_final else V7
-        analysis.add(reported.NoDiscovery, given[bound][0], message, 0, starts=refusing, cuts=((7, 0), (8, 0)))
+        analysis.add(reported.NoDiscovery, given[bound][0], message, starts=refusing, cuts=((7, 0), (8, 0)))
     if is_set(given, "xpack.security.enabled", "true"):
         _secure(analysis, given)
 
@@ -62,15 +62,15 @@ def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
             "`xpack.security.enabled` requires TLS between nodes if other hosts can reach the node. Enable"
             f" `{transport}`, with certificates"
         )
-        analysis.add(rule, entry, message, 0, starts=GE8, cuts=((8, 0),))
+        analysis.add(rule, entry, message, starts=GE8)
         if not is_set(given, "xpack.license.self_generated.type", "trial"):
             message = (
                 "With a basic license (the default), a 7.x node with security starts only once without TLS between"
                 f" nodes, if other hosts can reach it. Enable `{transport}`"
             )
-            analysis.add(rule, entry, message, 0, run=V7, cuts=((7, 0), (8, 0)))
+            analysis.add(rule, entry, message, run=V7)
     http = "xpack.security.http.ssl.enabled"
     for service, starts, cuts in _OVER_HTTPS:
         if is_set(given, service, "true") and (http not in given or is_set(given, http, "false")):
             message = f"`{service}: true` requires HTTPS if other hosts can reach the node. Enable `{http}`"
-            analysis.add(rule, given[service][0], message, 0, starts=starts, cuts=cuts)
+            analysis.add(rule, given[service][0], message, starts=starts, cuts=cuts)

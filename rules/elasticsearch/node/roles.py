@@ -20,7 +20,7 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
         twice = next((name for name in names if names.count(name) > 1 and not templated(name)), None)
         if twice is not None and not masked(analysis.ctx, span(value)):
             message = f"`cluster.initial_master_nodes` contains `{twice}` twice. Remove one of them"
-            analysis.add(rule, masters, message, 0, starts=GE7, cuts=((7, 0),))
+            analysis.add(rule, masters, message, starts=GE7)
     if "node.roles" not in given:
         return
     node = given["node.roles"][1]

@@ -12,7 +12,6 @@ from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.facts import computed_once
 from lslint.rules.shared.suggest import Suggestions
 
-_SINCE_7 = ((7, 0),)
 _REALMS = "xpack.security.authc.realms."
 
 Settings = dict[str, tuple[Entry, ConfigNode]]
@@ -24,7 +23,7 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     for name, (entry, _) in given.items():
         if is_secret(name):
             message = f"`{name}` is a secret that Elasticsearch reads from its keystore only. Move it there"
-            analysis.add(reported.BadNodeSettingValue, entry, message, GE6, cuts=((6, 0),))
+            analysis.add(reported.BadNodeSettingValue, entry, message, GE6)
     allowed = given.get("reindex.remote.whitelist")
     if allowed is not None and any(text(host) == "*" for host in one_or_more(allowed[1])):
         message = "`reindex.remote.whitelist` must not allow every host. List hosts with their ports (`host:9200`)"
@@ -67,19 +66,19 @@ def _realms(analysis: ReleaseAnalysis, given: Settings) -> None:
             message = f"`{name}` has no type of a realm. Write `{_REALMS}TYPE.{kind}.{realm}`"
             if realm == "type":
                 message = f"`{name}` was removed: names of realms begin with the type. Write `{_REALMS}TYPE.{kind}.…`"
-            analysis.add(reported.UnknownNodeSetting, entry, message, GE7, cuts=_SINCE_7)
+            analysis.add(reported.UnknownNodeSetting, entry, message, GE7)
             continue
         option = list_of(".".join(parts[2:]))
         if kind in types and (better := _options().closest(option)) not in (None, option):
             message = f"Unknown setting `{name}`{did_you_mean(f'{_REALMS}{kind}.{realm}.{better}')}"
-            analysis.add(reported.UnknownNodeSetting, key_span(entry), message, GE7, cuts=_SINCE_7)
+            analysis.add(reported.UnknownNodeSetting, key_span(entry), message, GE7)
         if kind not in types:
             similar = Suggestions(types).closest(kind)
             if similar is not None:
                 message = f"Unknown type `{kind}` of a realm{did_you_mean(similar)}"
-                analysis.add(reported.UnknownNodeSetting, key_span(entry), message, GE7, cuts=_SINCE_7)
+                analysis.add(reported.UnknownNodeSetting, key_span(entry), message, GE7)
             continue
         if (kind, realm) not in realms and f"{_REALMS}{kind}.type" not in given:
             message = f"A realm with its type in the name, as in `{name}`, {REQUIRES} 7.0 or later. Upgrade"
-            analysis.add(reported.UnknownNodeSetting, entry, message, V5 | V6, cuts=_SINCE_7)
+            analysis.add(reported.UnknownNodeSetting, entry, message, V5 | V6, cuts=((7, 0),))
         realms.add((kind, realm))

@@ -125,10 +125,10 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
     if documented is None and name.startswith("xpack.notification.") and re.fullmatch(modules.SECRETS, name):
         documented = releases.V5 | releases.V6
     if message := oss_problem(analysis.ctx, name):
-        analysis.add(unknown, entry, message, releases.GE5, cuts=((5, 0),))
+        analysis.add(unknown, entry, message, releases.GE5)
     elif name.startswith("index."):
         message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to a template"
-        analysis.add(reported.IndexSettingInNodeConfig, entry, message, releases.GE5, cuts=((5, 0),))
+        analysis.add(reported.IndexSettingInNodeConfig, entry, message, releases.GE5)
     elif documented is not None and releases.GE5 & ~documented:
         is_late = bool(documented & releases.NEWEST)
         opened = _UNREAD.get(name, 0)
@@ -145,10 +145,10 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
         message = f"`{name}` is a system property, not a setting. Pass it as a JVM option: `-D{name}=…`"
         if setting != name and row_of(setting) is not None:
             message = f"Unknown setting `{name}`{did_you_mean(setting)}"
-        analysis.add(unknown, entry, message, releases.GE5, swallow=releases.LE2, cuts=((5, 0),))
+        analysis.add(unknown, entry, message, releases.GE5, swallow=releases.LE2)
     elif name in modules.VARIABLES:
         message = f"`{name}` is a variable of the environment, not a setting. Set it where Elasticsearch is started"
-        analysis.add(unknown, entry, message, releases.GE5, swallow=releases.LE2, cuts=((5, 0),))
+        analysis.add(unknown, entry, message, releases.GE5, swallow=releases.LE2)
     elif name.startswith("tribe."):
         message = f"`{name}` is for tribe nodes, which were removed. Remove the setting, and use cross-cluster search"
         analysis.add(unknown, entry, message, releases.GE6, removed=removed, cuts=((6, 9), (7, 0)))
@@ -158,13 +158,13 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
         action = replacements.rename_to(new_name) if is_renamed else "Remove the setting"
         fix = later(_rename, root, entry, name, new_name) if is_renamed else None
         message = f"`{name}` was removed. {action}"
-        analysis.add(unknown, entry, message, releases.GE7, removed=removed, cuts=((7, 0),), fix=fix)
+        analysis.add(unknown, entry, message, releases.GE7, removed=removed, fix=fix)
     elif name.startswith(modules.OF_REPOSITORIES):
         message = (
             f"`{name}` is a setting of repositories, not of nodes. Move it to the request that adds the repository"
         )
         opened = releases.V5 | releases.V6
-        analysis.add(unknown, entry, message, releases.GE7, undecided=opened, swallow=releases.LE2, cuts=((7, 0),))
+        analysis.add(unknown, entry, message, releases.GE7, undecided=opened, swallow=releases.LE2)
     elif modules.is_in_profile(name):
         row = row_of("xpack.security.transport." + name.partition(".xpack.security.")[2])
         if row is not None and len(row) > 2 and isinstance(entry.value, Scalar):
@@ -250,12 +250,12 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
             f"{modules.REMOVED_BY_8[name]} whose settings lslint does not know", place, releases.V5 | releases.V6
         )
         message = f"`{name}` was removed. {replacements.advice(name, analysis.target)}"
-        analysis.add(reported.RemovedNodeSetting, place, message, releases.GE8, cuts=((8, 0),))
+        analysis.add(reported.RemovedNodeSetting, place, message, releases.GE8)
         return
     word, _, tail = name.partition(".")
     if word in modules.FAMILIES and "." in tail and tail in catalogue():
         message = f"Unknown setting `{name}`; `{tail}` does not belong under `{word}`. Move it to the top level"
-        analysis.add(reported.UnknownNodeSetting, place, message, releases.GE5, swallow=releases.LE2, cuts=((5, 0),))
+        analysis.add(reported.UnknownNodeSetting, place, message, releases.GE5, swallow=releases.LE2)
         return
     better = "" if former else _closest(name)
     is_xpack = name.startswith("xpack.") and not former
@@ -439,7 +439,7 @@ def _value(
         if not written:
             refuse("`cluster.name` is empty. Set a name", releases.GE5)
         elif ":" in written:
-            refuse("`cluster.name` contains a colon. Remove the colon", releases.GE7, cuts=((7, 0),))
+            refuse("`cluster.name` contains a colon. Remove the colon", releases.GE7)
         return
     if name == "discovery.type":
         _discovery_type(analysis, given, written)
@@ -486,14 +486,14 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
     rule = reported.BadNodeSettingValue
     if written == "single-node":
         message = f"`discovery.type: {written}` {releases.REQUIRES} 5.4 or later. Remove the setting, or upgrade"
-        analysis.add(rule, given, message, 0, starts=releases.LE2, cuts=((5, 4),))
+        analysis.add(rule, given, message, starts=releases.LE2, cuts=((5, 4),))
     elif written not in ("", "multi-node"):
         similar = closest(written, [*_DISCOVERY, "zen"])
         refused = _OLD_DISCOVERY.get(written, releases.GE5 if similar else releases.GE7)
         cure = did_you_mean(similar) if similar else ". Use `single-node`, or remove the setting"
         message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
         undecided = 0 if written in _OLD_DISCOVERY else releases.GE5 & ~releases.GE7 & ~refused
-        analysis.add(rule, given, message, 0, starts=refused, undecided=undecided, swallow=releases.LE2, cuts=((7, 0),))
+        analysis.add(rule, given, message, starts=refused, undecided=undecided, swallow=releases.LE2, cuts=((7, 0),))
 
 
 def _threads(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:

@@ -55,7 +55,7 @@ def check(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
                 f" {_mark(rest, written, given)}. Set `{own}` to `{written[rest]}` or {'less' if is_above else 'more'}"
             )
             place = given.get(first, last)
-            analysis.add(reported.InconsistentWatermarks, place, message, GE6, swallow=LE2 | V5, cuts=((6, 0),))
+            analysis.add(reported.InconsistentWatermarks, place, message, GE6, swallow=LE2 | V5)
             return
 
 

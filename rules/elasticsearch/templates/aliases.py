@@ -22,19 +22,7 @@ from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.shared.message_parts import enumerated
 
 _ALIAS = names("alias_options")
-
-
-_QUERY_NAMES = (
-    "match match_all match_none match_phrase match_phrase_prefix match_bool_prefix multi_match combined_fields"
-    " query_string simple_query_string bool boosting constant_score dis_max function_score intervals term terms"
-    " terms_set range exists prefix wildcard regexp fuzzy ids type nested has_child has_parent parent_id geo_shape"
-    " geo_bounding_box geo_distance geo_polygon geo_grid shape more_like_this percolate script script_score pinned"
-    " rank_feature distance_feature wrapper span_term span_multi span_first span_near span_or span_not"
-    " span_containing span_within field_masking_span sparse_vector semantic knn text_expansion weighted_tokens"
-    " rule_query rule common and or not limit indices missing geo_distance_range filtered fquery query"
-    " geohash_cell geo_hash_cell template mlt flt fuzzy_like_this top_children"
-)
-_QUERIES = frozenset(_QUERY_NAMES.split())
+_QUERIES = names("queries")
 
 
 def alias_fields(scope: Scope) -> None:
@@ -95,7 +83,7 @@ def aliases(scope: Scope, holder: Entry) -> None:
         for each in entries(inside):
             if each.name not in _ALIAS:
                 message = f"Unknown key `{each.name}` in the alias `{name}`. Remove the key"
-                scope.add(reported.BadAlias, each, message, GE8 & ~lenient, swallow=LE7 | lenient, cuts=((8, 0),))
+                scope.add(reported.BadAlias, each, message, GE8 & ~lenient, swallow=LE7 | lenient)
             elif each.name in ("routing", "index_routing") and "," in (text(value(each)) or ""):
                 message = (
                     f"`{each.name}` of the alias `{name}` has several values, but an alias writes to one shard."
@@ -104,7 +92,7 @@ def aliases(scope: Scope, holder: Entry) -> None:
                 scope.add(reported.BadAlias, value(each), message, GE7, undecided=LE6)
             elif each.name == "is_write_index" and is_text(value(each)) and scope.shape == "body":
                 message = f"`is_write_index` of the alias `{name}` must be `true` or `false` without quotes"
-                scope.add(reported.BadAlias, value(each), message, V9, cuts=((9, 0),))
+                scope.add(reported.BadAlias, value(each), message, V9)
         query = inside.get("filter")
         if isinstance(query, Mapping):
             for each in entries(query):
@@ -156,10 +144,10 @@ def _alias_name(scope: Scope, entry: Entry) -> None:
         scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", place, LE7)
     elif listed := characters_of(name, ' "*\\<|,>/?'):
         message = f"The alias name `{name}` must not contain {listed}. Rename the alias"
-        scope.add(reported.BadAlias, place, message, GE5, cuts=((5, 0),))
+        scope.add(reported.BadAlias, place, message, GE5)
     elif name[:1] in ("_", "-", "+"):
         message = f"The alias name `{name}` must not start with `{name[0]}`. Rename the alias"
-        scope.add(reported.BadAlias, place, message, GE5, cuts=((5, 0),))
+        scope.add(reported.BadAlias, place, message, GE5)
     elif not name or name in (".", "..") or ":" in name:
         fault = f"The alias name `{name}` must not contain `:`" if ":" in name else "An alias name must not be empty"
         if name in (".", ".."):
@@ -178,4 +166,4 @@ def same_as_pattern(scope: Scope, root: Mapping, holder: Mapping) -> None:
                 message = (
                     f"Alias `{entry.name}` has the same name as an index pattern of the template. Rename the alias"
                 )
-                scope.add(reported.BadAlias, entry, message, GE2, cuts=((2, 0),))
+                scope.add(reported.BadAlias, entry, message, GE2)

@@ -151,7 +151,7 @@ def _legacy(scope: Scope, root: Mapping) -> None:
         elif known is None:
             unknown_key(scope, root, entry, sorted(_LEGACY), "a legacy template")
         elif name == "warmers":
-            scope.add(reported.RemovedMappingPart, entry, _NO_WARMERS, GE6, cuts=((6, 0),))
+            scope.add(reported.RemovedMappingPart, entry, _NO_WARMERS, GE6)
     _patterns_missing(scope, root, given)
     if "index_patterns" in given:
         scope.moot = 0 if "template" in given else LE5  # these reject the template without it
@@ -187,7 +187,7 @@ def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
         if patterns is not None:
             action = "Remove `template`: `index_patterns` replaces it"
         message = f"`template` was renamed to `index_patterns` in 6.0. {action}"
-        scope.add(reported.LegacyTemplateKey, entry, message, GE8, cuts=((8, 0),),
+        scope.add(reported.LegacyTemplateKey, entry, message, GE8,
                   fix=lambda: fixes.template_key(entry, patterns))  # fmt: skip
         one_pattern(scope, node, text(node) or "", LE5 if patterns is not None else LE7)
         return
@@ -249,12 +249,12 @@ def _index_body(scope: Scope, root: Mapping) -> None:
     known = list(KEYS)
     for entry in entries(root):
         if entry.name == "warmers":
-            scope.add(reported.RemovedMappingPart, entry, _NO_WARMERS, GE6, cuts=((6, 0),))
+            scope.add(reported.RemovedMappingPart, entry, _NO_WARMERS, GE6)
         elif entry.name not in known:
             hint = key_advice(entry.name, fixes.closest_key(entry.name, known), known)
             message = f"Unknown key `{entry.name}` in the body of an index{hint}"
             if meant_key(root):  # without a known key, releases before 6.0 read the body as settings, which 5.x checks
-                scope.unknown_key(entry, message, GE5, swallow=LE2, cuts=((5, 0),))
+                scope.unknown_key(entry, message, GE5, swallow=LE2)
                 continue
-            scope.unknown_key(entry, message, GE6, swallow=LE5, cuts=((6, 0),))
+            scope.unknown_key(entry, message, GE6, swallow=LE5)
     body_parts(scope, root)

@@ -75,7 +75,7 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
             f"Index pattern `{written}` matches no index: index names cannot start with `{written[0]}`."
             " Change the pattern"
         )
-        scope.add(reported.IllegalIndexPattern, node, message, 0, run=mask & GE5)
+        scope.add(reported.IllegalIndexPattern, node, message, run=mask & GE5)
     elif ":" in written:
         is_refused = scope.shape == "composable"
         scope.add(
@@ -83,12 +83,11 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
             f"Index pattern `{written}` matches no index: index names cannot contain `:`. Change the pattern",
             mask & GE7 if is_refused else 0,
             run=0 if is_refused else mask & GE7,
-            cuts=((7, 0),),
         )  # fmt: skip
     elif written != written.lower():
         message = f"Index pattern `{written}` matches no index: index names are lowercase. Use lowercase letters"
         fix = None if written == written.upper() else later(fixes.lower_pattern, node)  # may be a placeholder
-        scope.add(reported.IllegalIndexPattern, node, message, 0, run=mask, fix=fix)
+        scope.add(reported.IllegalIndexPattern, node, message, run=mask, fix=fix)
 
 
 def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:

@@ -57,7 +57,7 @@ def _look_up(scope: Scope, item: ConfigNode, name: str) -> None:
     similar = nearest_name(name, in_project, of_file(scope.ctx))
     if similar:
         message = f"Component template `{name}` is not in the project; did you mean `{similar}`?"
-        scope.add(reported.MissingComponentTemplate, item, message, 0, run=GE7)
+        scope.add(reported.MissingComponentTemplate, item, message, run=GE7)
     scope.unknown(f"component template `{name}` is not in the project and is assumed to exist", item)
 
 

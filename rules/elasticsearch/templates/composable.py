@@ -171,7 +171,7 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
             message = (
                 "A data stream cannot require routing. Remove `required`, or set `data_stream.allow_custom_routing`"
             )
-            scope.add(reported.BadDataStreamTimestamp, routing, message, GE8, cuts=((8, 0),))
+            scope.add(reported.BadDataStreamTimestamp, routing, message, GE8)
     properties = mappings.get("properties")
     stamp = properties.get("@timestamp") if isinstance(properties, Mapping) else None
     if not isinstance(stamp, Mapping):

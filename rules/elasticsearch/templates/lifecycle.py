@@ -328,7 +328,7 @@ def _ages(analysis: ReleaseAnalysis, phases: Mapping) -> None:
                 f"`min_age` of the `{name}` phase has no effect: the `{last[0]}` phase starts only after {last[2]}."
                 f" Set at least {last[2]}"
             )
-            analysis.add(reported.MisplacedLifecycleAction, node, message, 0, run=releases.ALL)
+            analysis.add(reported.MisplacedLifecycleAction, node, message, run=releases.ALL)
         elif last is None or age > last[1]:
             last = name, age, text(node) or ""
 
@@ -367,7 +367,7 @@ def _snapshots(analysis: ReleaseAnalysis, actions: Actions) -> None:
                 "`searchable_snapshot` is in the `hot` and in the `cold` phase, so indices may stay in the hot tier."
                 " Use the action in one of them"
             )
-            analysis.add(rule, entry, message, 0, run=releases.GE7)
+            analysis.add(rule, entry, message, run=releases.GE7)
 
 
 def _merges(analysis: ReleaseAnalysis, actions: Actions) -> None:
@@ -382,7 +382,7 @@ def _merges(analysis: ReleaseAnalysis, actions: Actions) -> None:
             segments = f"{least} segment" + "s" * (least > 1)
             message = f"`forcemerge` of the `{phase}` phase has no effect, because the `{first}` phase already merges"
             message += f" to {segments}. Remove `forcemerge` from `{phase}`"
-            analysis.add(reported.MisplacedLifecycleAction, entry, message, 0, run=releases.GE7)
+            analysis.add(reported.MisplacedLifecycleAction, entry, message, run=releases.GE7)
         if count.isdecimal() and (not least or int(count) < least):
             least, first = int(count), phase
 
