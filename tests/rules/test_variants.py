@@ -1,6 +1,6 @@
 """Small files that vary the rows in ``tests/cases``, with what lslint reports today (``--update``): each reaches a
-state that no case reaches, and kills a mutant there. ``rule``: the rules whose findings are recorded with their wording
-and fixes: one, or all of a file that passes through many branches at once."""
+state that no case reaches, and kills a mutant there. ``rule``: the rules whose findings are recorded with their wording,
+fixes and related places, and whether they are optional: one, or all of a file that passes through many branches."""
 
 import functools
 import json
@@ -36,6 +36,8 @@ def recorded(line):
             fix = finding.fix
             edits = [f"{each.start}-{each.end} {each.text!r}" for each in fix.edits] if fix else []
             words += [finding.message, finding.help or "", fix.applicability if fix else "", *edits]
+            words += [f"related {each.start}-{each.end} {each.message}" for each in finding.related]
+            words += ["optional"] if finding.is_optional else []
         row["findings"].append(portable(" ".join(filter(None, words)), row["target"]))
     return json.dumps(row, ensure_ascii=False)
 

@@ -314,8 +314,6 @@ _fine = BoundedCache(_is_fine)
 
 class TwoDatesWriteTimestampCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        if ctx.text.count("date") < 2:
-            return
         before: list[tuple[Step, Path]] = []
         for step in steps(node)["filter"][:MAX_STEPS]:
             field = _field(step.plugin) if step.plugin.name == "date" else None

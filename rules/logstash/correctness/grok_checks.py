@@ -30,7 +30,7 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.catalogue.traits import number_type, options_with, type_meant
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
 from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
-from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.dataflow.writes import Path, display, path
 from lslint.rules.logstash.flow.values import is_sent
 from lslint.rules.logstash.grok import filter_patterns, filters
 from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, repeated, unreached_alternative
@@ -200,7 +200,7 @@ class SameGrokPatternAgainCheck(PipelineRule):
                 related=[Related(first.start, first.end, "matches first")],
             )
         for _, pattern in patterns(node):
-            span = unreached_alternative(pattern.value) if "|" in pattern.value else None
+            span = unreached_alternative(pattern.value)
             if span is not None:
                 yield self.finding(
                     (pattern.start + 1 + span[0], pattern.start + 1 + span[1]),
@@ -412,7 +412,7 @@ def _asks_for(name: tuple[str, ...], clause: Clause) -> bool:
 class GrokDuplicateCaptureCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         libraries = None
-        fine: frozenset[str] | None = None
+        fine: frozenset[Path] | None = None
         for pattern in filter_patterns.patterns(node, ctx):
             if pattern.fault is not None or pattern.unknown or not pattern.names:
                 continue
@@ -422,13 +422,13 @@ class GrokDuplicateCaptureCheck(PipelineRule):
 
             libraries = libraries or filters.libraries(node, ctx)
             if fine is None:
-                fine = _removed(ctx).union(_plain(name) for o in node.all("overwrite") for name in texts(o.value))
+                fine = _removed(ctx).union(path(name) for o in node.all("overwrite") for name in texts(o.value))
             text = pattern.text
             cut = {reference.start for reference in pattern.references if reference.junk.strip()}  # reported by LS244
             for first, later in captures.twice(text.value, pattern.references, libraries[-1]):
-                if cut and (later.start in cut or first.start in cut):
+                if later.start in cut or first.start in cut:
                     continue
-                name = _plain(later.field)
+                name = path(later.field)
                 if any(one.optional and _is_of_library(one, pattern.references) for one in (first, later)):
                     continue
                 if name in fine or later.start == first.start or not later.field:
@@ -468,16 +468,11 @@ def _is_of_library(capture: Capture, references: list[Reference]) -> bool:
     return any(reference.start == capture.start and reference.field != capture.field for reference in references)
 
 
-def _plain(field: str) -> str:
-    """Return the name without its brackets if it has a single segment."""
-    return field[1:-1] if field[:1] == "[" and field[-1:] == "]" and "[" not in field[1:] else field
-
-
 @fact
-def _removed(ctx: PipelineView) -> frozenset[str]:
+def _removed(ctx: PipelineView) -> frozenset[Path]:
     """Return the fields that some plugin of the file removes."""
     return frozenset(
-        _plain(field)
+        path(field)
         for plugin in ctx.tree.plugins()
         for option in plugin.all("remove_field")
         for field in texts(option.value)
@@ -487,11 +482,9 @@ def _removed(ctx: PipelineView) -> frozenset[str]:
 class GrokUnescapedLiteralCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for _, pattern in filters.patterns(node):
-            if "[" not in pattern.value or "%{" not in pattern.value:
-                continue
             is_doubled = False
             for start, end, name in _sets(pattern.value):
-                if pattern.value.endswith("\\\\", 0, start):
+                if pattern.value[:start].endswith("\\\\"):
                     if not is_doubled and not escapes(ctx):
                         yield self._doubled(pattern, start, end, name, ctx)
                     is_doubled = True

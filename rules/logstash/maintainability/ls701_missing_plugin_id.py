@@ -82,8 +82,6 @@ _NOT_COUNTED = "`stdout` outputs and `mutate` filters without options are report
 @fact
 def _loops(ctx: PipelineView) -> list[tuple[int, int]]:
     """Return the spans of the outermost loops, if the file is a template."""
-    if not any(sign in ctx.text for sign in ("{%", "<%", "{{")):
-        return []
     if compiled(r"\{%|<%|\{\{[-~]?[ \t]*(?:range|#each)\b").search(ctx.text) is None:
         return []
     from lslint.grammar.template_blocks import Template

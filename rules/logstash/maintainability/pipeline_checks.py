@@ -49,7 +49,7 @@ _DEFAULT = "_grokparsefailure"
 class GrokSharedFailureTagCheck(PipelineAdvice):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         tested = (side for condition in conditions(node) for leaf in leaves(condition) for side in operands(leaf))
-        if ctx.text.count("grok") < 2 or all(getattr(side, "value", "") != _DEFAULT for side in tested):
+        if all(getattr(side, "value", "") != _DEFAULT for side in tested):
             return
         by_path: dict[tuple[int, ...], list[Plugin]] = {}
         for section, plugin, clauses in node.walk_plugins():

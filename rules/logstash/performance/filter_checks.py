@@ -100,8 +100,6 @@ class KvRecursiveCheck(PipelineAdvice):
 class RubyHotAllocationCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for code in codes(node, "code"):
-            if ".new" not in code.bare and "include?" not in code.bare and "%w" not in code.bare:
-                continue
             for start, end in loops(code.bare):
                 objects = regex(_OBJECTS).finditer(code.bare, start, end)
                 match = next((match for match in objects if _is_costly(match.group())), None)

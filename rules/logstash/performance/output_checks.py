@@ -70,8 +70,6 @@ _MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))  # not in the knowledg
 
 class EsOutputPerTypeCheck(PipelineAdvice):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        if ctx.text.count("elasticsearch") < _MIN_OUTPUTS:
-            return
         groups: dict[tuple[frozenset[str], str], list[Step]] = {}
         for step in steps(node)["output"]:
             plugin = step.plugin
@@ -83,8 +81,6 @@ class EsOutputPerTypeCheck(PipelineAdvice):
                 )
                 groups.setdefault((target(plugin), "\n".join(rest)), []).append(step)
         for several in groups.values():
-            if len(several) < _MIN_OUTPUTS or len({_index(step.plugin, ctx) for step in several}) < 2:
-                continue
             found = [step.plugin for step in _exclusive(several)]
             if len(found) < _MIN_OUTPUTS or len({_index(plugin, ctx) for plugin in found}) < 2:
                 continue

@@ -30,11 +30,8 @@ class DuplicateHashKeyCheck(CompileRule):
             yield from self._keys(one, ctx.text)
 
     def _keys(self, node: Hash, text: str) -> Findings:
-        pairs = node.pairs
-        if len(pairs) < 2 or len({text[pair.key.start : pair.key.end] for pair in pairs}) == len(pairs):
-            return
         seen: dict[str, Node] = {}
-        for pair in pairs:
+        for pair in node.pairs:
             key = text[pair.key.start : pair.key.end]
             first = seen.setdefault(key, pair.key)
             if first is not pair.key:

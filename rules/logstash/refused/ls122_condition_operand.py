@@ -52,7 +52,7 @@ Logstash 5.6 and earlier accept them, but `==` with a regular expression is neve
                 message = "Logstash rejects a regular expression without a field: write `[field] =~ /…/`"
                 yield self.finding(alone, message)
             for leaf in leaves(clause.condition):
-                if isinstance(leaf, Comparison) and leaf.operator not in ("in", "not in") and not _is_usual(leaf):
+                if isinstance(leaf, Comparison) and leaf.operator not in ("in", "not in"):
                     yield from self._comparison(leaf)
                 elif isinstance(leaf, Call):
                     yield from self._call(leaf)
@@ -104,14 +104,6 @@ Logstash 5.6 and earlier accept them, but `==` with a regular expression is neve
                 f"Logstash does not support calls such as `{leaf.name}(…)` in conditions and rejects the pipeline: test"
                 " or compare a field",
             )
-
-
-def _is_usual(leaf: Comparison) -> bool:
-    """Return whether a field is compared with an operand that the operator accepts."""
-    if type(leaf.left) is not Selector:
-        return False
-    right = type(leaf.right)
-    return right in MATCHED if leaf.operator in ("=~", "!~") else right in COMPARED
 
 
 def _what(operand: Operand) -> str:

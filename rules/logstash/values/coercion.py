@@ -139,8 +139,6 @@ def _refuses(kind: str, segment: ReleaseRange, text: str) -> bool:
 
 def _number(kind: str, segment: ReleaseRange, value: Number, mask: int) -> list[Bad]:
     """A number without quotes."""
-    if kind in ("number", "string", "bytes", "path", "duration"):
-        return []
     if kind == "password":
         late = mask & catalogue.since("7.11")
         return [Bad("type", "a string in quotes", value, late)] if late else []

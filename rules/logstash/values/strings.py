@@ -40,7 +40,7 @@ def plugin_text(node: String | Bareword, ctx: Context, variables: bool = True) -
     ``variables``: False for strings in which Logstash replaces no variables (regular expressions of conditions).
     """
     value = node.value
-    if ("{" in value or "<" in value or "@" in value) and is_open(value.replace("%{{", "%{")):
+    if is_open(value.replace("%{{", "%{")):
         return None  # %{{…}} is a date format of Logstash
     exact = True
     if variables and "${" in value:

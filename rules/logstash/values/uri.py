@@ -26,8 +26,6 @@ _FORBIDDEN = r"""[\s<>"{}|\\^`\x00-\x1f\x7f]|%(?![0-9A-Fa-f]{2})"""
 
 def problem(text: str) -> str | None:
     """Return why Logstash rejects a string as a URI with a host; None if it is accepted."""
-    if _is_plain(text):
-        return None
     if compiled(_HOST).fullmatch(text):
         text = "//" + text
     bad = compiled(_FORBIDDEN).search(text)
@@ -57,20 +55,6 @@ def problem(text: str) -> str | None:
     if len(port) > 10 or (port and int(port) > 2147483647):
         return "the port number is too high"
     return None
-
-
-def _is_plain(text: str) -> bool:
-    """Return whether a string is a host name of letters and digits, with at most a scheme and a port."""
-    scheme, mark, host = text.rpartition("://")
-    host, colon, port = host.partition(":")
-    labels = host.split(".")
-    return (
-        text.isascii()
-        and (scheme.isalpha() or not mark)
-        and all(map(str.isalnum, labels))
-        and labels[-1].isalpha()
-        and (len(port) < 10 and port.isdigit() if colon else True)
-    )
 
 
 def _address(host: str) -> bool:
