@@ -1,6 +1,7 @@
-"""What the analyses say of pipelines and of grok patterns, which findings show only in part. The recorded answers in
+"""What the analyses say of filters, pipelines and grok patterns, which findings show only in part. The recorded answers in
 ``tests/data`` are below each pipeline or pattern, indented; ``--update`` writes them anew."""
 
+import filters_shown
 import flow_shown
 import pattern_shown
 import pytest
@@ -8,7 +9,7 @@ from paths import ROOT
 
 
 @pytest.mark.parametrize(("name", "shown"), [
-    ("flow_states", flow_shown.shown), ("grok_patterns", pattern_shown.shown),
+    ("filter_parts", filters_shown.shown), ("flow_states", flow_shown.shown), ("grok_patterns", pattern_shown.shown),
 ])  # fmt: skip
 def test_recorded_analyses(name, shown, pytestconfig):
     path = ROOT / "tests" / "data" / f"{name}.txt"
