@@ -1,5 +1,5 @@
-"""What the analyses say of filters, pipelines and grok patterns, which findings show only in part. The recorded answers in
-``tests/data`` are below each pipeline or pattern, indented; ``--update`` writes them anew."""
+"""What the analyses say of filters, pipelines and grok patterns, which findings show only in part. The recorded
+answers in ``tests/data`` are below each text, indented; ``--update`` writes them anew."""
 
 import filters_shown
 import flow_shown
