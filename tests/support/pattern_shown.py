@@ -26,8 +26,8 @@ def shown(pattern):
     """Return a line for each analysis that says something."""
     names = library.standard(library.ECS)
     references = grok_pattern.parse(pattern)
-    made = names.read(pattern)
-    lines = [f"shape: {_shape(made)}, costs {cost.lost_steps(made):.4g}"]
+    whole = names.read(pattern)
+    lines = [f"shape: {_shape(whole)}, costs {cost.lost_steps(whole):.4g}"]
     root = expression.read(pattern, names)
     if root is not None:
         flags = " ".join(name for name in ("opaque", "varies", "suspect") if getattr(root, name))
@@ -66,7 +66,7 @@ def shown(pattern):
     marks = {
         "line": unanchored.whole_line(pattern, [names], False) is not None,
         "strict line": unanchored.whole_line(pattern, [names], True) is not None,
-        "begins line": unanchored.begins_line(pattern, [names]), "time": filters.begins_with_time(pattern, made),
+        "begins line": unanchored.begins_line(pattern, [names]), "time": filters.begins_with_time(pattern, whole),
         "wild": filters._is_wild(pattern), "open": filters.is_open(pattern),
         "wildcards": library.may_have_wildcards(pattern, names),
         "begins with wildcard": library.may_begin_with_wildcard(pattern, names),
@@ -87,14 +87,14 @@ def _mask(mask):
     return chars + "s" * (mask >> 32 & 1) + "n" * (mask >> 10 & 1)
 
 
-def _shape(made):
-    parts = [f"{made.low}-{'' if made.high == shape.ENDLESS else made.high}", f"first {_mask(made.first)}"]
-    parts += [name for name in ("anchored", "deliberate", "edge", "space", "split") if getattr(made, name)]
+def _shape(whole):
+    parts = [f"{whole.low}-{'' if whole.high == shape.ENDLESS else whole.high}", f"first {_mask(whole.first)}"]
+    parts += [name for name in ("anchored", "deliberate", "edge", "space", "split") if getattr(whole, name)]
     counts = ("dots", "captures", "parts", "ends", "literal")
-    parts += [f"{name} {value}" for name in counts if (value := getattr(made, name))]
-    parts += [f"run {_mask(made.run)}"] * bool(made.run) + [f"lead {'/'.join(made.lead)}"] * bool(made.lead)
-    parts += [f"has {text!r} {low}-{'' if high == shape.ENDLESS else high}" for text, low, high in made.literals]
-    return ", ".join(parts + ["unknown"] * (not made.known))
+    parts += [f"{name} {value}" for name in counts if (value := getattr(whole, name))]
+    parts += [f"run {_mask(whole.run)}"] * bool(whole.run) + [f"lead {'/'.join(whole.lead)}"] * bool(whole.lead)
+    parts += [f"has {text!r} {low}-{'' if high == shape.ENDLESS else high}" for text, low, high in whole.literals]
+    return ", ".join(parts + ["unknown"] * (not whole.known))
 
 
 def _tree(part):
