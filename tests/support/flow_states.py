@@ -20,7 +20,7 @@ def known(content):
 
 def state_of(event, ecs):
     """What is known of exactly this event, given as JSON values."""
-    state = State(0, ecs)
+    state = State(ecs)
     state.own["@metadata"] = Value(MUST, values.OBJECT)
     for name, content in event.items():
         if name == "tags":
@@ -79,6 +79,6 @@ def contradictions(event, state, unknown=()):
 
 def flat(state):
     """A copy of a state that does not change with others."""
-    found = State(state.number, state.ecs, state.is_open, state.tags_open)
+    found = State(state.ecs, state.is_open, state.tags_open)
     found.own = {key: state.get(key) for key in state.known_keys()}
     return found

@@ -163,29 +163,29 @@ def _keeps(name: str, value: str) -> bool:
     return (name == "strip" and value == value.strip()) or (name in CASES and value == CASES[name](value))
 
 
-def _consequence(first: Operation, later: Operation) -> Consequence:
-    """Return the consequence if ``later`` runs before ``first``; empty if there is none, or if it is intended."""
+def _consequence(first: Operation, later: Operation) -> Consequence | None:
+    """Return the consequence if ``later`` runs before ``first``; None if there is none, or if it is intended."""
     displayed = display(first.field)
     if later.name == "rename":
         return _renamed(first, later, displayed)
     if first.name == "remove_field":
         made = later.name in (*_COMPLETING, "merge") and later.field == first.field
-        return ("the new `{}` is removed again", displayed) if made else ()
+        return ("the new `{}` is removed again", displayed) if made else None
     if first.name == "copy":
         if later.name in CHANGES_IN_PLACE or later.name in ("update", "replace"):
             if later.field == first.source:
                 if later.name == "strip":
-                    return ()  # the copy lacks the spaces around the text, and nothing else
+                    return None  # the copy lacks the spaces around the text, and nothing else
                 return ("`{}` is a copy of the already changed `{}`", displayed, display(first.source))
             if later.field == first.field and later.name in CHANGES_IN_PLACE:
                 return ("`{}` does not change the copied `{}`", later.name, displayed)
-        return ()
+        return None
     if first.name == "add_field":
         if first.field == later.field and later.name in (*CHANGES_IN_PLACE, "merge"):
             if later.name == "convert" and later.value == "string":
-                return ()  # a string already
+                return None  # a string already
             if "%{" not in first.value and "${" not in first.value and _keeps(later.name, first.value):
-                return ()
+                return None
             return ("`{}` does not change the new `{}`", later.name, displayed)
         if first.field == later.source and later.name in ("copy", "merge"):
             return ("`{}` does not find `{}` yet", later.name, displayed)
@@ -194,47 +194,47 @@ def _consequence(first: Operation, later: Operation) -> Consequence:
     if first.name in SETTERS and later.name != "convert" and later.name in (*CHANGES_IN_PLACE, *SETTERS):
         if later.field in first.uses and later.field != first.field:
             if later.name == "strip":
-                return ()  # like a copy
+                return None  # like a copy
             return ("`{}` is set from the already changed `{}`", displayed, display(later.field))
-        return ()
+        return None
     if later.name in ("update", "replace"):
         if first.name in CHANGES_IN_PLACE and first.name != "convert":
             if first.field in later.uses and later.field != first.field:
                 return ("`{}` is set from the unchanged `{}`", display(later.field), displayed)
             if first.name == "split" and any(overlap(first.field, use) for use in later.uses):
                 return ("`{}` is set from `{}` before the split", display(later.field), displayed)
-        return ()
-    return _changed(first, later, displayed) if first.field == later.field else ()
+        return None
+    return _changed(first, later, displayed) if first.field == later.field else None
 
 
-def _renamed(first: Operation, later: Operation, displayed: str) -> Consequence:
+def _renamed(first: Operation, later: Operation, displayed: str) -> Consequence | None:
     gone = later.source
     if first.name == "remove_field":
-        return ("the renamed `{}` is removed again", displayed) if later.field == first.field != gone else ()
+        return ("the renamed `{}` is removed again", displayed) if later.field == first.field != gone else None
     if first.name == "copy" and first.field == gone != later.field:
         return ("`{}` does not find the copied `{}`", later.name, displayed)
     if first.name in ("copy", "merge"):
-        return ("`{}` no longer finds `{}`", first.name, display(first.source)) if first.source == gone else ()
+        return ("`{}` no longer finds `{}`", first.name, display(first.source)) if first.source == gone else None
     if any(overlap(gone, use) and len(gone) <= len(use) for use in first.uses):
         return ("`{}` no longer finds `{}` and writes a literal `%{{{}}}`", first.name, display(gone), display(gone))
     if first.field != gone:
-        return ()
+        return None
     if first.name in ("replace", "add_field"):
         return ("`{}` does not find the new `{}`", later.name, displayed)
     if first.name in CHANGES_IN_PLACE or first.name == "update":
         return ("`{}` no longer finds `{}` and has no effect", first.name, displayed)
-    return ()
+    return None
 
 
-def _changed(first: Operation, later: Operation, displayed: str) -> Consequence:
+def _changed(first: Operation, later: Operation, displayed: str) -> Consequence | None:
     """Return the consequence for two operations that change the same field in place."""
     if first.name == "merge":
-        return ("`{}` changes `{}` before the merge", later.name, displayed) if later.name in CHANGES_IN_PLACE else ()
+        return ("`{}` changes `{}` before the merge", later.name, displayed) if later.name in CHANGES_IN_PLACE else None
     if later.name == "convert" and (first.name == "gsub" or first.name in _RESHAPES):
         if first.name == "gsub" and _is_end(first) and later.value in ("integer", "float"):
-            return ()  # the conversion ignores what follows the number
+            return None  # the conversion ignores what follows the number
         if later.value == "string" or (first.name == "gsub" and later.value == "boolean" and not first.value):
-            return ()
+            return None
         return ("`{}` is converted before `{}` changes the value", displayed, first.name)
     if later.name == "gsub":
         pattern = later.value
@@ -252,12 +252,12 @@ def _changed(first: Operation, later: Operation, displayed: str) -> Consequence:
             if later.replacement != _in_case(later.replacement or "", first.name):
                 return ("`{}` also changes what `gsub` inserts into `{}`", first.name, displayed)
             return ("`gsub` sees `{}` in its original case", displayed)
-        return ()
+        return None
     if later.name == "strip" and first.name == "split":
         return ("the spaces around the parts of `{}` remain", displayed)
     if later.name in _CASE and first.name in _CASE:
         return ("`{}` determines the case of `{}`", first.name, displayed)
-    return ()
+    return None
 
 
 def _in_case(text: str, option: str) -> str:

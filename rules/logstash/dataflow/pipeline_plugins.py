@@ -51,8 +51,13 @@ class Flow:
         self.is_clean = True
 
     @property
+    def files(self) -> Iterator[tuple[str, Pipeline]]:
+        """Return the texts and trees of the files."""
+        return zip(self.texts, self.trees, strict=True)
+
+    @property
     def code(self) -> list[str]:
-        return [without_comments(text, tree) for text, tree in zip(self.texts, self.trees, strict=True)]
+        return [without_comments(text, tree) for text, tree in self.files]
 
     @property
     def is_complete(self) -> bool:

@@ -238,10 +238,10 @@ def _input(plugin: Plugin) -> Iterator[Resource]:
     name = plugin.name
     if name == "pipeline":
         yield from _addresses(plugin, "address", LISTEN)
-    elif name in _TCP and not (name == "tcp" and option_text(plugin, "mode") == "client"):
+    elif name in _TCP and option_text(plugin, "mode") != "client":
         yield from _ports(plugin, "tcp", _TCP[name])
-    if name in _UDP and name != "graphite":
-        if name == "gelf" and (plugin.option("port_udp") or plugin.option("use_udp") or plugin.option("use_tcp")):
+    if name in _UDP:
+        if plugin.option("port_udp") or plugin.option("use_udp") or plugin.option("use_tcp"):
             return
         if plugin.option("supported_transports"):
             return  # it may listen on TCP

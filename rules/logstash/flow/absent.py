@@ -190,7 +190,7 @@ def is_default(absence: Absence) -> bool:
 def file_of(place: Place, ctx: Context) -> tuple[str | None, int]:
     """Return the path of the file of a place, None if it is the checked one, and the line."""
     pipeline = flow(ctx)
-    for text, tree in zip(pipeline.texts, pipeline.trees, strict=True):
+    for text, tree in pipeline.files:
         if tree is place.tree:
             if tree is ctx.tree or text == ctx.text:
                 break

@@ -32,7 +32,7 @@ def event_flow(ctx: Context) -> EventFlow:
         files: Iterable[tuple[str, Pipeline]] = [(ctx.text, ctx.tree)]  # type: ignore[list-item]
     else:
         found = _of_pipeline(ctx).of_file(own_tree(pipeline, ctx))
-        files = zip(pipeline.texts, pipeline.trees, strict=True)
+        files = pipeline.files
     if found.is_empty or any(depends_on_markers(text, tree) for text, tree in files):
         return EventFlow()
     found.dead = [one for one in found.dead if not _has_marker(one, ctx)]
@@ -75,7 +75,7 @@ def own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:
     for tree in pipeline.trees:
         if tree is ctx.tree:
             return tree
-    for text, tree in zip(pipeline.texts, pipeline.trees, strict=True):
+    for text, tree in pipeline.files:
         if text == ctx.text:
             return tree
     return None

@@ -36,6 +36,7 @@ from lslint.rules.logstash.flow.values import (
     UNKNOWN,
     Place,
     Value,
+    absent,
     is_gone,
 )
 
@@ -116,9 +117,9 @@ def _test(state: State, path: Path, wanted: bool) -> None:
         state.is_dead = value.constants.isdisjoint(FALSY)
     elif value.status == MUST and value.types and not value.types & ~(INTEGER | FLOAT):
         state.is_dead = True
-    elif value.types & TEXT and not value.types & ~(TEXT | _TRUE) and value.constants is None and path[0] != "tags":
+    elif value.types & TEXT and not value.types & ~(TEXT | _TRUE) and value.constants is None:
         state.put(path, Value(MAY, TEXT, FALSY))
-    elif value.status == MUST and path[0] != "tags":
+    elif value.status == MUST:
         state.put(path, value.with_status(MAY))  # in practice missing, not an empty string
 
 
@@ -161,10 +162,8 @@ def _compare(state: State, node: Comparison, wanted: bool, tree: Pipeline) -> No
 
 def _both_exist(state: State, one: Path, other: Path) -> None:
     """Missing fields are equal, so nothing is known of one of two equal fields unless the other exists."""
-    if state.look_up(one).status == MUST and other[0] != "tags":
-        value = state.look_up(other)
-        if value.status == ABSENT:
-            state.is_dead = True
+    if state.look_up(one).status == MUST and state.look_up(other).status == ABSENT:
+        state.is_dead = True
 
 
 def _contains(state: State, node: Comparison, wanted: bool, tree: Pipeline) -> None:
@@ -211,7 +210,7 @@ def _tag(state: State, tag: str, wanted: bool, place: Place) -> None:
     elif value.status == MUST:
         state.is_dead = True
     elif value.status == MAY:
-        state.own[(tag,)] = Value(ABSENT, 0, place=place)
+        state.own[(tag,)] = absent(place)
 
 
 def _equals(state: State, path: Path, literals: Sequence[String | Number], wanted: bool, place: Place) -> None:

@@ -114,14 +114,12 @@ def _from_table(maker: Compiler, known: dict[str, Any]) -> None:
     for what in openings(known, named):
         maker.add(OPENINGS[what])
     add_writes(maker, known)
-    for option, (shape, kind, default) in known.get("changes", {}).items():
+    for option, (shape, kind, _) in known.get("changes", {}).items():
         types = 0 if kind == "same" else values.TYPES[kind]
         for node in (node for given in plugin.all(option) for node in items_of(given.value, shape)):
             name = maker.name(node)
             if name is not None:
                 maker.add(do.CHANGE, name, types, None, None)
-        if default and option not in named:
-            maker.add(do.CHANGE, path_of(default), types, None, None)
     add_fields(maker, known)
     add_tags(maker, known)
 

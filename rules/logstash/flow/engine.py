@@ -27,10 +27,23 @@ from lslint.rules.logstash.dataflow.steps import Path, plugins_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.compiler import Effects, Read
 from lslint.rules.logstash.flow.conditions import assume
-from lslint.rules.logstash.flow.effects import TOO_MANY, compile_plugin, depend_on_mode
+from lslint.rules.logstash.flow.effects import compile_plugin, depend_on_mode
 from lslint.rules.logstash.flow.sources import start
 from lslint.rules.logstash.flow.state import State, distinct, merged, refine
-from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, OBJECT, TEXT, Place, Value, is_gone, is_sent, join
+from lslint.rules.logstash.flow.values import (
+    ABSENT,
+    ANY,
+    MUST,
+    NEVER,
+    OBJECT,
+    TEXT,
+    Place,
+    Value,
+    absent,
+    is_gone,
+    is_sent,
+    join,
+)
 
 MAX_INPUTS = 12
 """The events of more inputs are not distinguished."""
@@ -171,14 +184,7 @@ class Run:
         by_mode = len(modes) > 1 and depend_on_mode(pipeline.trees, self.ctx)
         found: list[State] = []
         for mode in modes:
-            opened: State | None = None
-            for number, step in enumerate(pipeline.inputs):
-                state = start(step.plugin, step.tree, self.ctx, mode, number)
-                if not (state.is_open and state.tags_open) or len(state.own) > 1:
-                    found.append(state)
-                elif opened is None:
-                    opened = state
-                    found.append(state)
+            found += [start(step.plugin, step.tree, self.ctx, mode) for step in pipeline.inputs]
         for state in found:
             if not (state.is_open and state.tags_open):
                 self.result.made.update({(key,): None for key in state.own if isinstance(key, str)})
@@ -189,14 +195,14 @@ class Run:
     def section(self, items: list[Item], tree: Pipeline, states: list[State]) -> None:
         """Run a section of a file on states, which are changed."""
         self._tree = tree
-        self._items(items, states, 0)
+        self._items(items, states)
 
     def outputs(self, items: list[Item], tree: Pipeline, states: list[State]) -> None:
         """Run an output section, whose plugins do not change events for one another."""
         self._tree = tree
-        self._items(items, [state.fork() for state in states], 0)
+        self._items(items, [state.fork() for state in states])
 
-    def _items(self, items: list[Item], states: list[State], depth: int) -> None:
+    def _items(self, items: list[Item], states: list[State], depth: int = 0) -> None:
         for item in items:
             if _are_dead(states):
                 self._skip(item, states)
@@ -217,15 +223,13 @@ class Run:
 
     def _plugin(self, plugin: Plugin, states: list[State], depth: int) -> None:
         live = [state for state in states if not state.is_dead]
-        seen: do.Seen | None = None
-        first: Effects | None = None
+        first = self._compiled(plugin, live[0].ecs)
+        seen: do.Seen = [None] * len(first.reads)
         strings: dict[tuple[int, Path], list[Value]] = {}
         objects: dict[Path, list[Value]] = {}
         for state in live:
             effects = self._compiled(plugin, state.ecs)
-            if seen is None:
-                first, seen = effects, [None] * len(effects.reads)
-            elif len(seen) != len(effects.reads):
+            if len(seen) != len(effects.reads):
                 seen = [False] * max(len(seen), len(effects.reads))
             if effects.is_optional:
                 arm, other = state.fork(), state.fork()
@@ -248,18 +252,15 @@ class Run:
         for path, found in objects.items():
             if len(found) == len(live):
                 self.result.lost.append(Extended(path, found[0], True, plugin, self._tree))
-        if first is not None and seen is not None:
-            for read, value in zip(first.reads, seen, strict=False):
-                if isinstance(value, Value):
-                    self.result.add_absence(Absence(read, value, plugin, self._tree))
+        for read, value in zip(first.reads, seen, strict=False):
+            if isinstance(value, Value):
+                self.result.add_absence(Absence(read, value, plugin, self._tree))
 
     def _compiled(self, plugin: Plugin, ecs: bool) -> Effects:
         key = (id(plugin), ecs)
         found = self._effects.get(key)
         if found is None:
             found = compile_plugin(plugin, self._tree, self.ctx, ecs)
-            if found is TOO_MANY:
-                return found
             self._effects[key] = found
             self.result.other_mode |= found.other_mode
             place = Place("set", self._tree, plugin.start, plugin.end, plugin.name)
@@ -269,8 +270,6 @@ class Run:
                     self.result.made.setdefault(name, place)
                 elif operation[0] == do.TAG:
                     self.result.tagged.setdefault(operation[1], operation[3])
-            if not found.by_mode:
-                self._effects[(id(plugin), not ecs)] = found
         return found
 
     def _clone(self, effects: Effects, state: State, states: list[State], seen: do.Seen) -> None:
@@ -282,8 +281,8 @@ class Run:
             return
         is_kept = bool(states) and len(states) + len(names) <= _MAX_STATES
         copies = []
-        for number, name in enumerate(names):
-            copy = state.copy((state.number + 1) * 100 + number) if is_kept else state.fork()
+        for name in names:
+            copy = state.copy() if is_kept else state.fork()
             if effects.ecs:
                 copy.own[(name,)] = Value(MUST, ANY)
             else:
@@ -301,21 +300,20 @@ class Run:
                 state.open_all()
             return
         live = [state for state in states if not state.is_dead]
-        rests = [state.fork() for state in live]
-        ends: list[list[State]] = [[] for _ in live]
+        ways: list[tuple[State, State, list[State]]] = [(state, state.fork(), []) for state in live]
         for clause in branch.clauses:
             condition = clause.condition
             if condition is not None:
                 self._read(clause, condition, live)
             arms = []
-            for number, (state, rest) in enumerate(zip(live, rests, strict=True)):
+            for state, rest, ends in ways:
                 arm = state.fork()
                 refine(arm, rest)
                 if condition is not None:
                     assume(arm, condition, True, self._tree)
                     assume(rest, condition, False, self._tree)
                 arms.append(arm)
-                ends[number].append(arm)
+                ends.append(arm)
             if clause.items and _are_dead(arms):
                 if condition is not None:
                     self._dead(clause, condition, live)
@@ -325,10 +323,10 @@ class Run:
             if condition is None:
                 break
         else:
-            for number, rest in enumerate(rests):
-                ends[number].append(rest)
-        for state, arms in zip(live, ends, strict=True):
-            state.join(arms)
+            for _, rest, ends in ways:
+                ends.append(rest)
+        for state, _, ends in ways:
+            state.join(ends)
 
     def _read(self, clause: Clause, condition: Expression, states: list[State]) -> None:
         """Find the fields in a condition that no event has."""
@@ -343,14 +341,14 @@ class Run:
                     for state in states:
                         found = state.look_up(side.path)
                         if side is leaf and is_gone(found):
-                            found = Value(ABSENT, 0, place=found.place)
+                            found = absent(found.place)
                         if found.status != ABSENT:
                             self.result.asked.add(side.path)
                             break
                         value = found if value is None or found.place is not None else value
                     else:
                         if value is not None:
-                            read = Read(side.path, side.start, side.end, "condition")
+                            read = Read(side.path, side.start, side.end)
                             self.result.add_absence(Absence(read, value, clause, self._tree))
 
     def _read_negated(self, clause: Clause, condition: Expression | None, states: list[State]) -> None:
@@ -360,7 +358,7 @@ class Run:
             found = [state.look_up(operand.path) for state in states]
             value = next((value for value in found if value.place is not None), None)
             if value is not None and all(one.status == ABSENT for one in found):
-                read = Read(operand.path, operand.start, operand.end, "condition")
+                read = Read(operand.path, operand.start, operand.end)
                 self.result.add_absence(Absence(read, value, clause, self._tree))
 
     def _read_tag(self, leaf: Comparison, tag: str, states: list[State]) -> None:
@@ -415,4 +413,4 @@ def _known(leaf: Expression, states: list[State]) -> Value:
             value = state.look_up(path)
         if value is not None:
             found = value if found is None else join(found, value)
-    return found if found is not None else Value(ABSENT, 0)
+    return found if found is not None else NEVER

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value, text, texts
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String, Value, raw_texts, text
 from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
@@ -59,7 +59,7 @@ def _rename(maker: Compiler, name: str, value: Value) -> None:
             continue
         if mixed and (field in mixed or target in mixed):  # the order of the pairs is not that of the file
             if name == "rename":
-                maker.add(do.REMOVE, field, maker.place("renamed", given), False)
+                maker.add(do.REMOVE, field, None, False)
             if target is None:
                 maker.add(do.OPEN)
             else:
@@ -105,7 +105,7 @@ def _convert(maker: Compiler, name: str, value: Value) -> None:
 
 
 def _in_place(maker: Compiler, name: str, value: Value) -> None:
-    for node in items_of(value, "gsub" if name == "gsub" else "list"):
+    for node in items_of(value, name):
         maker.read(node, name)
         field = maker.name(node)
         if field is not None:
@@ -127,7 +127,7 @@ def _coerce(maker: Compiler, name: str, value: Value) -> None:
 def _merge(maker: Compiler, name: str, value: Value) -> None:
     for key, given in pair_nodes(value):
         field = maker.name(key)
-        for node in items_of(given, "list"):
+        for node in items_of(given):
             maker.read(node, name)
         if field is None:
             maker.add(do.OPEN)
@@ -139,10 +139,10 @@ def _merge(maker: Compiler, name: str, value: Value) -> None:
 
 
 def _remove(maker: Compiler, name: str, value: Value) -> None:
-    for node in items_of(value, "list"):
+    for node in items_of(value):
         field = maker.name(node)
         if field is not None:
-            maker.add(do.REMOVE, field, maker.place("removed", node), False)
+            maker.add(do.REMOVE, field, None, False)
 
 
 # One function for each operation that the knowledge lists.
@@ -219,7 +219,7 @@ def _ruby_call(maker: Compiler, call: Call, code: String | Bareword) -> None:
         maker.add(do.TOUCH, field)
         maker.add(do.WRITE, field, values.SOMETHING, False)
     elif call.method == "remove":
-        maker.add(do.REMOVE, field, maker.place("removed", code), False)
+        maker.add(do.REMOVE, field, None, False)
     elif call.method == "get":
         maker.add(do.TOUCH, field)
 
@@ -235,7 +235,6 @@ def _translate(maker: Compiler) -> None:
         and isinstance(dictionary.value, Hash | Array)
         and plugin.option("exact") is None
         and plugin.option("regex") is None
-        and plugin.option("iterate_on") is None
     ):
         given = [value for _, value in pair_nodes(dictionary.value)]
         fallback = plugin.option("fallback")
@@ -271,7 +270,7 @@ def _translate(maker: Compiler) -> None:
 def _clone(maker: Compiler) -> None:
     maker.add(do.RECOUNT)
     option = maker.plugin.option("clones")
-    maker.effects.clones = texts(option.value) if option is not None else ["clone"]
+    maker.effects.clones = raw_texts(option.value) if option is not None else ["clone"]
     maker.effects.ecs = maker.by_mode(False, True)
     if option is not None and any("${" in one.value for one in strings(option.value)):
         maker.add(do.OPEN_ALL)
@@ -294,7 +293,7 @@ def _csv(maker: Compiler) -> None:
         maker.add(do.OPEN)
         maker.add(do.OPEN_TAGS)
         return
-    for node in items_of(columns.value, "list"):
+    for node in items_of(columns.value):
         maker.write(node, values.TEXT | values.OTHER)
     for option in plugin.all("convert"):
         for key, _ in pair_nodes(option.value):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.values import ABSENT, ANY, LIST, MAY, MUST, OBJECT, OTHER, UNKNOWN, Value, join
+from lslint.rules.logstash.flow.values import ABSENT, ANY, LIST, MAY, MUST, OBJECT, OTHER, UNKNOWN, Value, absent, join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     OPEN_TAGS, DROP, WEAKEN, RECOUNT,
 ) = range(19)  # fmt: skip
 """``READ number path``; ``WRITE path value is_sure``; ``APPEND path value is_sure``: to a list if the field exists;
-``CAPTURE path value source``: the same, on success; ``REMOVE path place is_sure``; ``MOVE from to place``, ``COPY from
-to``: ``to`` is None for a computed name; ``CHANGE path types constants place``: of a field that exists (0: the same
-types); ``TOUCH path``: its content may have changed in any way; ``OPEN``, ``OPEN_ALL``, ``OPEN_TYPES``, ``OPEN_TAGS``,
-``WEAKEN``; ``OPEN_FIELD path``: it may get any fields; ``TAG name is_sure place``; ``UNTAG name place
-is_sure``; ``DROP``; ``RECOUNT``: other events may be created, or this one dropped."""
+``CAPTURE path value source``: the same, on success; ``REMOVE path place is_sure``, without a place if it is not sure;
+``MOVE from to place``, ``COPY from to``: ``to`` is None for a computed name; ``CHANGE path types constants place``: of
+a field that exists (0: the same types); ``TOUCH path``: its content may have changed in any way; ``OPEN``,
+``OPEN_ALL``, ``OPEN_TYPES``, ``OPEN_TAGS``, ``WEAKEN``; ``OPEN_FIELD path``: it may get any fields; ``TAG name is_sure
+place``; ``UNTAG name place is_sure``; ``DROP``; ``RECOUNT``: other events may be created, or this one dropped."""
 
 MAKING = {WRITE: 1, APPEND: 1, CAPTURE: 1, MOVE: 2, COPY: 2}
 """The operations that set a field, and which of their arguments is its name."""
@@ -116,7 +116,7 @@ def apply(operations: list[Operation], state: State, seen: Seen, met: Met | None
             if "%{" in operation[1] or "${" in operation[1]:
                 state.open_tags()
             elif operation[3]:
-                state.own[key] = Value(ABSENT, 0, place=operation[2])
+                state.own[key] = absent(operation[2])
             else:
                 old = state.get(key)
                 state.own[key] = old.with_status(MAY) if old.status != ABSENT else old
@@ -187,6 +187,6 @@ def _move(operation: Operation, state: State, is_move: bool) -> None:
     if is_move:
         state.remove(source, operation[3], True)
     if target is not None:
-        if source[0] == "tags" or target[0] == "tags":
+        if source[0] == "tags":
             state.open_tags()
         state.write(target, value.with_status(MUST), value.status == MUST and not value.types & OTHER)  # null stays

@@ -200,7 +200,7 @@ def _tests(pipeline: Flow) -> _Tests:
 @fact
 def _reads_removed(pipeline: Flow) -> bool:
     """Scan the files backwards, collecting the names that occur after each filter."""
-    files = list(zip(pipeline.texts, pipeline.trees, strict=True))
+    files = list(pipeline.files)
     removing = [(text, tree, [step.plugin for step in steps(tree)["filter"] if _removes(step.plugin)])
                 for text, tree in files]  # fmt: skip
     if not any(plugins for _, _, plugins in removing):

@@ -22,29 +22,29 @@ _NO_METADATA = Value(MUST, values.OBJECT, None, False)
 _EVENT = Value(values.MAY, values.OBJECT, None, True)
 
 
-def unknown_start(ecs: bool, number: int = 0) -> State:
+def unknown_start(ecs: bool) -> State:
     """Return the state of events of which nothing is known."""
-    found = State(number, ecs, is_open=True, tags_open=True)
+    found = State(ecs, is_open=True, tags_open=True)
     found.own["@metadata"] = values.UNKNOWN
     return found
 
 
-def start(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool, number: int) -> State:
+def start(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> State:
     """Return what is known of the events of an input."""
     known = entry(f"input/{plugin.name}")
     codec_known = codec_entry(plugin, known) if known is not None else None
     if known is None or codec_known is None or plugin.option("format") is not None:  # ``format``: the codec before 1.2
-        return unknown_start(ecs, number)
+        return unknown_start(ecs)
     maker = Compiler(plugin, tree, ctx, ecs)
     maker.is_sure = True
     for what in (*input_openings(plugin, known), *openings(codec_known, codec_options(plugin))):
         if what == "all":
-            state = unknown_start(ecs, number)
+            state = unknown_start(ecs)
             if plugin.name in beats.INPUTS:
                 beats.add(state, plugin, tree, ctx)
             return state
         maker.add(do.OPEN)
-    state = State(number, ecs)
+    state = State(ecs)
     state.own.update({"@timestamp": _TIME, "@version": _VERSION, "event": _EVENT})
     _metadata(state, known)
     _fields(maker, known, codec_known)

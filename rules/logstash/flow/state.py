@@ -6,7 +6,7 @@ and only what they changed is joined after it.
 
 from __future__ import annotations
 
-from lslint.rules.logstash.flow.values import ABSENT, MAY, MUST, NEVER, UNKNOWN, Place, Value, join, weakened
+from lslint.rules.logstash.flow.values import ABSENT, MAY, MUST, NEVER, UNKNOWN, Place, Value, absent, join, weakened
 
 Path = tuple[str, ...]
 Key = str | tuple[str]
@@ -26,21 +26,19 @@ _METADATA = "@metadata"
 
 class State:
     """``is_open``: the event may have any field (else it has no others); ``tags_open``: the same for its tags.
-    ``is_dead``: no event arrives here. ``number``: of the input or copy. ``ecs``: the plugins that do not set
-    ``ecs_compatibility`` use ECS.
+    ``is_dead``: no event arrives here. ``ecs``: the plugins that do not set ``ecs_compatibility`` use ECS.
 
     The fields are in ``own`` by the first part of their names, tags by tuples of one string; what is not in ``own`` is
     as in ``below``."""
 
-    __slots__ = ("below", "depth", "ecs", "is_dead", "is_open", "number", "own", "tags_open", "times_weakened")
+    __slots__ = ("below", "depth", "ecs", "is_dead", "is_open", "own", "tags_open", "times_weakened")
 
-    def __init__(self, number: int = 0, ecs: bool = False, is_open: bool = False, tags_open: bool = False) -> None:
+    def __init__(self, ecs: bool = False, is_open: bool = False, tags_open: bool = False) -> None:
         self.below: State | None = None
         self.own: dict[Key, Value] = {}
         self.is_open = is_open
         self.tags_open = tags_open
         self.is_dead = False
-        self.number = number
         self.ecs = ecs
         self.depth = 0
         self.times_weakened = 0
@@ -61,10 +59,8 @@ class State:
         if first == "tags" or (first[:6] == "column" and first[6:].isdigit()):
             return UNKNOWN  # csv numbers columns without a name
         found = self.get(first)
-        if len(path) == 1 or found is UNKNOWN:
-            return found
         for name in path[1:]:
-            if found is UNKNOWN or (_is_index(name) and found.status != ABSENT):
+            if found.status != ABSENT and _is_index(name):
                 return UNKNOWN
             found = found.child(name)
         return found
@@ -88,7 +84,7 @@ class State:
             return
         if not is_sure and self.get(path[0]) is UNKNOWN:
             return
-        if len(path) > 1 and any(map(_is_index, path[1:])):
+        if any(map(_is_index, path[1:])):
             self.own[path[0]] = UNKNOWN
             return
         if not is_sure:
@@ -99,19 +95,19 @@ class State:
     def remove(self, path: Path, place: Place, is_sure: bool) -> None:
         """Record that a field was removed, or may have been."""
         if path[0] == "tags":
-            if len(path) == 1 and self.tags_open:
-                return
-            for key in [key for key in self.known_keys() if type(key) is tuple]:
-                self.own[key] = weakened(self.get(key))
+            for key in self.known_keys():
+                if type(key) is tuple and self.get(key).status == MUST:
+                    self.own[key] = weakened(self.get(key))
             return
         old = self.look_up(path)
         if len(path) > MAX_PATH or any(map(_is_index, path[1:])):
-            self.own[path[0]] = UNKNOWN if old.status != ABSENT else self.get(path[0])
+            if old.status != ABSENT:
+                self.own[path[0]] = UNKNOWN
         elif not is_sure:
-            if old is not UNKNOWN and old.status == MUST:
+            if old.status == MUST:
                 self.put(path, weakened(old))
         elif old.status != ABSENT:
-            gone = Value(ABSENT, 0, place=place)
+            gone = absent(place)
             self.own[path[0]] = gone if len(path) == 1 else _without(self.get(path[0]), path, 1, gone)
 
     def open(self) -> None:
@@ -160,7 +156,7 @@ class State:
 
     def fork(self) -> State:
         """Return a state that begins as this one, which must not change as long as the other is in use."""
-        found = State(self.number, self.ecs, self.is_open, self.tags_open)
+        found = State(self.ecs, self.is_open, self.tags_open)
         found.is_dead = self.is_dead
         found.times_weakened = self.times_weakened
         if self.depth >= _MAX_LAYERS:
@@ -170,9 +166,9 @@ class State:
             found.depth = self.depth + 1
         return found
 
-    def copy(self, number: int) -> State:
-        """Return an independent copy with another number."""
-        found = State(number, self.ecs, self.is_open, self.tags_open)
+    def copy(self) -> State:
+        """Return an independent copy."""
+        found = State(self.ecs, self.is_open, self.tags_open)
         found.is_dead = self.is_dead
         found.times_weakened = self.times_weakened
         found.below = self.below
@@ -250,8 +246,6 @@ def _changed(value: Value, path: Path, at: int, new: Value) -> Value:
     name = path[at]
     inner = new if at + 1 == len(path) else _changed(value.child(name), path, at + 1, new)
     status = MUST if new.status == MUST else MAY
-    if new.status == ABSENT:
-        return value.without_child(name, inner)
     return value.with_child(name, inner, status)
 
 
@@ -276,7 +270,7 @@ def refine(arm: State, rest: State) -> None:
 
 def merged(states: list[State]) -> State:
     """Return a state for the events of several inputs."""
-    found = State(0, states[0].ecs)
+    found = State(states[0].ecs)
     found.join(states)
     return found
 

@@ -48,7 +48,7 @@ def _flow(ctx: Context) -> EventFlow:
     if pipeline.inputs or not pipeline.is_clean or tree is None:
         return EventFlow()
     run = Run(ctx)
-    run_trees(run, pipeline.trees, [State(0, mode, is_open=True) for mode in run_modes(pipeline.trees, ctx)])
+    run_trees(run, pipeline.trees, [State(mode, is_open=True) for mode in run_modes(pipeline.trees, ctx)])
     return run.result.of_file(tree)
 
 

@@ -23,9 +23,9 @@ CHANGED = 512
 """Not a type: the filter that gives the field its value does so even if the sender has set it."""
 _CONTAINERS = LIST | OBJECT
 FALSY = frozenset(("", "false"))
+"""Strings for which the condition ``[field]`` is false."""
 MISSING = frozenset(("", "-", "null"))
 """Strings for a missing value. A list with one of them is not intended."""
-"""Strings for which the condition ``[field]`` is false."""
 MAX_CHILDREN = 400
 """An object with more known fields counts as unknown."""
 MAX_CONSTANTS = 40
@@ -85,7 +85,7 @@ class Value:
         if not self.types & _CONTAINERS:
             if not self.types:
                 return UNKNOWN
-            return Value(ABSENT, 0, place=self.place) if self.place is not None else NEVER
+            return absent(self.place) if self.place is not None else NEVER
         return UNKNOWN if self.is_open or self.types & LIST else NEVER
 
     def with_status(self, status: int) -> Value:
@@ -111,7 +111,7 @@ class Value:
 
     def without_child(self, name: str, gone: Value) -> Value:
         """Return the value after a field of it has been removed."""
-        if not self.types & _CONTAINERS or self.child(name).status == ABSENT:
+        if not self.types & _CONTAINERS:
             return self
         children = {**self.children, name: gone} if self.children is not None else {name: gone}
         return Value(self.status, self.types, self.constants, self.is_open, children, self.place)
@@ -122,6 +122,11 @@ class Value:
         return (
             self.status == MAY and self.types == ANY and self.is_open and self.constants is None and not self.children
         )
+
+
+def absent(place: Place | None) -> Value:
+    """Return what is known of a field that no event has, with the place that shows it."""
+    return Value(ABSENT, 0, place=place)
 
 
 UNKNOWN = Value(MAY, ANY, None, True)

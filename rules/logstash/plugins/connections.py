@@ -28,16 +28,13 @@ def addresses(plugin: Plugin) -> list[String | Bareword]:
                 for pair in option.value.pairs:
                     inner = pair.value
                     if isinstance(inner, Hash):
-                        found += [p.value for p in inner.pairs if _key(p) == "url" and isinstance(p.value, String)]
+                        urls = (p.value for p in inner.pairs if getattr(p.key, "value", "") == "url")
+                        found += [url for url in urls if isinstance(url, String)]
                     elif isinstance(inner, String):
                         found.append(inner)
         else:
             found += strings(option.value, keys=True)
     return found
-
-
-def _key(pair: object) -> str:
-    return getattr(getattr(pair, "key", None), "value", "")
 
 
 def is_near(plugin: Plugin, ctx: Context) -> bool:

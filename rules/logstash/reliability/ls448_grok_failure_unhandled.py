@@ -58,7 +58,7 @@ that grok sets, so that nothing of the line remains; others with `--extend-selec
     )
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if node.option("tag_on_failure") is not None or not ctx.is_complete(node):
+        if not ctx.is_complete(node):
             return
         outputs = ctx.flow.named("output")
         if not ctx.flow.is_complete or outputs.keys().isdisjoint(INDEXING) or keeps_nothing(ctx.flow):

@@ -38,7 +38,7 @@ class OpenListenerCheck(PipelineAdvice):
             return
         if security.given(node, *security.CERTIFICATES) is not None or not ctx.is_complete(node):
             return  # LS505 reports a certificate without enabled TLS
-        if node.name == "tcp" and node.text("mode") not in (None, "server"):
+        if node.text("mode") not in (None, "server"):
             return
         if node.option("port") is None and node.name == "tcp":  # LS103 reports the missing port
             return
@@ -54,13 +54,10 @@ class OpenListenerCheck(PipelineAdvice):
         if published:
             exposure = f"is published by {published}"
             instead = "publish the port on an internal address"
-        do, hint = "Require client certificates, or", None
-        if ctx.is_below(1, 2):  # without TLS
-            do, instead = "", f"{instead[0].upper()}{instead[1:]}"
+        do, hint = "Require client certificates", None
         if node.name == "http":
-            do, hint = "Set `user` and `password`, or", "Alternatively, require TLS client certificates."
-        message = f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events."
-        message = " ".join((message, *filter(None, (do, instead))))
+            do, hint = "Set `user` and `password`", "Alternatively, require TLS client certificates."
+        message = f"`{node.name}` input {exposure}, so anyone who can reach {where} can send events. {do}, or {instead}"
         yield self.finding(node.head, message, help=hint)
 
 

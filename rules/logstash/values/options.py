@@ -49,7 +49,7 @@ def pair_nodes(value: object) -> list[tuple[Node, Value]]:
     return list(zip(value.items[::2], value.items[1::2], strict=False)) if isinstance(value, Array) else []
 
 
-def items_of(value: Value, shape: str) -> Iterator[Value]:
+def items_of(value: Value, shape: str = "list") -> Iterator[Value]:
     """Yield the strings of an option that name fields. ``shape``: ``one``, ``list``, ``first`` (of a list), ``keys`` or
     ``values`` of a hash, every third of a list (``gsub``)."""
     if shape in ("keys", "values"):

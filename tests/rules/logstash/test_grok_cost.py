@@ -5,17 +5,6 @@ from advice import run
 from deadline import in_child
 from logstash_checks import grok_match
 
-from lslint.rules.logstash.grok import delimiters
-
-
-@pytest.mark.parametrize(("pattern", "mapping"), [
-    ("^%{DATA:a}, %{DATA} - %{NOTSPACE:b}$", "%{a}, %{} - %{b}"),
-    ("^%{NOTSPACE:a}\\s%{GREEDYDATA:b}", None),
-])  # fmt: skip
-def test_mapping(pattern: str, mapping: str | None) -> None:
-    made = delimiters.mapping(pattern)
-    assert (made.text if made else None) == mapping
-
 
 @pytest.mark.parametrize("code", ["LS301", "LS302", "LS303", "LS304", "LS305", "LS306", "LS308", "LS309"])
 @in_child

@@ -35,19 +35,6 @@ def test_recorded_results(row):
         assert said in row["error"]
 
 
-@pytest.mark.parametrize(("pattern", "definitions", "kind", "place"), [
-    ("%{A} %{B}", {"A": "x%{NOPE}", "B": "y"}, "unknown", (0, 4)),
-    ("%{A}", {"A": "%{B}", "B": "%{A}"}, "recursion", (0, 4)), ("(%{INT:x}", {}, "regex", (0, 9)),
-    ("[%{WORD}]", {}, None, None), ("%{X} %{X=a}", {}, "unknown", (0, 4)),
-    ("%{ID=\\d+:id} %{NOPE:x}", {}, None, None),
-])  # fmt: skip
-def test_faults(pattern, definitions, kind, place):
-    fault = compiled.compile_pattern(pattern, library.with_definitions(library.standard("ecs-v1"), definitions)).fault
-    assert (fault and fault.kind) == kind
-    if place:
-        assert (fault.start, fault.end) == place
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["%{INT:x}", "%{INT:x ", "%{A=a}", "%{A=\\d", "[%{INT}]", "%{A={", "%{A={a}\\"])
 def test_linear_time(text):

@@ -40,7 +40,7 @@ def state_of(release: str, config: str = "", options: str = ""):
     assert not errors
     ctx = Context(text, tree, "a.conf", "logstash", project=Project(release, config))
     (plugin,) = (plugin for _, plugin, _ in tree.walk_plugins())
-    return start(plugin, tree, ctx, False, 0)
+    return start(plugin, tree, ctx, False)
 
 
 def test_objects_of_an_event() -> None:

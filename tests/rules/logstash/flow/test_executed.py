@@ -36,7 +36,7 @@ def recorded_flow(text, states):
         reached[node.start] = [flat(state) for state in given if not state.is_dead]
         run_plugin(self, node, given, depth)
 
-    def items(self, nodes, given, depth):
+    def items(self, nodes, given, depth=0):
         if id(nodes) in starts:
             reached[starts[id(nodes)]] = [flat(state) for state in given if not state.is_dead]
         run_items(self, nodes, given, depth)
@@ -103,11 +103,7 @@ class Watch:
 
 def check(filters_text, given, ecs, is_joined):
     text = f"filter {{ {filters_text} }}"
-    states = []
-    for number, event in enumerate(given):
-        state = state_of(event, ecs)
-        state.number = number
-        states.append(state)
+    states = [state_of(event, ecs) for event in given]
     if is_joined:
         whole = state_of({}, ecs)
         arms = [whole.fork() for _ in states]

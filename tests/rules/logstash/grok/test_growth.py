@@ -68,20 +68,6 @@ def test_exponential_growth_is_found_where_it_was_recorded() -> None:
     assert missed == []
 
 
-@pytest.mark.parametrize(("pattern", "is_exponential"), [
-    (r"^(b+)+$", True),
-    (r"^(?:b+)+$", False),  # the engine merges them
-    (r"^(?:b|c)+;$", False), (r"^(?>(?:b|[a-c])+);$", False), (r"^(?:\d++,?)+;$", False),
-])  # fmt: skip
-def test_class(pattern: str, is_exponential: bool) -> None:
-    assert (exponential(pattern, library.standard(library.ECS)) is not None) is is_exponential
-
-
-@pytest.mark.parametrize("pattern", ["(?<a>x)\\k<a>", "[", "(?~x)", "%{A=%{A}}"])
-def test_what_is_not_followed(pattern: str) -> None:
-    assert exponential(pattern, library.standard(library.ECS)) is None
-
-
 @pytest.mark.parametrize("pattern", [
     "(" * 5000 + "a" + ")+" * 5000, "(?:" * 100 + "a|b" + ")*" * 100 + ";", "(?:a?b?c?)*" * 300 + ";$",
     ".*,".replace(".", "[^x]") * 500, "(a{1,500}){1,500}" * 3,

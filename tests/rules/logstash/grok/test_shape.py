@@ -17,33 +17,6 @@ def read(pattern: str, which: str = library.ECS) -> shape.Shape:
     return library.standard(which).read(pattern)
 
 
-@pytest.mark.parametrize(("pattern", "space"), [
-    ("%{DATA}b", True), ("(a)\\1", True), ("a\\S*b", False),
-])  # fmt: skip
-def test_whether_a_match_can_hold_a_space(pattern: str, space: bool) -> None:
-    assert read(pattern).space is space
-
-
-@pytest.mark.parametrize(("pattern", "ends"), [
-    ("a\\z", "line"), ("a$|b$", "line"),
-])  # fmt: skip
-def test_ends(pattern: str, ends: str) -> None:
-    assert read(pattern).ends == ends
-
-
-@pytest.mark.parametrize(("pattern", "low", "high"), [
-    ("[[:alpha:]_%-]{4}", 4, 4), ("[a[^b]&&c]", 1, 1), ("(?x) a b # no c\n d", 3, 3),
-])  # fmt: skip
-def test_length(pattern: str, low: int, high: int) -> None:
-    made = read(pattern)
-    assert (made.low, made.high) == (low, high)
-
-
-@pytest.mark.parametrize("pattern", ["a)", "[a", "(?<n>a)(?(<n>)b|c)", "%{A=%{B}}"])
-def test_what_cannot_be_read_is_unknown(pattern: str) -> None:
-    assert not read(pattern).known
-
-
 _REGEX = st.recursive(
     st.sampled_from(["a", "b", "1", " ", ".", "\\d", "\\w", "[ab]", "[^a]", "^", "$", "\\b", "xyz", "é"]),
     lambda inner: st.one_of(
