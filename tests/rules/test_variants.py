@@ -1,6 +1,6 @@
 """Small files that vary the rows in ``tests/cases``, with what lslint reports today (``--update``): each reaches a
-state that no case reaches, and kills a mutant there. ``rule``: the rules whose findings are recorded with their wording,
-fixes and related places, and whether they are optional: one, or all of a file that passes through many branches."""
+state that no case reaches, and kills a mutant there. ``rule``: the rules whose findings are recorded with their
+wording, fixes and related places, and whether they are optional: one, or all of a file with many branches."""
 
 import functools
 import json
