@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.engine.secret_pieces import after_name, glued, rest_of_word
+from lslint.engine.secret_pieces import after_name, glued, joined_start, rest_of_word
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
 from lslint.rules.shared.secret_search import merge, pattern
@@ -146,9 +146,6 @@ class Collector:
         raw = self.text[start:end]
         if raw.strip().strip("*").lower() in NO_VALUES or not raw.strip(" .\u2026"):
             return
-        # A quick check for the most common reference.
-        if raw[:2] == "${" and raw.find("}") == len(raw) - 1 and ":" not in raw:
-            return
         # ``private_key`` and similar names contain the secret or the path of its file.
         low = name.lower().rstrip("'\"")
         may_be_path = low.endswith(("key", "credentials", "credential", "cookie")) and not pattern("never_path").search(
@@ -210,7 +207,7 @@ class Collector:
             limit = min(loose.get(start, 0), end)
             if limit > begin and not damaged:
                 found += after_name(text, begin, max(min(stop, limit), begin), limit, known_here, damaged=True)
-            self.spans += [(first, rest_of_word(text, last)) for first, last in found]
+            self.spans += [(joined_start(text, first, begin), rest_of_word(text, last)) for first, last in found]
 
     def name_hints(self) -> list[int]:
         """Return the offsets of the parts of names of secrets, in order."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from lslint.engine.secret_collector import Collector, lowered, user_parts
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_words import FreeText
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
@@ -40,6 +40,8 @@ _SOURCES = ("source", "field")
 """Options of filters with the name of the field that they write, and of the one that they look up."""
 _OF_TARGET = frozenset(("default_hash", "default_value", "fallback"))
 """Options with values for the target."""
+_NO_NAME = r"[^\w\s.@\[\]/()*-]"
+"""A character that the name of a setting does not have."""
 _OPERATORS = ("==", "!=", "<", ">", "<=", ">=", "=~", "!~", "in", "not in")
 _MIN_PATTERN = 4
 """Minimum length of a number, or of a regex, that may be a secret or show one."""
@@ -234,10 +236,10 @@ def _config(tree: ConfigFile, out: Collector) -> None:
             secret = secret and not any(entry.name in _OF_FIELDS for entry in node.entries)
             for entry in node.entries:
                 key = entry.name
-                if ":" in key:
+                is_named_secret = (
                     _add_glued(entry, out)
-                is_named_secret = may_be_secret_name(key.partition(":")[0]) or (
-                    bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}")
+                    or may_be_secret_name(key)
+                    or (bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}"))
                 )
                 todo.append((key, secret or is_named_secret or (named and key == "value"), entry.value))
         elif isinstance(node, Sequence):
@@ -255,13 +257,16 @@ def _config(tree: ConfigFile, out: Collector) -> None:
                 todo.append((name, True, node))
 
 
-def _add_glued(entry: Entry, out: Collector) -> None:
-    """Add the value in a name such as ``password:abc``, for YAML one name, as the space is missing."""
-    name = entry.name.partition(":")[0]
-    if may_be_secret_name(name):
-        start = out.text.find(":", entry.key.start, entry.key.end) + 1
-        if start:
-            out.value(start, entry.key.end, name)
+def _add_glued(entry: Entry, out: Collector) -> bool:
+    """Add the value in a name such as ``password:abc`` and ``passwor"abc``, for YAML one name. Return whether there is
+    one."""
+    odd = compiled(_NO_NAME).search(entry.name)
+    name = entry.name[: odd.start()] if odd is not None else ""
+    if not name or not may_be_secret_name(name):
+        return False
+    start = max(out.text.find(name, entry.key.start, entry.key.end), entry.key.start) + len(name) + 1
+    out.value(start, max(entry.key.end, start), name)
+    return True
 
 
 def _inside(start: int, end: int, style: str, text: str) -> Span:

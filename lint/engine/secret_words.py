@@ -23,7 +23,7 @@ MAX_LINE = 2_000
 """Number of characters before a name and after it that are searched."""
 _GAP = (
     r"(?!@)[\\\"'`’”\])]{0,4}(?P<sign>[^\w\n\"'“]*(?i:\b(?:or|basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
-    r"(?:\n\s*(?=[\"'“]))?)(?P<quote>[\"'“]|(?<=%)[qQwW][(\[{<|])?"
+    r"(?:\n\s*(?=[\"'“=:])[^\w\n\"'“]*)?)(?P<quote>[\"'“]|(?<=%)[qQwW][(\[{<|])?"
 )
 """What is between a name and its value."""
 _CLOSING = {"“": "”", "(": ")", "[": "]", "{": "}", "<": ">", "|": "|"}
@@ -42,7 +42,7 @@ _LISTED = r"[\[,][ \t]*[\"']\Z"
 """Before a name in a list of names."""
 _WORD = (
     r"(?:[^\s\"'`]{1,3}[ \t]*\r?\n[ \t]*(?=[A-Za-z]*\d+[A-Za-z]+\d|[A-Za-z]+\d+[A-Za-z]))?"
-    r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]](?=\w))+"
+    r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]](?=\w)|&(?=\w)(?!\w+=)|<(?=\w)(?![^\s<>]*>))+"
 )
 """A value without quotes, also one that a line end splits after a few characters."""
 _END = r"[\"'”]?(?:[\s,;)}\].&|+\\]|\Z)"

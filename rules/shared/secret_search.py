@@ -72,6 +72,7 @@ _SOURCES = {
         rf"(?:\[[\w.@-]{{1,80}}\]){{0,9}}\[[\w.@-]{{0,80}}{_KEY}\]"
     ),
     "header": (
+        rf"^[ \t]*authorization:[ \t]*{_ANY_SCHEME}(?P<line>[^\"'\n]++)$|"
         r"(?<=\")authorization:[ \t]*(?P<d>[^\"\n]+)|(?<=')authorization:[ \t]*(?P<s>[^'\n]+)|"
         rf"\bauthorization[\"'\]]*[ \t]*(?:(?:=>|[:=])[ \t]*[\"']?{_ANY_SCHEME}?|,[ \t]*[\"']{_SCHEME})"
         r"(?P<secret>[^\s\"'`,{\[}\]](?:[^\s\"'`,}\]]|[\"'`](?=\w))*)"
@@ -136,6 +137,7 @@ _SOURCES = {
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
     # The rest of a word that may be glued to the name before it.
     "glued_rest": r"(?-i:[^\s\"'`,;)}\]=:/]*)",
+    "joined": r"(?-i:(?:(?![“”‘’…])[\w\\%!$*^#~\x80-\U0010ffff])*(?![“”‘’…])[\\%!$*^#~\x80-\U0010ffff]\Z)",
     "rest": r"(?-i:(?:[^\s\"'`,;)}\]]|[)}\]](?=\w))*)",
     # A name at the end of a string without a closing quote, or as the target of a filter, whose values follow it.
     "torn_name": r"(?:[\"'][\w.-]+ |\b(?:target|destination)[ \t]*=>[ \t]*[\"']?[\w.@\[\]-]+[\"'\]\s])\Z",
