@@ -160,16 +160,12 @@ class Collector:
         for ref in pattern("reference").finditer(raw):
             self._literal(start + offset, start + ref.start())
             if "{{" in ref[0] or "<%" in ref[0]:
-                self._fallbacks(start + ref.start(), start + ref.end())
+                for match in pattern("fallback").finditer(self.text, start + ref.start(), start + ref.end()):
+                    self.spans.append(match.span("d" if match["d"] else "s"))
             if ref["default"]:
                 self._literal(start + ref.start("default"), start + ref.end("default"))
             offset = ref.end()
         self._literal(start + offset, end)
-
-    def _fallbacks(self, start: int, end: int) -> None:
-        for match in pattern("fallback").finditer(self.text, start, end):
-            group = "d" if match["d"] else "s"
-            self.spans.append(match.span(group))
 
     def after_names(self, damaged: bool, loose: dict[int, int]) -> None:
         """Add random strings after the name of a secret, on its line and on the next one. ``loose``: ends of the free

@@ -42,6 +42,8 @@ _OF_TARGET = frozenset(("default_hash", "default_value", "fallback"))
 """Options with values for the target."""
 _NO_NAME = r"[^\w\s.@\[\]/()*-]"
 """A character that the name of a setting does not have."""
+_ODD_BREAK = r"[\x85\u2028\u2029][^\s:\"']*"
+"""A line end of YAML that no editor shows as one, and the rest of the word that it cuts."""
 _OPERATORS = ("==", "!=", "<", ">", "<=", ">=", "=~", "!~", "in", "not in")
 _MIN_PATTERN = 4
 """Minimum length of a number, or of a regex, that may be a secret or show one."""
@@ -247,7 +249,8 @@ def _config(tree: ConfigFile, out: Collector) -> None:
         elif isinstance(node, Scalar):
             start, end = _inside(node.start, node.end, node.style, out.text)
             if secret:
-                out.value(start, end, name)
+                rest = compiled(_ODD_BREAK).match(out.text, end)
+                out.value(start, rest.end() if rest is not None else end, name)
             elif end - start > 8:
                 out.inside(start, end)
         elif secret:
