@@ -138,7 +138,7 @@ _SOURCES = {
     # The rest of a word that may be glued to the name before it.
     "glued_rest": r"(?-i:[^\s\"'`,;)}\]=:/]*)",
     "joined": r"(?-i:(?:(?![“”‘’…])[\w\\%!$*^#~\x80-\U0010ffff])*(?![“”‘’…])[\\%!$*^#~\x80-\U0010ffff]\Z)",
-    "rest": r"(?-i:(?:[^\s\"'`,;)}\]]|[)}\]](?=\w))*)",
+    "rest": r"(?-i:(?:[^\s\"'`,;)}\]]|[)}\]]{1,9}(?=\w))*)",
     # A name at the end of a string without a closing quote, or as the target of a filter, whose values follow it.
     "torn_name": r"(?:[\"'][\w.-]+ |\b(?:target|destination)[ \t]*=>[ \t]*[\"']?[\w.@\[\]-]+[\"'\]\s])\Z",
     # Of damaged YAML, where the alias of a secret may have lost its anchor.
