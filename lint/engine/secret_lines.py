@@ -17,7 +17,7 @@ MAX_CONTINUATION_LINES = 4
 MAX_OPEN_LINES = 100
 """Maximum number of lines after a value in quotes that are not closed."""
 _SEPARATOR = re.compile(
-    r"[\"'`’”]?\]?[ \t]*(?:(?:[^\w\s\"'`’”“(){}<>=:,-]{1,3}|\w)(?==>|:|=))?"
+    r"[\"'`’”]?\]?[ \t]*(?:(?:[^\w\s\"'`’”“(){}<>=:,-]{1,3}\w{0,20}|\w)(?=[ \t]*(?:=>|:|=)))?"
     r"(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
 )
 _SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")

@@ -27,6 +27,8 @@ _GAP = (
 )
 """What is between a name and its value."""
 _CLOSING = {"“": "”", "(": ")", "[": "]", "{": "}", "<": ">", "|": "|"}
+_TORN = r"[^\w\s\"'“,;=:>)}\]({\[/|&+]{1,3}\w{1,20}(?=[\"']?[ \t]*[=:])"
+"""The rest of a name that a sign splits: ``pass!word``."""
 _HEREDOC = r"[^\w\n]{1,10}<<[~-]?\\?[\"']?(\w+)\\?[\"']?[^\n]{0,200}\n(?P<body>(?s:.{0,2000}?))[ \t]*\b\1\b"
 _COMPARED = (
     r"(?:[\"'](?P<value>(?:[^\"'\n]|[\"'][ \t]*,[ \t]*[\"'])*+)[\"']\]?|%w[(\[](?P<words>[^\n()\[\]]*+)[)\]])"
@@ -93,6 +95,8 @@ class FreeText:
             done = last = min(last, end)
             if not may_be_secret_name(text[first:last].strip(".-")):
                 continue
+            if torn := compiled(_TORN).match(text, last, end):
+                done = last = torn.end()
             if compared := compiled(_COMPARED).search(text, max(first - 200, start), first):
                 self._out.value(*compared.span(compared.lastgroup or 0))
             if heredoc := compiled(_HEREDOC).match(text, last, end):
