@@ -374,16 +374,17 @@ class Masker:
 
         ``near``: the span of the finding whose fix they are.
 
-        An edit that touches a secret, or whose new text repeats one, is cut into the parts around what stays.
+        An edit whose new text repeats a secret, or a piece of one that it replaces, is cut into the parts around what
+        stays.
         """
         displayed: list[tuple[int, int, str]] = []
         for start, end, new in edits:
             secrets = list(self.overlapping(start, end))
-            if not secrets and not self.has_secret(new, near):
+            touched = pieces("\n".join(self.text[first:last] for first, last in secrets))
+            if not self.has_secret(new, near) and not _runs(new.lower(), touched):
                 displayed.append((start, end, new))
                 continue
             parts = self._around(secrets, start, end, new)
-            touched = pieces("\n".join(self.text[first:last] for first, last in secrets))
             if parts is None or any(self.has_secret(text, near) or _runs(text.lower(), touched) for *_, text in parts):
                 return None
             displayed += parts
