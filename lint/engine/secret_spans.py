@@ -20,6 +20,7 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import blanked
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import merge, pattern
+from lslint.rules.shared.secret_shapes import is_piece
 from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
@@ -88,7 +89,12 @@ def secret_spans(
             collector.lines("comparison_of_line", _KEY_HINTS)
     _users(text, low, collector)
     if any(hint in low for hint in _TOKEN_HINTS):
+        count = len(collector.spans)
         collector.matches("tokens", 0, len(text))
+        for _, end in collector.spans[count:]:
+            rest = pattern("cut_rest").match(text, end)
+            if rest is not None and is_piece(rest["piece"]):
+                collector.spans.append(rest.span("piece"))
     collector.lines("header", ("authorization",))
     collector.inner()
     if "private key" in low:
