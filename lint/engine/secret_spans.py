@@ -93,8 +93,8 @@ def secret_spans(
         collector.matches("tokens", 0, len(text))
         for _, end in collector.spans[count:]:
             rest = pattern("cut_rest").match(text, end)
-            if rest is not None and is_piece(rest["piece"]):
-                collector.spans.append(rest.span("piece"))
+            if rest is not None and any(is_piece(match[0]) for match in pattern("token").finditer(rest[0])):
+                collector.spans.append(rest.span())
     collector.lines("header", ("authorization",))
     collector.inner()
     if "private key" in low:

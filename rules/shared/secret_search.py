@@ -127,7 +127,9 @@ _SOURCES = {
     # What splits a value in two.
     "cut": r"[^\w\s\"',:;=]{1,3}|\s+",
     # After a token whose form is known: what a sign or a space cuts off.
-    "cut_rest": r"(?-i:[^\w\n\"',:;=@/.-]{1,3}(?P<piece>(?![a-z]+\d+\b)[A-Za-z0-9]{4,}))",
+    "cut_rest": (
+        r"(?-i:(?:[^\w\s\"'&@:;=/.-]{1,3}[A-Za-z0-9]++)++|[^\w\n\"',:;=@/.-]{1,3}(?![a-z]+\d+\b)[A-Za-z0-9]{4,})"
+    ),
     "glued": (
         r"[\w.-]*?(?:password|passwd|passphrase|secret|token|pwd|authorization"
         r"|(?:access|account|api|auth|encryption|private)[_-]*key|(?<![a-z])pass)"

@@ -116,6 +116,7 @@ CASES |= {
     "sign of another script": ("logstash", "filter { ruby { code => \"x(pass!word: 'Zq7k\U0001f600KHq69WVq3jRY8g3')\" } }\n"),
     "brackets in a header": ("logstash", "input { exec { command => 'export PASSWORD=Auttion: Basic vz6YKX9y2V}}6+W7xT;' } }\n"),
     "mark inside the name in a comment": ("logstash", 'input { stdin { } }\n# pass\ufeffword => "tV$W7xT{{53g#Vx"\n'),
+    "token that signs split": ("filebeat", "output.elasticsearch:\n  hosts:\n  - AKIAZQN58X]XP5,GH2W7xT\n"),
     "token that spaces split": ("logstash", 'output { elasticsearch { hosts => ["a:9200", "AKIAPPT7KRJ  2W7xT\u00e9"] } }\n'),
     "header that a tab splits": ("filebeat", "a: |\n  Authorization: Bsic wxZ2*W2r3JjG+9rTg8\tW7xT\n"),
     # URLs with characters that no URL has
