@@ -266,14 +266,9 @@ def _fields(given: list[str]) -> Fields:
     return fields
 
 
-def _set_by_inputs() -> frozenset[str]:
-    """Return the options of all inputs that decide which fields an event has."""
-    return frozenset(options_with("decides fields")).intersection(catalogue.index().common["input"])
-
-
 def _note_inputs(filters: SamplePipeline, given: set[str]) -> None:
     """Says once that options of inputs, which are not run, have no effect on the event, unless the user gives them."""
-    effective = _set_by_inputs()
+    effective = frozenset(options_with("decides fields")).intersection(catalogue.index().common["input"])
     named = [
         f"`{option.name}` of `{plugin.name}` ({filters.place(plugin.start)})"
         for plugin in filters.inputs()

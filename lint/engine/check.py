@@ -461,11 +461,7 @@ def _is_broken(errors: list[ParseError], findings: list[Finding]) -> bool:
 
 def _can_wait(finding: Finding) -> bool:
     is_advice = finding.stage == "advice" and finding.refusal is None  # else some releases reject the file for it, too
-    return is_advice and not _is_about_run(finding.rule)
-
-
-def _is_about_run(rule: Rule) -> bool:
-    return any(visit.startswith("run/") for visit in rule.visits)
+    return is_advice and not any(visit.startswith("run/") for visit in finding.rule.visits)
 
 
 def limit_reached(context: Context, reason: str, offset: int) -> list[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.engine.secret_pieces import after_name, glued, rest_of_word
+from lslint.engine.secret_pieces import after_name, glued, joined_start, rest_of_word
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
 from lslint.rules.shared.secret_search import merge, pattern
@@ -146,9 +146,6 @@ class Collector:
         raw = self.text[start:end]
         if raw.strip().strip("*").lower() in NO_VALUES or not raw.strip(" .\u2026"):
             return
-        # A quick check for the most common reference.
-        if raw[:2] == "${" and raw.find("}") == len(raw) - 1 and ":" not in raw:
-            return
         # ``private_key`` and similar names contain the secret or the path of its file.
         low = name.lower().rstrip("'\"")
         may_be_path = low.endswith(("key", "credentials", "credential", "cookie")) and not pattern("never_path").search(
@@ -163,16 +160,12 @@ class Collector:
         for ref in pattern("reference").finditer(raw):
             self._literal(start + offset, start + ref.start())
             if "{{" in ref[0] or "<%" in ref[0]:
-                self._fallbacks(start + ref.start(), start + ref.end())
+                for match in pattern("fallback").finditer(self.text, start + ref.start(), start + ref.end()):
+                    self.spans.append(match.span("d" if match["d"] else "s"))
             if ref["default"]:
                 self._literal(start + ref.start("default"), start + ref.end("default"))
             offset = ref.end()
         self._literal(start + offset, end)
-
-    def _fallbacks(self, start: int, end: int) -> None:
-        for match in pattern("fallback").finditer(self.text, start, end):
-            group = "d" if match["d"] else "s"
-            self.spans.append(match.span(group))
 
     def after_names(self, damaged: bool, loose: dict[int, int]) -> None:
         """Add random strings after the name of a secret, on its line and on the next one. ``loose``: ends of the free
@@ -210,7 +203,7 @@ class Collector:
             limit = min(loose.get(start, 0), end)
             if limit > begin and not damaged:
                 found += after_name(text, begin, max(min(stop, limit), begin), limit, known_here, damaged=True)
-            self.spans += [(first, rest_of_word(text, last)) for first, last in found]
+            self.spans += [(joined_start(text, first, begin), rest_of_word(text, last)) for first, last in found]
 
     def name_hints(self) -> list[int]:
         """Return the offsets of the parts of names of secrets, in order."""

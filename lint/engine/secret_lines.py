@@ -17,10 +17,13 @@ MAX_CONTINUATION_LINES = 4
 MAX_OPEN_LINES = 100
 """Maximum number of lines after a value in quotes that are not closed."""
 _SEPARATOR = re.compile(
-    r"[\"'`’”]?\]?[ \t]*(?:(?:[^\w\s\"'`’”“(){}<>=:,-]{1,3}|\w)(?==>|:|=))?"
+    r"[\"'`’”]?\]?[ \t]*(?:(?:[^\w\s\"'`’”“(){}<>=:,-]{1,3}|\w)(?==>|:|=)"
+    r"|[^\w\s\"'`’”“(){}<>=:,/|&+.-]{1,3}\w{1,20}(?=[\"']?[ \t]*(?:=>|[=:][ \t\"'“])))?"
     r"(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
 )
 _SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")
+_ESCAPED = re.compile(r"[{,]\s{0,40}\"?(?P<name>[\w.-]{0,40}\\u[0-9a-fA-F][\w.\\ -]{1,100})(?=[\"':\n])")
+"""A name in JSON with an escape, which may be that of any letter."""
 _NEXT_KEY = re.compile(r"\"[\w.@-]++\"[ \t]*+:")
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
 # A value may be followed on its line by nothing, closing brackets, the next setting or a comment without quotes.
@@ -90,6 +93,9 @@ class SecretLines:
         for match in _SETTING.finditer(text):
             if match.start() >= self._at and not is_secret_name(match[0]):
                 self._name(*match.span(), match[0])
+        self._stop = -1
+        for match in _ESCAPED.finditer(text) if self._damaged and "\\u" in text else ():
+            self._name(*match.span("name"), "password")
 
     def _name(self, start: int, end: int, name: str) -> None:
         text = self._text
@@ -216,6 +222,7 @@ class SecretLines:
         text = self._text
         column = start - self._line_start(start) - (text[start - 1 : start] in ('"', "'"))
         is_empty = not _WORD.search(text, at, stop)
+        structure_of = _STRUCTURE if open_quote else _ENTRY  # the first line of a block may be any other text
         is_block = open_quote or _BLOCK.search(text, max(at - 1, stop - MAX_NAME_LENGTH), stop) is not None
         while (following := self._bounds(stop)) is not None:
             first, stop = following
@@ -230,7 +237,7 @@ class SecretLines:
             if content.startswith("#") and not is_below:
                 continue
             if is_block or content.startswith(":"):
-                structure = None if is_below else _STRUCTURE.match(content)
+                structure = None if is_below else structure_of.match(content)
                 is_end = structure is not None and not structure[0].endswith("=>")
             else:
                 is_entry = _STRUCTURE.match(content) is not None
@@ -241,6 +248,7 @@ class SecretLines:
                 return
             self._out.value(first + deep, max(stop - text.startswith("\r", stop - 1), first + deep))
             self._at = max(self._at, stop)
+            structure_of = _STRUCTURE
 
     def _line_start(self, offset: int) -> int:
         """Return the start of the line around an offset, or of a part of it if it is long."""

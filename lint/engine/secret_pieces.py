@@ -23,12 +23,20 @@ if TYPE_CHECKING:
     from lslint.grammar.parse_errors import Span
 
 _OF_NAMES = "-_./"
+_MAX_JOINED = 100
 
 
 def rest_of_word(text: str, end: int) -> int:
     """Return the end of a value that looks random up to ``end``: the next space, quote or bracket."""
     match = pattern("rest").match(text, end)
     return match.end() if match is not None else end
+
+
+def joined_start(text: str, end: int, start: int = 0) -> int:
+    """Return the start of the word before a random string at ``end`` to which a sign or an escaped character joins it
+    (``pass\\xa0word``, ``pass%word``)."""
+    before = pattern("joined").search(text, max(end - _MAX_JOINED, start), end)
+    return before.start() if before is not None else end
 
 
 def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *, damaged: bool) -> Iterator[Span]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from lslint.engine.secret_collector import Collector, lowered, user_parts
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_words import FreeText
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import comparisons, parts
@@ -20,6 +20,7 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import blanked
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import merge, pattern
+from lslint.rules.shared.secret_shapes import is_piece
 from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
@@ -40,6 +41,10 @@ _SOURCES = ("source", "field")
 """Options of filters with the name of the field that they write, and of the one that they look up."""
 _OF_TARGET = frozenset(("default_hash", "default_value", "fallback"))
 """Options with values for the target."""
+_NO_NAME = r"[^\w\s.@\[\]/()*-]"
+"""A character that the name of a setting does not have."""
+_ODD_BREAK = r"[\x85\u2028\u2029][^\s:\"']*"
+"""A line end of YAML that no editor shows as one, and the rest of the word that it cuts."""
 _OPERATORS = ("==", "!=", "<", ">", "<=", ">=", "=~", "!~", "in", "not in")
 _MIN_PATTERN = 4
 """Minimum length of a number, or of a regex, that may be a secret or show one."""
@@ -84,7 +89,12 @@ def secret_spans(
             collector.lines("comparison_of_line", _KEY_HINTS)
     _users(text, low, collector)
     if any(hint in low for hint in _TOKEN_HINTS):
+        count = len(collector.spans)
         collector.matches("tokens", 0, len(text))
+        for _, end in collector.spans[count:]:
+            rest = pattern("cut_rest").match(text, end)
+            if rest is not None and any(is_piece(match[0]) for match in pattern("token").finditer(rest[0])):
+                collector.spans.append(rest.span())
     collector.lines("header", ("authorization",))
     collector.inner()
     if "private key" in low:
@@ -234,10 +244,10 @@ def _config(tree: ConfigFile, out: Collector) -> None:
             secret = secret and not any(entry.name in _OF_FIELDS for entry in node.entries)
             for entry in node.entries:
                 key = entry.name
-                if ":" in key:
+                is_named_secret = (
                     _add_glued(entry, out)
-                is_named_secret = may_be_secret_name(key.partition(":")[0]) or (
-                    bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}")
+                    or may_be_secret_name(key)
+                    or (bool(name) and "auth" in key and may_be_secret_name(f"{name}.{key}"))
                 )
                 todo.append((key, secret or is_named_secret or (named and key == "value"), entry.value))
         elif isinstance(node, Sequence):
@@ -245,7 +255,8 @@ def _config(tree: ConfigFile, out: Collector) -> None:
         elif isinstance(node, Scalar):
             start, end = _inside(node.start, node.end, node.style, out.text)
             if secret:
-                out.value(start, end, name)
+                rest = compiled(_ODD_BREAK).match(out.text, end)
+                out.value(start, rest.end() if rest is not None else end, name)
             elif end - start > 8:
                 out.inside(start, end)
         elif secret:
@@ -255,13 +266,16 @@ def _config(tree: ConfigFile, out: Collector) -> None:
                 todo.append((name, True, node))
 
 
-def _add_glued(entry: Entry, out: Collector) -> None:
-    """Add the value in a name such as ``password:abc``, for YAML one name, as the space is missing."""
-    name = entry.name.partition(":")[0]
-    if may_be_secret_name(name):
-        start = out.text.find(":", entry.key.start, entry.key.end) + 1
-        if start:
-            out.value(start, entry.key.end, name)
+def _add_glued(entry: Entry, out: Collector) -> bool:
+    """Add the value in a name such as ``password:abc`` and ``passwor"abc``, for YAML one name. Return whether there is
+    one."""
+    odd = compiled(_NO_NAME).search(entry.name)
+    name = entry.name[: odd.start()] if odd is not None else ""
+    if not name or not may_be_secret_name(name):
+        return False
+    start = max(out.text.find(name, entry.key.start, entry.key.end), entry.key.start) + len(name) + 1
+    out.value(start, max(entry.key.end, start), name)
+    return True
 
 
 def _inside(start: int, end: int, style: str, text: str) -> Span:

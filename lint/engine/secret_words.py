@@ -23,10 +23,12 @@ MAX_LINE = 2_000
 """Number of characters before a name and after it that are searched."""
 _GAP = (
     r"(?!@)[\\\"'`’”\])]{0,4}(?P<sign>[^\w\n\"'“]*(?i:\b(?:or|basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
-    r"(?:\n\s*(?=[\"'“]))?)(?P<quote>[\"'“]|(?<=%)[qQwW][(\[{<|])?"
+    r"(?:\n\s*(?=[\"'“=:])[^\w\n\"'“]*)?)(?P<quote>[\"'“]|(?<=%)[qQwW][(\[{<|])?"
 )
 """What is between a name and its value."""
 _CLOSING = {"“": "”", "(": ")", "[": "]", "{": "}", "<": ">", "|": "|"}
+_TORN = r"[^\w\s\"'“,;=:>)}\]({\[/|&+]{1,3}\w{1,20}(?=[\"']?[ \t]*(?:=>|[=:][ \t\"'“]))"
+"""The rest of a name that a sign splits: ``pass!word``."""
 _HEREDOC = r"[^\w\n]{1,10}<<[~-]?\\?[\"']?(\w+)\\?[\"']?[^\n]{0,200}\n(?P<body>(?s:.{0,2000}?))[ \t]*\b\1\b"
 _COMPARED = (
     r"(?:[\"'](?P<value>(?:[^\"'\n]|[\"'][ \t]*,[ \t]*[\"'])*+)[\"']\]?|%w[(\[](?P<words>[^\n()\[\]]*+)[)\]])"
@@ -42,7 +44,7 @@ _LISTED = r"[\[,][ \t]*[\"']\Z"
 """Before a name in a list of names."""
 _WORD = (
     r"(?:[^\s\"'`]{1,3}[ \t]*\r?\n[ \t]*(?=[A-Za-z]*\d+[A-Za-z]+\d|[A-Za-z]+\d+[A-Za-z]))?"
-    r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]](?=\w))+"
+    r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]]{1,9}(?=\w)|&(?=\w)(?!\w+=)|<(?=\w)(?![^\s<>]*>))+"
 )
 """A value without quotes, also one that a line end splits after a few characters."""
 _END = r"[\"'”]?(?:[\s,;)}\].&|+\\]|\Z)"
@@ -93,6 +95,8 @@ class FreeText:
             done = last = min(last, end)
             if not may_be_secret_name(text[first:last].strip(".-")):
                 continue
+            if torn := compiled(_TORN).match(text, last, end):
+                done = last = torn.end()
             if compared := compiled(_COMPARED).search(text, max(first - 200, start), first):
                 self._out.value(*compared.span(compared.lastgroup or 0))
             if heredoc := compiled(_HEREDOC).match(text, last, end):

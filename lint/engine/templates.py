@@ -86,7 +86,7 @@ class MarkerFilter:
                     continue
             elif touches(self.markers, *at) and not any(sign in self._literal(*at) for sign in "\n[{,"):
                 continue  # advice on a value that is not known
-            if self._quotes_mask(finding):
+            if any(map(self._is_masked, (finding.message, finding.help or "", *(o.message for o in finding.related)))):
                 if finding.stage in DECISIVE:
                     self.gaps.append(NotChecked(TEMPLATE, *at))
                 continue
@@ -169,9 +169,6 @@ class MarkerFilter:
         replaced = [(edit.start, edit.end) for edit in fix.edits if edit.end > edit.start]
         if self._is_masked(written) or any(touches(self.structural, *span) for span in replaced):
             finding.fix = None
-
-    def _quotes_mask(self, finding: Finding) -> bool:
-        return self._is_masked("\0".join([finding.message, finding.help or "", *(o.message for o in finding.related)]))
 
     def _is_masked(self, text: str) -> bool:
         return any(mask in text for mask in self._masks)

@@ -321,15 +321,12 @@ def alternatives(pattern: str) -> list[list[Element]] | None:
             kind = "other"
             times = _TIMES.match(pattern, offset)
         element, branch = Element(start, offset, kind, inner, reference), elements[-1]
-        if kind == "literal" and branch and branch[-1].kind == "literal" and _is_word(pattern, branch[-1], element):
+        is_pair = kind == "literal" and branch and branch[-1].kind == "literal"
+        if is_pair and pattern[branch[-1].end - 1].isalnum() and pattern[element.start].isalnum():
             branch[-1] = Element(branch[-1].start, offset, kind)
         else:
             branch.append(element)
     return elements
-
-
-def _is_word(pattern: str, element: Element, other: Element) -> bool:
-    return pattern[element.end - 1].isalnum() and pattern[other.start].isalnum()
 
 
 def _class_end(pattern: str, offset: int) -> int:

@@ -57,7 +57,8 @@ def actions(
         for finding in sorted(findings, key=lambda each: _nearness(document, each)):
             offered += _fixes(document, finding, converter, can)
     # to try all fixes takes several checks: not at every step of the cursor
-    requested = params.context.trigger_kind != lsp.CodeActionTriggerKind.Automatic and any(map(_is_safe, findings))
+    is_fixable = any(finding.fix is not None and finding.fix.applicability == "safe" for finding in findings)
+    requested = is_fixable and params.context.trigger_kind != lsp.CodeActionTriggerKind.Automatic
     if wanted(only, FIX_ALL) and (only or requested):
         edits = fix_all(session, document)
         if edits:
@@ -94,10 +95,6 @@ def _is_correction(document: Document, finding: Finding) -> bool:
         return False
     old, new = document.text[edits[0].start : edits[0].end].strip("\"'"), edits[0].text.strip("\"'")
     return old != new and len(old) <= MAX_WORD and closest(old, [new]) is not None
-
-
-def _is_safe(finding: Finding) -> bool:
-    return finding.fix is not None and finding.fix.applicability == "safe"
 
 
 def _fixes(document: Document, finding: Finding, converter: Converter, can: Capabilities) -> list[lsp.CodeAction]:

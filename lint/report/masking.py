@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from lslint.engine.result import FileResult
 from lslint.engine.secret_collector import user_parts
 from lslint.engine.secret_finder import Finder, is_inside_word, open_words, secret_values
-from lslint.engine.secret_pieces import in_message, random_places
+from lslint.engine.secret_pieces import in_message, joined_start, random_places
 from lslint.engine.secrets import is_damaged, secrets_of
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import replaced
@@ -60,7 +60,6 @@ _FIELD = re.compile(r"[a-z@][a-z0-9]*(?:[._][a-z0-9]+)+")
 """The name of a field or setting in lower case with several words. As a whole value, it is no piece of a secret."""
 _FIELD_START = re.compile(r"[a-z@][a-z0-9._]*\Z")
 """The part of such a name before an offset."""
-_JOINED_WORDS = re.compile(r"(?:\w*(?:[\\%!$*^#~]|[^\x00-\x7f“”‘’…]))+\Z")
 MAX_BLANKS = 100
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
@@ -92,13 +91,6 @@ def _is_inside(run: str, region: str) -> bool:
     return is_inside
 
 
-def _joined_start(message: str, start: int) -> int:
-    """The start of the word before a part of a message to which a sign or an escaped character joins it
-    (``pass\\xa0word``, ``pass%word``)."""
-    before = _JOINED_WORDS.search(message, max(start - MAX_BLANKS, 0), start)
-    return before.start() if before is not None else start
-
-
 def _word_around(message: str, start: int, end: int) -> Span:
     """The span of the whole words around a part of a message."""
     while is_inside_word(message, start):
@@ -106,6 +98,12 @@ def _word_around(message: str, start: int, end: int) -> Span:
     while is_inside_word(message, end):
         end += 1
     return start, end
+
+
+def _common_length(text: str, other: str) -> int:
+    """The number of characters with which both texts begin."""
+    pairs = zip(text, other, strict=False)
+    return next((at for at, (left, right) in enumerate(pairs) if left != right), min(len(text), len(other)))
 
 
 def _is_odd(piece: str) -> bool:
@@ -217,7 +215,7 @@ class Masker:
             random += [(start, end) for start, end in found if self._is_quoted(message[start:end])]
         if may_be_piece(message):
             random += in_message(message, None)
-        random = [(_joined_start(message, start), end) for start, end in random]
+        random = [(joined_start(message, start), end) for start, end in random]
         if random and near is not None:
             name = self._type_at(message, near)
             random = [span for span in random if not (name[0] <= span[0] and span[1] <= name[1])]
@@ -376,22 +374,27 @@ class Masker:
 
         ``near``: the span of the finding whose fix they are.
 
-        An edit whose new text repeats a secret of the text it replaces is cut into the parts around the secret.
+        An edit whose new text repeats a secret, or a piece of one that it replaces, is cut into the parts around what
+        stays.
         """
         displayed: list[tuple[int, int, str]] = []
-        for edit in edits:
-            if not self.has_secret(edit[2], near):
-                displayed.append(edit)
+        for start, end, new in edits:
+            secrets = list(self.overlapping(start, end))
+            touched = pieces("\n".join(self.text[first:last] for first, last in secrets))
+            if not self.has_secret(new, near) and not _runs(new.lower(), touched):
+                displayed.append((start, end, new))
                 continue
-            parts = self._around(*edit, near)
-            if parts is None:
+            parts = self._around(secrets, start, end, new)
+            if parts is None or any(self.has_secret(text, near) or _runs(text.lower(), touched) for *_, text in parts):
                 return None
             displayed += parts
         return displayed
 
-    def _around(self, start: int, end: int, rest: str, near: Span | None) -> list[tuple[int, int, str]] | None:
+    def _around(self, secrets: list[Span], start: int, end: int, rest: str) -> list[tuple[int, int, str]] | None:
+        """The edits around those secrets, each without what it has in common with the text it replaces; None if a
+        secret is cut."""
         parts: list[tuple[int, int, str]] = []
-        for first, last in list(self.overlapping(start, end)):
+        for first, last in secrets:
             if first < start or last > end:
                 return None
             before, secret, after = rest.partition(self.text[first:last])
@@ -400,9 +403,15 @@ class Masker:
             parts.append((start, first, before))
             start, rest = last, after
         parts.append((start, end, rest))
-        if any(self.has_secret(text, near) for _, _, text in parts):
-            return None
-        return [part for part in parts if self.text[part[0] : part[1]] != part[2]]
+        trimmed = [self._trimmed(*part) for part in parts]
+        return [part for part in trimmed if self.text[part[0] : part[1]] != part[2]]
+
+    def _trimmed(self, start: int, end: int, new: str) -> tuple[int, int, str]:
+        """An edit without the beginning and the end that stay."""
+        old = self.text[start:end]
+        same = _common_length(old, new)
+        tail = _common_length(old[same:][::-1], new[same:][::-1])
+        return start + same, end - tail, new[same : len(new) - tail]
 
 
 def masker(result: FileResult, mask: str = MASK) -> Masker:

@@ -233,7 +233,9 @@ def _harm(before: FileResult, after: FileResult, fixed: list[Finding], edits: li
     if broken or any(finding.rule.blocks_parsing for finding in fixed):
         if _syntax_errors(after) > broken:
             return "it causes another syntax error"
-        repeat = caused_repeat(before, after) if broken and not _hides_text(before) else ""
+        # a syntax error may hide a part of the file, except for names that are set twice
+        is_hiding = any(finding.stage == "parse" and not finding.rule.reports_repeats for finding in _all(before))
+        repeat = caused_repeat(before, after) if broken and not is_hiding else ""
         if repeat:
             return repeat
         return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
@@ -315,11 +317,6 @@ def _refusing(result: FileResult) -> Counter[str]:
 
 def _syntax_errors(result: FileResult) -> int:
     return sum(finding.stage == "parse" for finding in _all(result))
-
-
-def _hides_text(result: FileResult) -> bool:
-    """Whether a syntax error may hide a part of the file, as all do but names that are set twice."""
-    return any(finding.stage == "parse" and not finding.rule.reports_repeats for finding in _all(result))
 
 
 def _edits(findings: list[Finding], text: str) -> list[tuple[int, int, str]]:

@@ -72,6 +72,7 @@ _SOURCES = {
         rf"(?:\[[\w.@-]{{1,80}}\]){{0,9}}\[[\w.@-]{{0,80}}{_KEY}\]"
     ),
     "header": (
+        rf"^[ \t]*authorization:[ \t]*{_ANY_SCHEME}(?P<line>[^\"'\n]++)$|"
         r"(?<=\")authorization:[ \t]*(?P<d>[^\"\n]+)|(?<=')authorization:[ \t]*(?P<s>[^'\n]+)|"
         rf"\bauthorization[\"'\]]*[ \t]*(?:(?:=>|[:=])[ \t]*[\"']?{_ANY_SCHEME}?|,[ \t]*[\"']{_SCHEME})"
         r"(?P<secret>[^\s\"'`,{\[}\]](?:[^\s\"'`,}\]]|[\"'`](?=\w))*)"
@@ -125,6 +126,10 @@ _SOURCES = {
     "digits_twice": r"(?-i:\d[A-Za-z]++\d)",
     # What splits a value in two.
     "cut": r"[^\w\s\"',:;=]{1,3}|\s+",
+    # After a token whose form is known: what a sign or a space cuts off.
+    "cut_rest": (
+        r"(?-i:(?:[^\w\s\"'&@:;=/.-]{1,3}[A-Za-z0-9]++)++|[^\w\n\"',:;=@/.-]{1,3}(?![a-z]+\d+\b)[A-Za-z0-9]{4,})"
+    ),
     "glued": (
         r"[\w.-]*?(?:password|passwd|passphrase|secret|token|pwd|authorization"
         r"|(?:access|account|api|auth|encryption|private)[_-]*key|(?<![a-z])pass)"
@@ -136,7 +141,8 @@ _SOURCES = {
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
     # The rest of a word that may be glued to the name before it.
     "glued_rest": r"(?-i:[^\s\"'`,;)}\]=:/]*)",
-    "rest": r"(?-i:(?:[^\s\"'`,;)}\]]|[)}\]](?=\w))*)",
+    "joined": r"(?-i:(?:(?![“”‘’…])[\w\\%!$*^#~\x80-\U0010ffff])*(?![“”‘’…])[\\%!$*^#~\x80-\U0010ffff]\Z)",
+    "rest": r"(?-i:(?:[^\s\"'`,;)}\]]|[)}\]]{1,9}(?=\w))*)",
     # A name at the end of a string without a closing quote, or as the target of a filter, whose values follow it.
     "torn_name": r"(?:[\"'][\w.-]+ |\b(?:target|destination)[ \t]*=>[ \t]*[\"']?[\w.@\[\]-]+[\"'\]\s])\Z",
     # Of damaged YAML, where the alias of a secret may have lost its anchor.

@@ -33,6 +33,7 @@ TEXTS = {
         "logstash",
         "filter { grok { match => { m => '%{SYSLOGTIMESTAMP:t}' } } date { match => [t, '" + "Uq" * 15 + ";'] } }",
     ),
+    "letters of other scripts": ("a.conf", "logstash", "# password " + "\u00e9" * 60 + " vz6YKX9y2V\n"),
     "variables in a secret": ("a.conf", "logstash", "output { http { password => '" + "${a" * 60_000 + "}b' } }\n"),
     "brackets in a query": ("a.conf", "logstash", "input { elasticsearch { query => '" + "[" * 30_000 + "' } }\n"),
     "names in a removed field": (

@@ -74,15 +74,9 @@ CASES |= {
     # values that are split by a line end
     "newline": ("filebeat", "output.elasticsearch:\n  hosts: [a]\n  api_key: Z\nq7kW7x#Tb3\n"),
     "two newlines": ("logstash", 'output {\n  elasticsearch {\n    password => "Z\nq7kW7x"\nTb3Vn8"\n  }\n}\n'),
-    "end of a value before the next name": (
-        "logstash",
-        'input { kafka { password => "Zq7kW\nW7xTgroup_id => "g" } }\n',
-    ),
+    "end of a value before the next name": ("logstash", 'input { kafka { password => "Zq7kW\nW7xTgroup_id => "g" } }\n'),
     "stray bracket before the arrow": ("logstash", 'filter { mutate { add_field => { "token" ]=> "m&55w?W7xT" } } }\n'),
-    "url with a line end": (
-        "logstash",
-        'output { elasticsearch { hosts => ["https://Zq7kW\nW7xTb3@es.example.org/x"] } }\n',
-    ),
+    "url with a line end": ("logstash", 'output { elasticsearch { hosts => ["https://Zq7kW\nW7xTb3@es.example.org/x"] } }\n'),
     "key that is glued to its value": ("filebeat", "#password: qQj2!n&q58\n  8W7xT3Mqjusername: me\n"),
     "bracket in code": ("logstash", 'filter { ruby { code => "token = *Zq7k7x}W7xT\'" } }\n'),
     "colon in the value": ("filebeat", "xpack.ssl.secure_password:\U0001f600 Zq7kW7x: a$W7xT\n"),
@@ -91,38 +85,17 @@ CASES |= {
     "ruby without quotes": ("logstash", 'filter { ruby { code => "\n  password = Zq7kW\n  W7xTb3\'\n" } }\n'),
     "ruby on two lines": ("logstash", "filter { ruby { code => \"login(password: 'Zq7kW7x%\r\n/W7xT')\" } }\n"),
     "ruby quote inside": ("logstash", "filter { ruby { code => \"login(password:` 'Zq7kW\0y'W7xT')\" } }\n"),
-    "header without a colon": (
-        "logstash",
-        "input { exec { command => \"curl -H 'Authorization Bearer Zq7k.VG' h\" } }\n",
-    ),
-    "comment that continues on the next line": (
-        "logstash",
-        'input { stdin { } }\n# api_key => "id:\n#   Zq7kW7xT"\n',
-    ),
+    "header without a colon": ("logstash", "input { exec { command => \"curl -H 'Authorization Bearer Zq7k.VG' h\" } }\n"),
+    "comment that continues on the next line": ("logstash", 'input { stdin { } }\n# api_key => "id:\n#   Zq7kW7xT"\n'),
     "quote in a comment": ("logstash", "input { stdin { } } # api_key:[ Zq'W7xT9  (old)\n"),
-    "header on two lines": (
-        "logstash",
-        "input { exec { command => \"curl -H 'Authorization: Bearer Zq7kW7xT\nkW7x' h\" } }\n",
-    ),
+    "header on two lines": ("logstash", "input { exec { command => \"curl -H 'Authorization: Bearer Zq7kW7xT\nkW7x' h\" } }\n"),
     "letter before the arrow": ("logstash", 'input { http { user => "a" token x=> "n:5,Zq7kW7xT" x} }\n'),
     "indented rest of a user": ("logstash", 'output { http { url => "https://Zq7kW7xT\n  kW7x9z@collector/x" } }\n'),
-    "value split under another name": (
-        "logstash",
-        "filter { translate { source => 'a' target => 'token' dictionary => { 'b' =Zq7k9\n  W7xT' } } }\n",
-    ),
-    "value split at a bracket": (
-        "logstash",
-        "filter { translate { source => 'a' target => 'token' dictionary => { 'b' =Zq7k9}}W7xT' } } }\n",
-    ),
+    "value split under another name": ("logstash", "filter { translate { source => 'a' target => 'token' dictionary => { 'b' =Zq7k9\n  W7xT' } } }\n"),
+    "value split at a bracket": ("logstash", "filter { translate { source => 'a' target => 'token' dictionary => { 'b' =Zq7k9}}W7xT' } } }\n"),
     "value split in a comment": ("logstash", "input { stdin { } } # api_key: kW7x9\tW7xT (old)\n"),
-    "argument split at a line end": (
-        "logstash",
-        "input { exec { command => 'run --api-key Zq7k9  \r\nkW7x --host b' } }\n",
-    ),
-    "value glued to a torn name": (
-        "logstash",
-        "input { exec { command => 'run --api--keyxZq7k\ufeffW7xT --host b' } }\n",
-    ),
+    "argument split at a line end": ("logstash", "input { exec { command => 'run --api-key Zq7k9  \r\nkW7x --host b' } }\n"),
+    "value glued to a torn name": ("logstash", "input { exec { command => 'run --api--keyxZq7k\ufeffW7xT --host b' } }\n"),
     "value glued to a short name": ("filebeat", "metricbeat.modules:\n- module: a\n  passZq7kWxwZjZ\n"),
     "glued value after a sign": ("filebeat", "output.elasticsearch:\n  passwordpw4?Zq7k+4T2\n"),
     "sign after a glued value": ("filebeat", "xpack.ssl.secure_passwordZq7kMgH9QT?W7xT\n"),
@@ -134,6 +107,18 @@ CASES |= {
     },
     "user without a scheme": ("logstash", "# see bob:Zq7kW7xT@es01 for more\ninput { stdin { } }\n"),
     "comment with another value": ("logstash", 'input { stdin { } }\n# password =>" =>  "qvh$W7xT54vx{ }\n'),
+    # glued to a torn name, cut inside code and comments, and names that cannot be read
+    "quote in a name": ("filebeat", 'output.elasticsearch.passwor"r@Zq7k: W7xT2"\n'),
+    "torn escape in a name": ("es-template", '{"a": ["b], "_meta": {"\\u007sword": "Zq7k\ufeffW7xT\n5", "c": 1}}\n'),
+    "variable on two lines": ("logstash", 'output { elasticsearch { password => "${ES_PZq7k\nW7xTb}" } }\n'),
+    "ruby arrow on the next line": ("logstash", "filter { ruby { code => \"x = { 'token'\n => 'q*Zq7k^4{%4QGg7qV2n39' }\" } }\n"),
+    **{f"comment cut at {c}": ("logstash", f"input {{ stdin {{ }} }} # api_key: jTZ{c}6W7xT (old)\n") for c in "<&"},
+    "sign of another script": ("logstash", "filter { ruby { code => \"x(pass!word: 'Zq7k\U0001f600KHq69WVq3jRY8g3')\" } }\n"),
+    "brackets in a header": ("logstash", "input { exec { command => 'export PASSWORD=Auttion: Basic vz6YKX9y2V}}6+W7xT;' } }\n"),
+    "mark inside the name in a comment": ("logstash", 'input { stdin { } }\n# pass\ufeffword => "tV$W7xT{{53g#Vx"\n'),
+    "token that signs split": ("filebeat", "output.elasticsearch:\n  hosts:\n  - AKIAZQN58X]XP5,GH2W7xT\n"),
+    "token that spaces split": ("logstash", 'output { elasticsearch { hosts => ["a:9200", "AKIAPPT7KRJ  2W7xT\u00e9"] } }\n'),
+    "header that a tab splits": ("filebeat", "a: |\n  Authorization: Bsic wxZ2*W2r3JjG+9rTg8\tW7xT\n"),
     # URLs with characters that no URL has
     **{
         f"damaged url {url}": ("filebeat", f"output.elasticsearch:\n  hosts: [{quote}{url}{quote}]\n")
@@ -148,7 +133,8 @@ CASES |= {
             "https://elastic:Zq 7kW7xTb3@es:9200",
         )
     },
-}
+    "line end that only YAML knows": ("filebeat", "output.elasticsearch:\n  password: &p Zq7kV\u2028W7xTfields:\n  a: *p\n"),
+}  # fmt: skip
 PATHS = {
     None: "docker-compose.yml",
     "logstash": "a.conf",
@@ -268,6 +254,7 @@ BLOCKS = {
     "quoted value of several lines": "  password: 'Quimby\n    Vexnar: Zorbit\nPlumbo'\n",
     "tag and anchor": "  password: &p !!str |\n    Quimby\n\n    Vexnar\n",
     "value of a name": "  env:\n  - name: ES_PASSWORD\n    value: |\n      Quimby\n      Vexnar\n",
+    "template sign that shifts the first line": "  password: >-\n  {% Quimby\n  Vexnar\n",
     "list": "  passwords:\n  - Quimby\n    Vexnar\n  - |\n    Plumbo\n",
 }
 WORDS = ("Quimby", "Vexnar", "Plumbo", "Fenwig", "Zorbit", "Quandle")

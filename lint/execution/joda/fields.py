@@ -121,10 +121,6 @@ def _set_week_year(millis: int, year: int) -> int:
     return _first_week(year) + (number - 1) * WEEK + millis - _floor_week(millis)
 
 
-def _floor_week_year(millis: int) -> int:
-    return _first_week(week_year(millis))
-
-
 def _set_week(millis: int, number: int) -> int:
     _require(number, 1, _weeks(week_year(millis)))
     return millis + (number - week(millis)) * WEEK
@@ -154,7 +150,7 @@ def fraction(range_: int) -> Field:
 ERA = Field(ENDLESS, ENDLESS, _set_era, lambda millis: millis)
 YEAR_FIELD = Field(ENDLESS, YEAR, set_year, _floor_year)
 YEAR_OF_ERA = Field(ENDLESS, YEAR, _set_year_of_era, _floor_year)
-WEEK_YEAR = Field(ENDLESS, YEAR, _set_week_year, _floor_week_year)
+WEEK_YEAR = Field(ENDLESS, YEAR, _set_week_year, lambda millis: _first_week(week_year(millis)))
 MONTH_OF_YEAR = Field(YEAR, MONTH, _set_month, _floor_month)
 WEEK_OF_YEAR = Field(YEAR, WEEK, _set_week, _floor_week)
 DAY_OF_YEAR = Field(YEAR, DAY, _set_day_of_year, lambda millis: millis - millis % DAY)

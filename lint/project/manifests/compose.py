@@ -59,7 +59,10 @@ def read_folder(folder: str, names: list[str], files: Files, projects: ComposePr
     layers: dict[str, Document] = {}
     for name in names[:MAX_FILES]:
         documents = files.documents(os.path.join(folder, name))
-        if documents and (is_compose_name(name) or _has_services(documents[0])):
+        services = _services(documents[0]).values() if documents else ()
+        if documents and (
+            is_compose_name(name) or any({"image", "build", "extends"} & _keys(node) for node, _ in services)
+        ):
             layers[name] = documents[0]
     rest_of = {name: match["rest"] for name in layers if (match := compiled(COMPOSE).fullmatch(name)) is not None}
     base = next((name for name, rest in sorted(rest_of.items()) if not rest), "")
@@ -86,11 +89,6 @@ def read_folder(folder: str, names: list[str], files: Files, projects: ComposePr
         for workload in manifest.workloads:
             workload.is_extended = not is_whole or workload.runtime.name in added
     return manifests
-
-
-def _has_services(document: Document) -> bool:
-    """Return whether a YAML document has services as a compose file has them."""
-    return any({"image", "build", "extends"} & _keys(node) for node, _ in _services(document).values())
 
 
 def _services(document: Document | None) -> dict[str, Declaration]:

@@ -232,11 +232,12 @@ def allowed(product: str, written: str) -> Releases | None:
     if len(pairs) < len(parts):
         return None
     low, high = min(low for low, _ in pairs), max(high for _, high in pairs)
+    last_major = high[0] if high[1:] != (0, 0) else high[0] - 1
     fitting = [
         f"{major}.{minor}"
         for major, minors in products.known(product).items()
         for minor in minors
-        if (major, minor, 999) >= low and (major, minor, 0) < high and (low != (0, 0, 0) or major == _last_major(high))
+        if (major, minor, 999) >= low and (major, minor, 0) < high and (low != (0, 0, 0) or major == last_major)
     ]
     if not fitting:
         return None
@@ -247,11 +248,6 @@ def allowed(product: str, written: str) -> Releases | None:
     first += f".{low[2]}" if products.number(first) == low[:2] and low[2] else ""
     last += f".{high[2] - 1}" if products.number(last) == high[:2] and high[2] else ""
     return first, last
-
-
-def _last_major(high: Bound) -> int:
-    """Return the major release of what is just below a bound."""
-    return high[0] if high[1:] != (0, 0) else high[0] - 1
 
 
 def _bounds(written: str) -> tuple[Bound, Bound] | None:

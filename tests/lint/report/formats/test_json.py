@@ -81,6 +81,12 @@ def test_masked_edits_do_the_same_or_are_refused(before, between, after, new):
     assert done == edit.text
 
 
+def test_an_edit_beside_a_secret_leaves_the_secret():
+    masker = Masker("'${A:- zjVwwQwZ}'", [(5, 15)])
+    assert masker.edits([(1, 16, "${A: zjVwwQwZ}")]) == [(5, 6, "")]
+    assert masker.edits([(1, 16, "${A: wwQw}")]) is None
+
+
 def test_fingerprints_do_not_hang_on_the_secret():
     def name(secret):
         text = f'  password => "{secret}" drop\n'
