@@ -287,8 +287,8 @@ class DeploymentView:
         return ""
 
     def unmounted_in_containers(self, path: str, writes: bool = False) -> str:
-        """Return, for a file of Logstash, a container of the official image, if all its containers are such ones and
-        mount nothing at a path; ``writes``: and if none may create the path."""
+        """Return, for a pipeline, a container of the official image, if all its containers are such ones and mount
+        nothing at a path; ``writes``: and if none may create the path."""
         return ""
 
     def peers(self) -> Sequence[Peer] | None:

@@ -48,7 +48,6 @@ LOGSTASH_SETTINGS = FileKind(
     surroundings="settings",
     holds_pipelines=True,
     file_names=("logstash",),
-    unread=deferred("rules.logstash.settings.start", "misplaced_because", 1),
 )
 PIPELINES = FileKind(
     "pipelines",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from fnmatch import fnmatchcase
 
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.pipeline_groups import PipelineGroup
@@ -48,6 +47,8 @@ def _in_container(projects: Projects, workload: Workload, ending: str, selected:
 
     Without files if settings, variables or the command may select other ones than those in the pipeline folder.
     """
+    from fnmatch import fnmatchcase  # imports ``re``
+
     from lslint.rules.logstash.settings.start import PIPELINE_FOLDER  # not for files of other families
 
     if not selected and _may_select_others(projects, workload):

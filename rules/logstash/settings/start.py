@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.project_view import SETTINGS_FILE, Runtime
+from lslint.rules.project_view import Runtime
 
 PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
 """Where the image reads the files of its pipeline, unless something selects others."""
@@ -71,18 +71,6 @@ def ignored_because(ctx: Context) -> str:
         return "Logstash ignores the file because logstash.yml sets `xpack.management.enabled`"
     where = _by_runtimes(ctx.project.deployment.runtimes())
     return f"Logstash ignores the file because {where}" if where else ""
-
-
-@fact
-def misplaced_because(ctx: Context) -> str:
-    """Return why Logstash does not read a logstash.yml; empty if it may."""
-    deployment = ctx.project.deployment
-    container = deployment.unmounted_in_containers(SETTINGS_FILE)
-    if any("--path.settings" in runtime.command for runtime in deployment.runtimes()):
-        return ""
-    return (
-        f"Logstash does not read the file because {container} mounts nothing at `{SETTINGS_FILE}`" if container else ""
-    )
 
 
 @fact

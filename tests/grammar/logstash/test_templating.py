@@ -7,12 +7,9 @@ from deadline import in_child
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.engine.visitor import Table, visit_errors, visit_pipeline
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.strict import parse_strict
 from lslint.grammar.logstash.templating import markers, mask
-from lslint.rules import registry
-from lslint.rules.api import Context
 
 MARKED = [
     ("input { tcp { port => <%= @port %> } }", "outside"), ("input { tcp { port => {{ port }} } }", "outside"),
@@ -71,20 +68,6 @@ def test_values_are_masked_as_unknown_ones() -> None:
 def test_markers_in_strings_are_text() -> None:
     text = 'input { tcp { host => "{{ host }}" } }'
     assert parse(text)[1] == []
-    (finding,) = notes(text)
-    assert text[finding.start : finding.end] == "{{ host }}"
-    assert "Strings with markers" in finding.help
-    assert notes('input { tcp { host => "a" } } # {{ host }}') == []
-
-
-def notes(text: str) -> "list[object]":
-    tree, errors = parse(text)
-    table = Table([registry.load("LS022")])
-    ctx = Context(text, tree, "x.conf", "logstash", errors=errors)
-    return [
-        *visit_errors([s for s in errors if s.kind == "template-marker"], table, ctx),
-        *visit_pipeline(tree, table, ctx),
-    ]
 
 
 PIECES = st.sampled_from(
