@@ -238,9 +238,9 @@ _KEYWORDS = r"(?:^|[;\n]|\bbegin\b|\bthen\b)[ \t]*(def|require|class|module)\b(?
 
 
 def _is_guarded(code: str, at: int) -> bool:
-    """Return whether a line such as ``require … unless defined?(X)`` tests for a constant first."""
-    end = code.find("\n", at + 1)
-    return "defined?" in code[at : end if end >= 0 else len(code)].split(";")[0]
+    """Return whether a statement such as ``require … unless defined?(X)`` tests for a constant first. ``at``: its start,
+    or the sign before it."""
+    return "defined?" in code[at : at + 500].lstrip("\n; ").partition("\n")[0].partition(";")[0]
 
 
 _RESERVED = frozenset(options_with("methods of ruby"))
