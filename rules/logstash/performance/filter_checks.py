@@ -238,8 +238,8 @@ _KEYWORDS = r"(?:^|[;\n]|\bbegin\b|\bthen\b)[ \t]*(def|require|class|module)\b(?
 
 
 def _is_guarded(code: str, at: int) -> bool:
-    """Return whether a statement such as ``require … unless defined?(X)`` tests for a constant first. ``at``: its start,
-    or the sign before it."""
+    """Return whether a statement (``require … unless defined?(X)``) tests for a constant first. ``at``: its start, or
+    the sign before it."""
     return "defined?" in code[at : at + 500].lstrip("\n; ").partition("\n")[0].partition(";")[0]
 
 
