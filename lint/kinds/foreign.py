@@ -14,7 +14,8 @@ FOREIGN = frozenset(
     bash zsh fish ps1 psm1 psd1 bat cmd awk sed vbs tf tfvars hcl tfstate pp epp nix dhall jsonnet libsonnet proto
     thrift avsc graphql sql sqlite sqlite3 db mdb csv tsv parquet avro orc xml xsd xsl xslt wsdl pom plist properties
     toml lock sum mod pcap pcapng evtx mmdb dat jsonl ndjson geojson pem crt cer der p12 pfx jks keystore key pub asc
-    sig gpg patch diff po mo feature robot cypher socket timer repo spec bib puml plantuml log pid swp""".split()
+    sig gpg patch diff po mo feature robot cypher socket timer repo spec bib puml plantuml log pid swp textile rdoc
+    org mediawiki creole""".split()
 )
 
 

@@ -121,7 +121,7 @@ def intended(product: str, variable: str) -> str:
     name = variable.replace(".", "_").upper()
     if "." in variable and not setting_of(product, name) and variable in knowledge.load("es/node_settings"):
         return variable
-    if "_" not in name:
+    if "_" not in name or (product == "kibana" and name in knowledge.load("kibana/traits")["variables"]):
         return ""
     if product not in _names:
         from lslint.rules.shared.suggest import Suggestions

@@ -30,6 +30,7 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
 
 
 _CREDENTIALS = load("kibana/traits")["credentials"]
+_ENROLLED = [[address] for address in load("kibana/traits")["enrolled"]]
 
 
 class UnreachableServiceCheck(KibanaRule):
@@ -58,7 +59,10 @@ class UnreachableServiceCheck(KibanaRule):
                 continue
             nodes = setting.node.items if isinstance(setting.node, Sequence) else [setting.node]
             hosts = [(item, item.text) for item in map(resolve, nodes) if isinstance(item, Scalar) and item.text]
-            problem = peers.first_problem(ctx, hosts, "elasticsearch", has_credentials=has_credentials)
+            is_enrolled = not has_credentials and analysis.at_least(8) and [host for _, host in hosts] in _ENROLLED
+            problem = peers.first_problem(
+                ctx, [] if is_enrolled else hosts, "elasticsearch", has_credentials=has_credentials
+            )
             problem = problem or _refused_release(analysis, hosts)
             if problem is not None:
                 yield self.finding(*problem)

@@ -81,6 +81,9 @@ class GrokEmptyAtEndCheck(PipelineRule):
                 continue
             span = pattern.start + 1 + last.start(), pattern.start + 1 + last.end()
             field = last[1] or last[2]
+            before = pattern.value[: last.start()]
+            if any(f"{sign}{field}{end}" in before for sign, end in (":}", "::", "<>")):
+                continue  # an earlier capture sets it
             yield self.finding(
                 span,
                 f"`{last[0]}` at the end of a pattern matches as little as possible, which is nothing, so `{field}` is"

@@ -17,7 +17,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check import nesting, relations
-from lslint.rules.logstash.option_check.violation import OptionViolation, merge
+from lslint.rules.logstash.option_check.violation import COMMUNITY, OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete, is_conditional
 from lslint.rules.project_view import ANY_PLUGIN
@@ -197,7 +197,7 @@ class _Builder:
                 or " " in name
                 or name in KEYWORDS
                 or (not self.ctx.has_syntax_errors and is_of_other_section(name, node.kind))
-                or closest_plugin(name, node.kind) is not None
+                or (full not in COMMUNITY and closest_plugin(name, node.kind) is not None)
             ):
                 analysis.add(OptionViolation(missing, everywhere, node, name=full), everywhere)
             elif self.is_closed:

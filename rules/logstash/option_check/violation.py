@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity, Stage
     from lslint.rules.logstash.catalogue.plugins import ReleaseRange
 
-_COMMUNITY = plugins_with("published elsewhere")
+COMMUNITY = plugins_with("published elsewhere")
 _MAX_SPAN = 200
 """An option from this length on is reported at its name, so that the span stays readable."""
 
@@ -118,7 +118,7 @@ class OptionViolation:
             bundled = self.entry.bundled if self.entry is not None else 0
             if bundled & (self.at - 1) or (not bundled and self.name in catalogue.index().former):
                 return "removed-plugin"
-            if self.name in _COMMUNITY or (self.entry is not None and not self.entry.core):
+            if self.name in COMMUNITY or (self.entry is not None and not self.entry.core):
                 return "community-plugin"  # the check cannot know whether it is installed
         if self.kind == "unknown-option" and self.known is not None:
             older = self.at - 1
