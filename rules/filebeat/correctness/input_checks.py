@@ -72,8 +72,9 @@ class SharedPortCheck(Advice):
             if listener in files:
                 continue
             file = files.get(first)
-            place, path = f"line {view.ctx.line(first.span[0])}", ""
-            if file is not None:
+            if file is None:
+                place, path = f"line {view.ctx.line(first.span[0])}", ""
+            else:
                 place, path = f"{file.path}:{lines_before(file.text, first.span[0]) + 1}", file.path
             message = (
                 f"`{first.name}` ({place}) also listens on {listener.protocol.upper()} port {listener.port}, so only"
