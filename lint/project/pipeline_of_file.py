@@ -53,14 +53,16 @@ def _in_container(projects: Projects, workload: Workload, ending: str, selected:
 
     if not selected and _may_select_others(projects, workload):
         return PipelineGroup([], True)
+    selected = selected.rstrip("/") or PIPELINE_FOLDER
+    folder, pattern = os.path.split(selected)
     files: dict[str, str] = {}
     for target, (source, *_) in workload.targets.items():
         target = target.rstrip("/")
-        files.update((f"{target}/{name}", os.path.join(source, name)) for name in projects.listing(source))
+        if target in (selected, folder):
+            files.update((f"{target}/{name}", os.path.join(source, name)) for name in projects.listing(source))
         files[target] = source
-    folder, pattern = os.path.split(selected.rstrip("/"))
-    if not selected or any(os.path.dirname(target) == selected.rstrip("/") for target in files):
-        folder, pattern = selected.rstrip("/") or PIPELINE_FOLDER, "*"
+    if any(os.path.dirname(target) == selected for target in files):
+        folder, pattern = selected, "*"
     read = [target for target in sorted(files) if os.path.dirname(target) == folder]
     read = [files[target] for target in read if fnmatchcase(os.path.basename(target), pattern)]
     return PipelineGroup([file for file in read if os.path.splitext(file)[1] == ending], True)

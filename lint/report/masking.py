@@ -103,7 +103,7 @@ def _word_around(message: str, start: int, end: int) -> Span:
 def _common_length(text: str, other: str) -> int:
     """The number of characters with which both texts begin."""
     pairs = zip(text, other, strict=False)
-    return next((at for at, (left, right) in enumerate(pairs) if left != right), min(len(text), len(other)))
+    return next((number for number, (left, right) in enumerate(pairs) if left != right), min(len(text), len(other)))
 
 
 def _is_odd(piece: str) -> bool:

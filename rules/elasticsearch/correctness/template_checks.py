@@ -338,7 +338,7 @@ class ShrinkToOtherFactorCheck(TemplateAdvice):
         number = count(text(shards[1]) or "") if shards is not None else None
         if policy is None or shards is None or not number or template.shape not in ("legacy", "composable"):
             return
-        named = [found for found in policies_of_project(template.ctx) if found[0].name == text(policy[1])]
+        named = [each for each in policies_of_project(template.ctx) if each[0].name == text(policy[1])]
         for phase in PHASES if len(named) == 1 else ():
             action = named[0][0].action(phase, "shrink")
             entry = action.entry("number_of_shards") if isinstance(action, Mapping) else None
@@ -346,14 +346,30 @@ class ShrinkToOtherFactorCheck(TemplateAdvice):
             if entry is None or not target:
                 continue
             if number % target:
+                if template.shape == "legacy" and _meets_other(template):
+                    return
                 message = (
-                    f"Policy `{named[0][0].name}` shrinks indices to {target} shards, which is not a factor of"
-                    f" {number}, so it never completes the action. Use a factor of `number_of_shards`"
+                    f"Policy `{named[0][0].name}` cannot shrink {number} shards to {target}, which is not a factor of"
+                    f" {number}, so indices stay in the `{phase}` phase. Change one of the numbers"
                 )
                 related = Related(entry.start, entry.end, "number of shards after `shrink`", named[0][1])
                 yield self.finding(shards[0], message, related=[related])
                 return
             number = target
+
+
+def _meets_other(template: TemplateView) -> bool:
+    """Whether another template of the project for the same indices may set their number of shards."""
+    for file in template_files(template.ctx):
+        tree = file.tree if "number_of_shards" in file.text else None
+        for document in tree.documents if isinstance(tree, ConfigFile) else ():
+            root = resolve(document.root) if document.root is not None else None
+            if not isinstance(root, Mapping) or root is template.root:
+                continue
+            others = texts(root.get("index_patterns"))
+            if any(overlap(pattern, other) for pattern in template.patterns() for other in others):
+                return True
+    return False
 
 
 def _writes(template: TemplateView) -> bool:

@@ -34,8 +34,9 @@ def check_patterns(analysis: Analysis, name: str, inside: Mapping) -> None:
         parts = dissect.parse(pattern.text) if pattern is not None else []
         key = next((part.key for before, part in pairwise(parts) if before.end == part.start), None)
         if pattern is not None and key is not None:
-            message = f"`dissect` reads `%{{{key}}}` as literal text, because no delimiter is before it, so the pattern"
-            analysis.report(reported.UnintendedProcessor, pattern, f"{message} never matches. Add the delimiter")
+            message = f"`%{{{key}}}` directly follows another key, so `dissect` reads it as literal text and never"
+            message += " matches. Add a delimiter before it"
+            analysis.report(reported.UnintendedProcessor, pattern, message)
     elif name in ("date", "date_index_name"):
         _dates(analysis, name, inside)
     elif name in ("split", "kv"):

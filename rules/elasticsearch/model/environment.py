@@ -17,18 +17,18 @@ def settings_outside(ctx: Context) -> dict[str, str | None]:
     in newer releases also ``ES_SETTING_XPACK_SECURITY_ENABLED``), ``-E name=value`` in the command. They override the
     file. None as a value: it is not known, or differs."""
     runtimes = ctx.project.deployment.runtimes()
-    mounted = [one for one in runtimes if one.is_mounted]
-    settings: list[dict[str, str | None]] = []
-    for one in mounted or runtimes:
-        own: dict[str, str | None] = {}
-        for name, variable in one.variables.items() if one.is_container else ():
+    mounted = [runtime for runtime in runtimes if runtime.is_mounted]
+    environments: list[dict[str, str | None]] = []
+    for runtime in mounted or runtimes:
+        settings: dict[str, str | None] = {}
+        for name, variable in runtime.variables.items() if runtime.is_container else ():
             setting = _setting(name)
             if setting:
-                own[setting] = variable.value
-        own.update(compiled(_OPTION).findall(one.command))
-        settings.append(own)
-    names = dict.fromkeys(name for own in settings for name in own)
-    values = {name: {own.get(name) for own in settings} for name in names}
+                settings[setting] = variable.value
+        settings.update(compiled(_OPTION).findall(runtime.command))
+        environments.append(settings)
+    names = dict.fromkeys(name for settings in environments for name in settings)
+    values = {name: {settings.get(name) for settings in environments} for name in names}
     return {name: value.pop() if len(value) == 1 else None for name, value in values.items()}
 
 

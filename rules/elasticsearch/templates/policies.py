@@ -53,13 +53,13 @@ def template_files(ctx: Context) -> list[RelatedFile]:
 def policies_of_project(ctx: Context) -> list[tuple[Policy, str]]:
     """Return the policies of the project with their files. The name of a policy without a request is that of its file
     without the extension."""
-    found = []
+    named = []
     requests = [file for file in template_files(ctx) if "_ilm/" in file.text]
     for file in (*requests, *(ctx.project.related_files("ilm-policy") or ())):
         name = file.path.replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
         for document in file.tree.documents if isinstance(file.tree, ConfigFile) else ():
-            found += [(policy, file.path) for policy in _of_document(document, "" if file in requests else name)]
-    return found
+            named += [(policy, file.path) for policy in _of_document(document, "" if file in requests else name)]
+    return named
 
 
 @fact

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, varies
@@ -13,12 +14,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.parse_errors import Span
 
-_ANY = ("", "*", "0.0.0.0", "::", "[::]")
+_ANY = ("*", "0.0.0.0", "::", "[::]")
+_MULTICAST = r"(?:22[4-9]|23\d)\.|\[[fF]{2}"
+"""The beginning of an address that several programs can bind."""
 
 
 class Listener:
-    """``name``: of the input or fileset; ``span``: where its address, or the fileset, is; ``option``: what sets its
-    port."""
+    """``name``: of the input or fileset; ``span``: where its address, or the fileset, is; ``host``: empty for all
+    addresses; ``option``: what sets its port."""
 
     __slots__ = ("host", "name", "option", "port", "protocol", "span")
 
@@ -26,21 +29,31 @@ class Listener:
         self.name = name
         self.span = span
         self.protocol = protocol
-        self.host = "127.0.0.1" if host == "localhost" else host
+        self.host = "" if host in _ANY else "127.0.0.1" if host == "localhost" else host
         self.port = port
         self.option = option
 
-    def meets(self, other: Listener) -> bool:
-        """Whether the system lets only one of the two bind its address."""
-        is_common = self.host == other.host or self.host in _ANY or other.host in _ANY
-        return self.protocol == other.protocol and self.port == other.port and is_common
+
+def shared_ports(listeners: Iterable[Listener]) -> Iterator[tuple[Listener, Listener]]:
+    """Yield the listeners whose address an earlier one also binds, after that one."""
+    earlier: dict[tuple[str, str, str | None], Listener] = {}
+    for listener in listeners:
+        if listener.port == "0" or compiled(_MULTICAST).match(listener.host):
+            continue
+        protocol, port, host = listener.protocol, listener.port, listener.host
+        first = earlier.get((protocol, port, host or None)) or earlier.get((protocol, port, ""))
+        if first is not None:
+            yield first, listener
+        earlier.setdefault((protocol, port, host), listener)
+        earlier.setdefault((protocol, port, None), listener)
 
 
 def listening_filesets(items: Iterable[MergedSetting]) -> Iterator[tuple[MergedSetting, Obj, str, Listener]]:
     """Yield the enabled filesets of modules that certainly listen, their options, the beginning of their variables, and
     where they listen."""
     tables = knowledge.load("filebeat/ports")
-    modules = [item.value for item in items if isinstance(item.value, Obj) and item.value.is_enabled]
+    modules = [obj for item in items if isinstance(obj := item.value, Obj) and obj.is_enabled]
+    modules = [obj for obj in modules if not varies(obj.get("enabled"))]
     for module, fileset in ((obj.value("module"), each) for obj in modules for each in filesets(obj)):
         name, options = f"{module}/{fileset.name}", fileset.value
         default = tables["fileset_ports"].get(name)
@@ -50,11 +63,19 @@ def listening_filesets(items: Iterable[MergedSetting]) -> Iterator[tuple[MergedS
         keys = ("var.input", f"{prefix}_host", f"{prefix}_port")
         given = {key: options.value(key) for key in keys if options.get(key) is not None}
         kind = given.get("var.input", "tcp" if name in tables["tcp_filesets"] else "udp")
-        if None in given.values() or kind not in tables["listening_inputs"] or options.get("input.host"):
+        is_open = None in given.values() or any(options.get(f"input.{key}") is not None for key in ("host", "type"))
+        if is_open or kind not in tables["listening_inputs"]:
             continue
         host, port = str(given.get(keys[1], "localhost")), str(given.get(keys[2], default))
         protocol = "tcp" if kind == "tcp" else "udp"
         yield fileset, options, prefix, Listener(name, fileset.name_span, protocol, host, port, keys[2])
+
+
+def fixed_listeners(items: Iterable[MergedSetting]) -> Iterator[Listener]:
+    """Yield where enabled filesets listen, without those whose address the environment may set."""
+    for _, options, prefix, listener in listening_filesets(items):
+        if not any(varies(options.get(f"{prefix}_{part}")) for part in ("host", "port")):
+            yield listener
 
 
 def protocol_of(setting: MergedSetting, obj: Obj) -> str:

@@ -10,7 +10,7 @@ from lslint.rules.filebeat.checks.loaded_files import is_main
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, varies, word
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import options_of, traits
@@ -193,15 +193,16 @@ def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, ob
     wanted: list[str] = row.get("filesets_need", {}).get(setting.name, [])
     if not wanted:
         return
-    if obj.get("input") is not None or obj.get("var.input") is not None:
+    if obj.get("input") is not None or obj.get("var.input") is not None or varies(obj.get("enabled")):
         return
     if not any(obj.get(f"var.{name}") is not None for name in wanted):
         names = " nor ".join(f"`var.{name}`" for name in wanted)
         no, action = ("neither", "Add one of them") if len(wanted) > 1 else ("no", f"Add {names}")
-        message = f"Fileset `{setting.name}` of module `{module}` has {no} {names}, so"
+        subject = f"Fileset `{setting.name}` of module `{module}` has"
         releases = analysis.catalogued & analysis.at_least(row.get("needed_since", ""))
         if analysis.scope & releases:
-            message += f" Filebeat does not start. {action}"
+            message = f"{subject} {no} {names}, so Filebeat does not start. {action}"
             analysis.add(reported.OptionCombination, "start", setting.name_span, message, releases=releases)
         elif module in traits()["idle_modules"] and (is_main(analysis) or analysis.form == "modules"):
-            analysis.add(reported.UnexpectedEffect, "run", setting.name_span, f"{message} it reads nothing. {action}")
+            message = f"{subject} no `var.{wanted[0]}`, so it reads nothing. Add the variable"  # others are newer
+            analysis.add(reported.UnexpectedEffect, "run", setting.name_span, message)

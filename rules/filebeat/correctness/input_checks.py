@@ -9,7 +9,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.lines import lines_before
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, globs, texts, view_of
-from lslint.rules.filebeat.checks.listeners import Listener, listening_filesets, protocol_of
+from lslint.rules.filebeat.checks.listeners import Listener, fixed_listeners, protocol_of, shared_ports
 from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settings_of
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
@@ -27,6 +27,7 @@ from lslint.rules.filebeat.config_model.merge import (
     word,
 )
 from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
+from lslint.rules.project_view import RelatedFile
 from lslint.rules.shared.runtimes import unmounted
 
 TYPE_CHECKING = False
@@ -66,43 +67,46 @@ class SharedPortCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         if view.is_whole and not is_main(view.analysis):
             return  # such as `filebeat.reference.yml`, in which everything is on
-        earlier = list(_listeners_beside(view))
-        for listener in _listeners(view):
-            first, path, line = next((each for each in earlier if each[0].meets(listener)), (None, "", 0))
-            line = line or view.ctx.line(listener.span[0])
-            earlier.append((listener, "", line))
-            if first is not None:
-                place = f"{path}:{line}" if path else f"line {view.ctx.line(first.span[0])}"
-                message = (
-                    f"`{first.name}` ({place}) listens on {listener.protocol.upper()} port {listener.port} too, so only"
-                    f" one of the two receives anything. Change `{listener.option}`"
-                )
-                yield self.finding(listener.span, message, related=[Related(*first.span, "uses the same port", path)])
+        files = dict(_listeners_beside(view))
+        for first, listener in shared_ports((*files, *_listeners(view))):
+            if listener in files:
+                continue
+            file = files.get(first)
+            if file is None:
+                place, path = f"line {view.ctx.line(first.span[0])}", ""
+            else:
+                place, path = f"{file.path}:{lines_before(file.text, first.span[0]) + 1}", file.path
+            message = (
+                f"`{first.name}` ({place}) also listens on {listener.protocol.upper()} port {listener.port}, so only"
+                f" one of the two receives events. Change `{listener.option}`"
+            )
+            yield self.finding(listener.span, message, related=[Related(*first.span, "uses the same port", path)])
 
 
 def _listeners(view: FilebeatView) -> Iterator[Listener]:
-    """Yield where the inputs and the filesets of a config listen."""
+    """Yield where the inputs and the filesets of a config certainly listen."""
     for kind, obj in view.inputs("tcp", "udp", "netflow", "syslog"):
         for option in traits()["listens"] if not varies(obj.get("enabled")) else ():
-            for item, address in texts(obj.get(option)):
-                host, _, port = address.rpartition(":")
-                if port.isdecimal() and port != "0":
-                    yield Listener(kind, item.span, protocol_of(item, obj), host, port, option)
+            setting, network = obj.get(option), obj.get(f"{option.removesuffix('host')}network")
+            protocol = protocol_of(setting, obj) if setting is not None and network is None else ""
+            host, _, port = str(obj.value(option)).rpartition(":")
+            if setting is not None and protocol and port.isdecimal() and not varies(setting):
+                yield Listener(kind, setting.span, protocol, host, port, option)
     items = view.root.items if view.analysis.form == "modules" else entries(view.root.get("filebeat.modules"))
-    for *_, listener in listening_filesets(items):
-        yield listener
+    yield from fixed_listeners(items)
 
 
-def _listeners_beside(view: FilebeatView) -> Iterator[tuple[Listener, str, int]]:
+def _listeners_beside(view: FilebeatView) -> Iterator[tuple[Listener, RelatedFile]]:
     """Yield where the filesets listen that the files before this one in the same folder `modules.d` enable."""
     folder, name = folder_of(view.analysis)
-    if view.analysis.form != "modules" or folder.rpartition("/")[2] != "modules.d" or view.ctx.host:
+    is_loaded = folder.rpartition("/")[2] == "modules.d" and name.endswith(".yml")
+    if view.analysis.form != "modules" or not is_loaded or view.ctx.host:
         return
     for file in view.analysis.project.files_beside():
-        if file.path < view.analysis.path and file.path.endswith(name[name.rfind(".") :]):
+        if file.path < view.analysis.path and file.path.endswith(".yml"):
             for root in settings_of(file):
-                for *_, listener in listening_filesets(root.items if root.listed else ()):
-                    yield listener, file.path, lines_before(file.text, listener.span[0]) + 1
+                for listener in fixed_listeners(root.items if root.listed else ()):
+                    yield listener, file
 
 
 _ID = {"docker": "data.docker.container.id", "kubernetes": "data.kubernetes.container.id"}

@@ -22,11 +22,12 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
     defaults = {"ELASTICSEARCH_URL": "http://elasticsearch:9200"}
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
-        """Return what the read release of the same major has: Kibana removes settings in major releases."""
+        """Return what the read release of the same major, or the last one before, has: Kibana removes settings in major
+        releases."""
         settings = catalogue()
         having = settings.having(image_variables.setting_of("kibana", variable))
-        majors = [numbers[0] for numbers in settings.numbers]
-        return not having or release[0] not in majors or bool(having >> majors.index(release[0]) & 1)
+        earlier = [number for number, numbers in enumerate(settings.numbers) if numbers[0] <= release[0]]
+        return not having or not earlier or bool(having >> earlier[-1] & 1)
 
 
 _CREDENTIALS = load("kibana/traits")["credentials"]

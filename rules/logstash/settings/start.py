@@ -24,7 +24,7 @@ _VARIABLES = ("PATH_CONFIG", "path.config", "CONFIG_STRING", "config.string")
 """Environment variables from which the Docker image of Elastic sets these settings."""
 _FLAG = compiled(r"""(?:^|(?<=[\s"',]))(-[fe]|--path\.config\b|--config\.string\b|--modules\b)""")
 """Flags that select pipelines, so that Logstash ignores pipelines.yml."""
-_SELECTED = compiled(r"""(?:-f|--path\.config)[\s"',=]*(/[^\s"',]+)""")
+_SELECTED = compiled(r"""(?:^|(?<=[\s"',]))(?:-f|--path\.config)[\s"',=]*(/[^\s"',]+)""")
 _START = compiled(
     r"""(?m)(bin[/\\]|(?:^|[;&|(]|(?<!["'])["']|\b(?:exec|sudo|nohup|then|do|CMD|ENTRYPOINT|command:|entrypoint:"""
     r"""|ExecStart=))[ \t]*[\["'-]*[ \t]*)(?:logstash(?:\.bat)?|docker-entrypoint)["']?(?=[\s,]|$)([^\n;&|]*)"""
