@@ -153,7 +153,7 @@ def wrong_letters(pattern: str, where: str) -> tuple[str, str]:
     bare = re.sub(r"'[^']*'", "", pattern)
     mistakes: list[tuple[str, str, str]] = []
     year = re.search("Y+", bare)
-    if year is not None and re.search("[MLmd]", bare) and not re.search("[uywWecg]", bare):
+    if year is not None and re.search("[MLd]|Y[-/. ]?m", bare) and not re.search("[uywWecg]", bare):
         mistakes.append((year[0], "the week-based year since 7.0", year[0].lower()))
         day = re.search("D{1,2}(?!D)", bare) if "d" not in bare else None
         if day is not None:
