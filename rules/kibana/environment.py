@@ -53,4 +53,4 @@ def urls(runtime: Runtime, name: str) -> list[str]:
 
 def _variable(runtime: Runtime, name: str) -> Variable | None:
     found = runtime.variables.get(variable_of(name))
-    return None if found is None or found.value == "" else found
+    return None if found is None or found.is_empty else found

@@ -53,15 +53,13 @@ def is_filled_in(node: ConfigNode) -> bool:
 
 
 class KibanaAnalysis(Analysis):
-    """The analysis of a kibana.yml. ``settings``: its settings by name, the last one of each; ``is_read``: the file
-    has settings that were checked."""
+    """The analysis of a kibana.yml. ``settings``: its settings by name, the last one of each."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self.known: Catalogue = catalogue()
         self.target: Numbers | None = ctx.target.numbers[:2] if ctx.target is not None else None
         self.settings: dict[str, Setting] = {}
-        self.is_read = False
         self.refused: set[str] = set()  # settings and sections that the target does not have yet, each reported once
         self._has_markers: bool | None = None
 

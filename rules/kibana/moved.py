@@ -61,7 +61,7 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
         severity: Severity = "info" if analysis.target is None else "warning"
         analysis.add(reported.IgnoredKibanaSetting, setting.key_span, message, severity=severity, stage="run")
         return
-    if "[" in name or not analysis.known.having(name) & bit:
+    if not analysis.known.having(name) & bit:
         return
     other = analysis.settings.get(name)
     effect = f"`{setting.name}` is deprecated and was renamed to `{name}`. Rename the setting"

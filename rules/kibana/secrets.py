@@ -81,7 +81,7 @@ def _place(name: str, ctx: Context) -> str:
 def _is_unknown(name: str, ctx: Context) -> bool:
     """Return whether no release has a setting, although it is one of Kibana by its name, not of another plugin."""
     known = catalogue()
-    if (ctx.target is not None and not ctx.target.at_least(7, 0)) or "*" in name:
+    if ctx.target is not None and not ctx.target.at_least(7, 0):
         return False
     return (name.startswith("xpack.") or bool(known.namespace(name)[0])) and not moved.is_known(known, name)
 

@@ -50,7 +50,6 @@ def analyze(ctx: Context) -> KibanaAnalysis:
     if any(error.kind not in ("yaml-duplicate-key", "template-marker") for error in ctx.errors) or not documents:
         return analysis
     root = resolve(documents[0].root) if documents[0].root is not None else None
-    analysis.is_read = root is None or isinstance(root, Mapping)
     if isinstance(root, Mapping):
         settings = flat(root)
         analysis.settings = {setting.name: setting for setting in settings}

@@ -71,6 +71,9 @@ class IgnoredVariables(Rule):
             if release is not None and not self.has_setting(better, release):
                 problem = f"The {title} image ignores `{name}`, and {title}{of_release} has no such setting"
                 return problem, "", "Remove the variable"
+            meant = image_variables.setting_of(product, better)
+            if release is not None and not image_variables.is_taken(product, meant, release, variable.runtime.image):
+                better = image_variables.variable_of(image_variables.replacement(product, meant, release))
             return f"The {title} image ignores `{name}`, so the setting keeps its default", better, remove
         image = variable.runtime.image
         if image_variables.is_taken(product, setting, release or OLDEST, image):

@@ -30,7 +30,7 @@ FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {
 }
 """Variables with options of the Java machine that the start scripts do not read, by product: what replaces them, and
 the first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
-_PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.", "http."))
+_PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.http.", "http."), ("api.", "http."))
 """Parts of settings with the same meaning in other releases of the Logstash image."""
 _settings: dict[str, dict[str, str]] = {}
 _names: dict[str, Suggestions] = {}

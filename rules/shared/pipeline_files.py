@@ -41,8 +41,6 @@ _COPIES = (
     r"(?i)(?:copy|backup)[ _-]of[ _-](.+)",
 )
 """Names of copies; the groups form the name of the original."""
-_COPY_SIGNS = ("(", "copy", "bk", "bak", "back", "orig", "old", "save")
-"""What these names contain, except those that end with a date."""
 
 
 def is_stray(name: str) -> bool:
@@ -55,9 +53,6 @@ def original_of(name: str) -> str:
     """Return the name of the original if the name of a file is that of a backup copy, else an empty string. Files that
     Logstash skips, hidden ones and those that end in ``~``, do not count."""
     if name.startswith(".") or name.endswith("~") or len(name) > 255:
-        return ""
-    low = name.lower()
-    if not low[-1:].isdigit() and not any(sign in low for sign in _COPY_SIGNS):
         return ""
     for pattern in _COPIES:
         match = compiled(pattern).fullmatch(name)

@@ -1,13 +1,16 @@
 """Small files that vary the rows in ``tests/cases``, with what lslint reports today (``--update``): each reaches a
 state that no case reaches, and kills a mutant there. ``rule``: the rules whose findings are recorded with their
-wording, fixes and related places, and whether they are optional: one, or all of a file with many branches."""
+wording, fixes and related places, and whether they are optional: one, or all of a file with many branches. A line
+with ``files`` is a folder that the command checks, of which only the findings of these rules are recorded."""
 
 import functools
 import json
+import tempfile
 
 import lint_settings
 import pytest
-from case_runner import usual_path
+from case_runner import usual_path, write
+from in_process import command, environment
 from newest_release import portable
 from paths import DATA
 
@@ -27,6 +30,8 @@ def settings(target):
 def recorded(line):
     """A line with what lslint reports now."""
     row = json.loads(line)
+    if "files" in row:
+        return json.dumps(in_folder(row), ensure_ascii=False)
     result = check_text(row["text"], usual_path(row["kind"]), row["kind"], settings(row["target"]))
     row |= {"verdict": result.verdict, "starts": result.starts, "findings": []}
     row["not_checked"] = [f"{each.start}-{each.end} {each.reason}" for each in result.not_checked]
@@ -40,6 +45,26 @@ def recorded(line):
             words += ["optional"] if finding.is_optional else []
         row["findings"].append(portable(" ".join(filter(None, words)), row["target"]))
     return json.dumps(row, ensure_ascii=False)
+
+
+def in_folder(row):
+    """A row with what the command reports about its files."""
+    targets = [part for target in row.get("target", "").split() for part in ("--target", target)]
+    with tempfile.TemporaryDirectory() as folder, environment(folder):
+        write({".git/HEAD": "", **row["files"]})
+        report = json.loads(command(["check", "--json", "--select", "ALL", *targets, "."]).stdout)
+    row |= {"starts": " ".join(f"{file['path']}:{file['starts']}" for file in report["files"]), "findings": []}
+    for one in report["findings"]:
+        if one["code"] in row["rule"].split():
+            fix, span = one["fix"], [one["range"][end]["offset"] for end in ("start", "end")]
+            words = [one["code"], one["severity"], one["stage"], f"{one['path']}:{span[0]}-{span[1]}", one["message"]]
+            words += [
+                one["help"] or "",
+                *([fix["applicability"], *(repr(each["text"]) for each in fix["edits"])] if fix else []),
+            ]
+            words += [f"related {each['path']}:{each['range']['start']['line']}" for each in one["related"]]
+            row["findings"].append(portable(" ".join(filter(None, words)), json.dumps(row["files"])))
+    return row
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,8 @@ class DifferentHeapSizesCheck(Rule):
             if (
                 is_checked
                 and is_alone
-                and bool(least) != bool(most)
-                and (least or most) != _default_heap(ctx)
+                and (heap.smallest_at is None) != (heap.largest_at is None)
+                and (least or most or 0) not in (0, _default_heap(ctx))
                 and not heap.open
             ):
                 single, other = ("-Xmx", "-Xms") if most else ("-Xms", "-Xmx")

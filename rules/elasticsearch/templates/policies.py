@@ -64,12 +64,12 @@ def policies_of_project(ctx: Context) -> list[tuple[Policy, str]]:
 
 @fact
 def rolling_over(ctx: Context) -> dict[str, Related | None]:
-    """Return the policies of the project by name: the place of ``rollover``, None for a policy without it."""
+    """Return the policies of the project by name: the place of ``rollover``, None for one without it. Of several
+    with a name, the last one counts."""
     found: dict[str, Related | None] = {}
     for policy, path in policies_of_project(ctx):
         action = policy.action("hot", "rollover")
-        place = Related(action.start, action.end, "rollover of the policy", path) if action else None
-        found.setdefault(policy.name, place)
+        found[policy.name] = Related(action.start, action.end, "rollover of the policy", path) if action else None
     return found
 
 

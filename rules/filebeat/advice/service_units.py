@@ -31,9 +31,6 @@ def settings(text: str) -> Iterator[UnitSetting]:
             close = len(text) if close < 0 else close
         offset = close + 1
         line = text[begin:close].rstrip()
-        bare = line.lstrip()
-        if bare[:1] in ("", "#", ";", "["):
-            continue
         name, equals, value = line.partition("=")
         if equals:
             start = begin + len(name) + 1 + len(value) - len(value.lstrip())
