@@ -8,7 +8,6 @@ class Group(FakeProject):
     """A pipeline whose files share facts."""
 
     def __init__(self, siblings=None):
-        super().__init__(siblings)
         self.shared = {}
         self.has_other_files = bool(siblings)
 

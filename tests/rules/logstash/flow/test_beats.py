@@ -25,7 +25,6 @@ class Project(FakeProject):
     """A project with Beats and no config of Filebeat, or one."""
 
     def __init__(self, release: str, config: str = "") -> None:
-        super().__init__()
         beats = [("filebeat", release, release, "docker-compose.yml:3")] if release else []
         self.deployment = FakeDeployment(beats=beats)
         self.configs = [RelatedFile("filebeat.yml", config, parser.parse(config)[0])] if config else []
