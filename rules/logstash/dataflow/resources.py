@@ -171,9 +171,8 @@ class OtherNames:
         return not self._names.with_variables <= {self._own}
 
     def names(self, most: int) -> list[str] | None:
-        """Return the names in order; None if the instance has more than ``most``."""
-        paths = self._names.paths
-        return [name for name in paths if name in self] if len(paths) <= most else None
+        """Return the names of all files in order; None for more than ``most``."""
+        return list(self._names.paths) if len(self._names.paths) <= most else None
 
 
 class _Names:
