@@ -18,12 +18,6 @@ from lslint.rules.logstash.api import PipelineView
 from lslint.rules.project_view import DeploymentView, Runtime
 
 
-class FakeProject(ProjectView):
-    """A project in which the files of a pipeline are declared."""
-
-    declared = True
-
-
 def lacks_error(result: FileResult) -> bool:
     """Return whether a file that is rejected, or with which the product does not start, has no error in its report."""
     is_wrong = result.verdict == "rejected" or result.starts == "no"
