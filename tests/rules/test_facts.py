@@ -1,14 +1,11 @@
-from advice import FakeProject
-
 from lslint.rules.api import Context, ProjectView
 from lslint.rules.facts import keyed_fact, pipeline_fact
 
 
-class Group(FakeProject):
+class Group(ProjectView):
     """A pipeline whose files share facts."""
 
     def __init__(self, siblings=None):
-        super().__init__(siblings)
         self.shared = {}
         self.has_other_files = bool(siblings)
 

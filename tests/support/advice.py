@@ -3,7 +3,6 @@
 import itertools
 import os
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from paths import CORPUS
@@ -14,31 +13,9 @@ from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
-from lslint.rules.api import Context, Finding, ProjectView, Release, SettingValue, Sibling
+from lslint.rules.api import Context, Finding, ProjectView, Release
 from lslint.rules.logstash.api import PipelineView
 from lslint.rules.project_view import DeploymentView, Runtime
-
-
-class FakeProject(ProjectView):
-    """An in-memory project of files and settings."""
-
-    declared = True
-
-    def __init__(self, siblings: dict[str, str] | None = None, **settings: object) -> None:
-        self._siblings = [Sibling(path, text, *_parsed(text)) for path, text in (siblings or {}).items()]
-        self._settings = {name.replace("_", "."): value for name, value in settings.items()}
-
-    def pipeline_files(self, *, others_only: bool = False) -> list[Sibling]:
-        return self._siblings if others_only else []
-
-    def setting(self, name: str) -> SettingValue | None:
-        return SettingValue(self._settings[name], "logstash.yml", 0, 5) if name in self._settings else None
-
-
-def _parsed(text: str) -> tuple[Any, bool]:
-    """The tree of a pipeline file, and whether it has syntax errors."""
-    tree, errors = parse_.parse(text)
-    return tree, bool(errors)
 
 
 def lacks_error(result: FileResult) -> bool:

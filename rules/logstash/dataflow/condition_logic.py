@@ -33,8 +33,6 @@ NEGATED = {"==": "!=", "!=": "==", "in": "not in", "not in": "in", "=~": "!~", "
 NEGATED |= {"true": "false", "false": "true", "<": "not <", ">": "not >", "<=": "not <=", ">=": "not >="}
 _OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
-_LEAVES = (Comparison, Selector)
-
 
 def terms(condition: Expression, is_true: bool = True) -> Terms | None:
     """Return the alternatives of a condition, or of its negation (``is_true`` false); None if there are too many, or
@@ -69,9 +67,7 @@ def _terms_of_parts(condition: Boolean, *, is_true: bool) -> Terms | None:
         if key in done:
             stack.pop()
             continue
-        if type(node) in _LEAVES:
-            done[key] = _leaf(node, positive)  # type: ignore[arg-type]
-        elif isinstance(node, (Group, Not)):
+        if isinstance(node, (Group, Not)):
             inner = node.inner if isinstance(node, Group) else node.operand
             wanted = positive if isinstance(node, Group) else not positive
             below = done.get((id(inner), wanted))
@@ -82,14 +78,7 @@ def _terms_of_parts(condition: Boolean, *, is_true: bool) -> Terms | None:
         elif isinstance(node, Boolean):
             if any(word not in ("and", "or") for word, _, _ in node.operators):
                 return None
-            waiting = []
-            for part in node.operands:
-                if (id(part), positive) in done:
-                    continue
-                if type(part) in _LEAVES:
-                    done[id(part), positive] = _leaf(part, positive)  # type: ignore[arg-type]
-                else:
-                    waiting.append((part, positive))
+            waiting = [(part, positive) for part in node.operands if (id(part), positive) not in done]
             if waiting:
                 stack += waiting
                 continue
@@ -100,7 +89,6 @@ def _terms_of_parts(condition: Boolean, *, is_true: bool) -> Terms | None:
             done[key] = joined
         else:
             done[key] = _leaf(node, positive)
-        stack.pop()
     return done[id(condition), is_true]
 
 

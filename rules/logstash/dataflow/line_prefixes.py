@@ -65,8 +65,6 @@ def _marked_sources(ctx: Context) -> list[Plugin]:
     """Return the inputs that set a type or tag that the conditions around a filter test for."""
     kinds = required_types(ctx.clauses)
     marks = required_tags(ctx.clauses)
-    if not kinds and not marks:
-        return []
     return [
         source
         for source in flow(ctx).plugins("input")

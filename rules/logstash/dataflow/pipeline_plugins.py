@@ -119,7 +119,6 @@ def _shared_flow(ctx: Context) -> Flow:
     members = ctx.project.pipeline_files()
     if not members:
         found.add(ctx.text, ctx.tree, not ctx.has_syntax_errors)  # type: ignore[arg-type]
-        members = ctx.project.pipeline_files(others_only=True)
     found.certain = declared or not members
     for member in members:
         if declared or not is_complete(member.tree):

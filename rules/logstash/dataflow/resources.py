@@ -128,7 +128,7 @@ def _of(uses: dict[str, list[T]], keys: Collection[str]) -> Iterator[T]:
 def _resources_of_pipeline(ctx: Context) -> dict[str, dict[str, list[tuple[str, Sibling, Resource]]]]:
     """Return the resources of the files of a pipeline with the absolute paths of the files, by kind and name."""
     found: dict[str, dict[str, list[tuple[str, Sibling, Resource]]]] = {}
-    for sibling in ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True):
+    for sibling in ctx.project.pipeline_files():
         path = os.path.abspath(sibling.path)
         for resource in resources(sibling.tree):
             found.setdefault(resource.what, {}).setdefault(resource.key, []).append((path, sibling, resource))
@@ -138,7 +138,7 @@ def _resources_of_pipeline(ctx: Context) -> dict[str, dict[str, list[tuple[str, 
 @pipeline_fact
 def _paths(ctx: Context) -> frozenset[str]:
     """Return the absolute paths of the files of a pipeline."""
-    files = ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True)
+    files = ctx.project.pipeline_files()
     return frozenset(os.path.abspath(sibling.path) for sibling in files)
 
 
@@ -156,34 +156,23 @@ def resources_of_all(instance: Instance) -> dict[str, dict[str, list[tuple[str, 
 
 
 class OtherNames:
-    """The names of resources of a kind in files that run with the checked file: other files of its pipeline, and the
-    other pipelines of the Logstash instance."""
+    """The names of resources of a kind in the other files of the Logstash instance."""
 
     def __init__(self, ctx: Context, what: str) -> None:
         self._own = os.path.abspath(ctx.path)
-        self._groups: list[_Names] = []
-        if ctx.project.pipeline_files(others_only=True):
-            groups = _names_of_pipeline(ctx)
-            self._groups.append(groups.get((what, True), _Names()))
-            if ctx.project.declared or what == STATE or not is_complete(ctx.tree):  # type: ignore[arg-type]
-                self._groups.append(groups.get((what, False), _Names()))
         instance = ctx.project.instance()
-        if instance is not None:
-            self._groups.append(_names_of_all(instance).get(what, _Names()))
+        self._names = _names_of_all(instance).get(what, _Names()) if instance is not None else _Names()
 
     def __contains__(self, name: str) -> bool:
-        return any(group.paths.get(name, self._own) != self._own for group in self._groups)
+        return self._names.paths.get(name, self._own) != self._own
 
     def has_unknown(self) -> bool:
         """Return whether one of the names contains a variable."""
-        return any(not group.with_variables <= {self._own} for group in self._groups)
+        return not self._names.with_variables <= {self._own}
 
     def names(self, most: int) -> list[str] | None:
-        """Return the names in order; None for more than ``most``."""
-        if any(len(group.paths) > most + 1 for group in self._groups):
-            return None
-        names = dict.fromkeys(name for group in self._groups for name in group.paths if name in self)
-        return list(names) if len(names) <= most else None
+        """Return the names of all files in order; None for more than ``most``."""
+        return list(self._names.paths) if len(self._names.paths) <= most else None
 
 
 class _Names:
@@ -201,17 +190,6 @@ class _Names:
             self.paths[resource.key] = None
         if resource.detail:
             self.with_variables.add(path)
-
-
-@pipeline_fact
-def _names_of_pipeline(ctx: Context) -> dict[tuple[str, bool], _Names]:
-    """Return the names of the resources of the files of a pipeline by kind, and whether the file is only a part of a
-    pipeline."""
-    groups: dict[tuple[str, bool], _Names] = {}
-    for what, uses in _resources_of_pipeline(ctx).items():
-        for path, sibling, resource in chain.from_iterable(uses.values()):
-            groups.setdefault((what, not is_complete(sibling.tree)), _Names()).add(path, resource)
-    return groups
 
 
 @fact

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import BoundedCache
-from lslint.grammar.mini_languages import field_reference
 
 Path = tuple[str, ...]
 
@@ -11,10 +10,10 @@ Path = tuple[str, ...]
 def _path(name: str) -> Path:
     if "[" not in name and "]" not in name:
         return (name,)
-    if "%{" not in name and ("[[" in name or "]]" in name or field_reference.check(name) is not None):
-        # ``a[b]``, ``[a].[b]``: the releases before 7.0 split it at its brackets; since 7.0 LS222 reports it
-        return tuple(part for part in name.replace("]", "[").split("[") if part.strip(" .")) or (name,)
-    return tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
+    if "%{" in name:
+        return tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
+    # also ``a[b]``, ``[a].[b]``: the releases before 7.0 split it at its brackets; since 7.0 LS222 reports it
+    return tuple(part for part in name.replace("]", "[").split("[") if part.strip(" .")) or (name,)
 
 
 _paths: dict[str, Path] = BoundedCache(_path)

@@ -93,11 +93,8 @@ def _run(texts: list[str], trees: list[Pipeline], is_sent: bool, ctx: Context) -
 
 def _fields(texts: list[str], trees: list[Pipeline]) -> list[Path]:
     """Return the fields whose types may be asked for and that the pipeline may give such a type."""
-    numbers = {name for text in texts for name in _typed_captures(text)}
-    booleans: set[str] = set()
-    for tree in trees:
-        for name, kind in _converted(tree):
-            (booleans if kind == "boolean" else numbers).add(name)
+    typed = {name for text in texts for name in _typed_captures(text)}
+    typed.update(name for tree in trees for name in _converted(tree))
     found: dict[Path, None] = {}
     tested: dict[str, int] = {}
     for text, tree in zip(texts, trees, strict=True):
@@ -107,7 +104,7 @@ def _fields(texts: list[str], trees: list[Pipeline]) -> list[Path]:
                     if isinstance(side, Selector):
                         name = side.path[-1]
                         tested[name] = tested.get(name, 0) + 1
-                        if name in numbers or name in booleans or _asks_for_text(leaf):
+                        if name in typed or _asks_for_text(leaf):
                             found[side.path] = None
         found.update(dict.fromkeys(_moved(tree) if "@timestamp" in text else ()))
     return [
@@ -128,12 +125,12 @@ def _asks_for_text(leaf: Expression) -> bool:
     return isinstance(leaf, Comparison) and (isinstance(leaf.left, Number) or isinstance(leaf.right, Number))
 
 
-def _converted(tree: Pipeline) -> Iterator[tuple[str, str]]:
-    """Yield the last parts of the names of fields that filters convert, each with the type."""
+def _converted(tree: Pipeline) -> Iterator[str]:
+    """Yield the last parts of the names of fields that filters convert."""
     for _, plugin, _ in tree.walk_plugins():
         for option in plugin.all("convert") if "convert" in plugin.named else ():
-            for key, value in pair_nodes(option.value):
-                yield path_of(str(getattr(key, "value", "")))[-1], str(getattr(value, "value", ""))
+            for key, _ in pair_nodes(option.value):
+                yield path_of(str(getattr(key, "value", "")))[-1]
 
 
 def _moved(tree: Pipeline) -> Iterator[Path]:

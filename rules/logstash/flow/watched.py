@@ -148,7 +148,7 @@ def _set_types(ctx: Context) -> dict[int, dict[Path, int]]:
     """Return the types that each file of the pipeline sets fields to, by its tree; with an empty path if it may set
     any field."""
     found: dict[int, dict[Path, int]] = {}
-    for file in ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True):
+    for file in ctx.project.pipeline_files():
         types = found[id(file.tree)] = {}
         if decodes((file.tree,)):
             types[()] = values.ANY

@@ -61,7 +61,7 @@ class _Ids:
 
 
 def _files(ctx: Context) -> list[tuple[str, str, Pipeline]]:
-    members = ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True)
+    members = ctx.project.pipeline_files()
     return [(os.path.abspath(member.path), member.text, member.tree) for member in members]
 
 

@@ -75,7 +75,7 @@ def _readers_of_flow(pipeline: Flow) -> dict[Key, list[tuple[Plugin, Pipeline]]]
 @pipeline_fact
 def _paths(ctx: Context) -> dict[int, str]:
     """Return the paths of the files of a pipeline by the identity of their trees."""
-    files = ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True)
+    files = ctx.project.pipeline_files()
     return {id(file.tree): file.path for file in files}
 
 

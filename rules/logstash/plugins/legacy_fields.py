@@ -52,7 +52,7 @@ def legacy_reads(ctx: Context) -> list[LegacyRead]:
 def _names_legacy_fields(pipeline: Flow, ctx: Context) -> bool:
     """Return whether the pipeline contains the name of a field that only the legacy set of its patterns writes. Most
     pipelines do not, and need no event flow."""
-    names = {field.rpartition("[")[2].rstrip("]") for name in _names(ctx) for field in _old_fields(name)}
+    names = {field for name in _names(ctx) for field in _old_fields(name)}
     return any(name in text for text in pipeline.code for name in names)
 
 

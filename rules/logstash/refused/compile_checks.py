@@ -173,7 +173,7 @@ MAX_FILES = 50
 def _given(ctx: Context) -> dict[str, list[tuple[Sibling, Value]]]:
     """Return the files of the pipeline that set each id, and where."""
     found: dict[str, list[tuple[Sibling, Value]]] = {}
-    for sibling in ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True):
+    for sibling in ctx.project.pipeline_files():
         for value, node in plugin_ids(sibling.tree).items():
             known = found.setdefault(value, [])
             if len(known) <= MAX_FILES:

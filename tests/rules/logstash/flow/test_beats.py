@@ -1,12 +1,12 @@
 """The fields that Beats send, by release."""
 
 import pytest
-from advice import FakeDeployment, FakeProject
+from advice import FakeDeployment
 
 from lslint.grammar.config.yaml import parser
 from lslint.grammar.logstash import parse
 from lslint.rules import knowledge
-from lslint.rules.api import Context, RelatedFile
+from lslint.rules.api import Context, ProjectView, RelatedFile
 from lslint.rules.logstash.flow.sources import start
 from lslint.rules.logstash.flow.values import MAY, OBJECT
 
@@ -21,11 +21,10 @@ def test_objects(name: str, releases: str) -> None:
     assert TABLE["objects"][name] == releases
 
 
-class Project(FakeProject):
+class Project(ProjectView):
     """A project with Beats and no config of Filebeat, or one."""
 
     def __init__(self, release: str, config: str = "") -> None:
-        super().__init__()
         beats = [("filebeat", release, release, "docker-compose.yml:3")] if release else []
         self.deployment = FakeDeployment(beats=beats)
         self.configs = [RelatedFile("filebeat.yml", config, parser.parse(config)[0])] if config else []
