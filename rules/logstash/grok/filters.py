@@ -22,7 +22,6 @@ from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.writes import Path, path
 from lslint.rules.logstash.grok import library
 from lslint.rules.logstash.grok.limits import budget
 from lslint.rules.logstash.values.options import pairs
@@ -342,14 +341,18 @@ def holds_a_line(field: str) -> bool:
 _MAX_DEPTH = 50  # maximum number of enclosing conditions that are checked, so that deep nesting is not quadratic
 
 
+def _path(field: str) -> tuple[str, ...]:
+    return tuple(part for part in field.replace("]", "[").split("[") if part)
+
+
 def chosen(field: str, ctx: Context) -> bool:
     """Return whether an enclosing condition tests the content of the field: lines of other formats do not reach the
     filter."""
-    return any(_looks_into((clause, path(field)), ctx) for clause in ctx.clauses[-_MAX_DEPTH:])
+    return any(_looks_into((clause, _path(field)), ctx) for clause in ctx.clauses[-_MAX_DEPTH:])
 
 
 @keyed_fact
-def _looks_into(clause_and_path: tuple[Clause, Path], ctx: Context) -> bool:
+def _looks_into(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -> bool:
     """Return whether the condition of a clause requires that the field contains a string or matches a regex."""
     del ctx
     clause, field = clause_and_path
@@ -370,7 +373,7 @@ def _looks_into(clause_and_path: tuple[Clause, Path], ctx: Context) -> bool:
     return False
 
 
-def _asks(node: Expression, field: Path, positive: bool) -> bool:
+def _asks(node: Expression, field: tuple[str, ...], positive: bool) -> bool:
     if not isinstance(node, Comparison):
         return False
     inside = node.operator == ("in" if positive else "not in") and isinstance(node.left, String)
@@ -380,11 +383,11 @@ def _asks(node: Expression, field: Path, positive: bool) -> bool:
 
 def asked(field: str, ctx: Context) -> list[str]:
     """Return the strings and regexes that the enclosing conditions require of a field."""
-    return [text for clause in ctx.clauses[-_MAX_DEPTH:] for text in _asked((clause, path(field)), ctx)]
+    return [text for clause in ctx.clauses[-_MAX_DEPTH:] for text in _asked((clause, _path(field)), ctx)]
 
 
 @keyed_fact
-def _asked(clause_and_path: tuple[Clause, Path], ctx: Context) -> list[str]:
+def _asked(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -> list[str]:
     del ctx
     clause, field = clause_and_path
     found: list[str] = []
