@@ -73,7 +73,7 @@ def shown(pattern):
         "several wildcards": library.may_have_several_wildcards(pattern, names, 2),
         "may repeat": names.may_repeat(pattern), "suspect": expression.suspect(pattern, names),
         "unreached": filters.unreached_alternative(pattern), "leading": unanchored.leading_wildcard(pattern),
-        "slow": bool(filters.slow_to_refuse([pattern, "^a", "b"], [names])),
+        "slow": 0 in filters.slow_to_refuse([pattern, "^a", "b"], [names]),
     }  # fmt: skip
     found = [name if mark is True else f"{name} {mark}" for name, mark in marks.items() if mark]
     return [*lines, f"is: {', '.join(found)}"]

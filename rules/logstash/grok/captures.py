@@ -87,7 +87,6 @@ def _inside(root: RegexNode) -> tuple[dict[str, Capture], Pairs]:
         if waiting:
             stack += waiting
             continue
-        stack.pop()
         fields, pairs = _Walk({}, None, made).run(top)
         steps += len(fields) + len(pairs)
         if steps > _MAX_STEPS:

@@ -98,8 +98,8 @@ def flat(
         count += entry.count
         if count > MAX_REPLACEMENTS:
             return _too_deep(reference, many=True)
-        before = pattern[max(0, reference.start - 2) : reference.start]
-        if entry.regex is None or before.endswith(("\\", "\\c", "C-", "M-")) or "\\" in reference.group:
+        is_escaped = pattern.endswith(("\\", "\\c", "C-", "M-"), 0, reference.start)
+        if entry.regex is None or is_escaped or "\\" in reference.group:
             return None
         atoms.append(oniguruma.Atom(None if reference.field is None else reference.group, entry.regex))
         pieces.append(pattern[at : reference.start])

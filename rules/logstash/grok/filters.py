@@ -341,18 +341,21 @@ def holds_a_line(field: str) -> bool:
 _MAX_DEPTH = 50  # maximum number of enclosing conditions that are checked, so that deep nesting is not quadratic
 
 
+def _path(field: str) -> tuple[str, ...]:
+    return tuple(part for part in field.replace("]", "[").split("[") if part)
+
+
 def chosen(field: str, ctx: Context) -> bool:
     """Return whether an enclosing condition tests the content of the field: lines of other formats do not reach the
     filter."""
-    path = tuple(part for part in field.replace("]", "[").split("[") if part)
-    return any(_looks_into((clause, path), ctx) for clause in ctx.clauses[-_MAX_DEPTH:])
+    return any(_looks_into((clause, _path(field)), ctx) for clause in ctx.clauses[-_MAX_DEPTH:])
 
 
 @keyed_fact
 def _looks_into(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -> bool:
     """Return whether the condition of a clause requires that the field contains a string or matches a regex."""
     del ctx
-    clause, path = clause_and_path
+    clause, field = clause_and_path
     todo: list[tuple[Expression, bool]] = [] if clause.condition is None else [(clause.condition, True)]
     while todo:
         node, positive = todo.pop()
@@ -363,31 +366,30 @@ def _looks_into(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -
         elif isinstance(node, Boolean):
             if all(operator[0] == ("and" if positive else "or") for operator in node.operators):
                 todo.extend((operand, positive) for operand in node.operands)
-            elif positive and all(_asks(operand, path, True) for operand in node.operands):
+            elif positive and all(_asks(operand, field, True) for operand in node.operands):
                 return True
-        elif _asks(node, path, positive):
+        elif _asks(node, field, positive):
             return True
     return False
 
 
-def _asks(node: Expression, path: tuple[str, ...], positive: bool) -> bool:
+def _asks(node: Expression, field: tuple[str, ...], positive: bool) -> bool:
     if not isinstance(node, Comparison):
         return False
     inside = node.operator == ("in" if positive else "not in") and isinstance(node.left, String)
-    field = node.right if inside else node.left if node.operator == ("=~" if positive else "!~") else None
-    return isinstance(field, Selector) and tuple(field.path) == path
+    tested = node.right if inside else node.left if node.operator == ("=~" if positive else "!~") else None
+    return isinstance(tested, Selector) and tested.path == field
 
 
 def asked(field: str, ctx: Context) -> list[str]:
     """Return the strings and regexes that the enclosing conditions require of a field."""
-    path = tuple(part for part in field.replace("]", "[").split("[") if part)
-    return [text for clause in ctx.clauses[-_MAX_DEPTH:] for text in _asked((clause, path), ctx)]
+    return [text for clause in ctx.clauses[-_MAX_DEPTH:] for text in _asked((clause, _path(field)), ctx)]
 
 
 @keyed_fact
 def _asked(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -> list[str]:
     del ctx
-    clause, path = clause_and_path
+    clause, field = clause_and_path
     found: list[str] = []
     todo: list[Expression] = [] if clause.condition is None else [clause.condition]
     while todo:
@@ -396,7 +398,7 @@ def _asked(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -> lis
             todo.append(node.inner)
         elif isinstance(node, Boolean):
             todo += node.operands
-        elif isinstance(node, Comparison) and _asks(node, path, True):
+        elif isinstance(node, Comparison) and _asks(node, field, True):
             text = node.left if node.operator == "in" else node.right
             found.append(text.pattern if isinstance(text, Regexp) else getattr(text, "value", ""))
     return found

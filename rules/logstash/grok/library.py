@@ -138,7 +138,6 @@ class Library:
                     if reference.name not in known and reference.name not in opened
                 }
                 continue
-            stack.pop()
             yield current, regex, references
 
     def wild(self, name: str) -> int:

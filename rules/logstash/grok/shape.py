@@ -391,7 +391,7 @@ class _ShapeReader:
     def _open(self, value: str, top: _ShapeGroup) -> None:
         if len(self.stack) > MAX_OPEN_GROUPS:
             raise ValueError("nested too deeply")
-        if value.startswith("(?") and value[2:3] not in (":", ">", "~", "=", "!", "<", "'", ""):
+        if value[2:3].islower() or value[2:3] == "-":  # options
             on, _, off = value[2:-1].partition("-")
             fold = (top.fold or "i" in on) and "i" not in off
             extended = (top.extended or "x" in on) and "x" not in off

@@ -199,9 +199,9 @@ def _begins_inside(pattern: str, references: list[grok_pattern.Reference], libra
     if match is None:
         # `[2015-01-01 12:00:00: INFO/main] text`: the bracket opens before the time
         return pattern.startswith("%{DATE") and "\\]" in pattern.partition("\\[")[0]
-    expression = library.regex(references[0].name) if match[1] and references else ""
     name = references[0].name if match[1] and references else ""
-    return name not in _ANYTHING and "\\[" not in (expression or "") and "\\(" not in (expression or "")
+    expression = library.regex(name) or ""
+    return name not in _ANYTHING and "\\[" not in expression and "\\(" not in expression
 
 
 _ANY_SPACE = r"\s|\\[stnW]|SPACE"

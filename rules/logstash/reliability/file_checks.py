@@ -123,8 +123,6 @@ _EMPTY = r"\^?(?:(?:\\[sSdDwWt]|\[[^\]\\]+\]|[\w #-])\*)+"
 
 def _has_line_end(pattern: str) -> bool:
     """Return whether each match of a pattern contains a line break. Patterns with groups are not examined."""
-    if "n" not in pattern and "\n" not in pattern:
-        return False
     plain = regex(r"\\[^n]|\[(?:\\.|[^\]\\])*+\]").sub("", pattern)
     return regex(r"^[^(|]*(?:\\n|\n)(?![*?]|\{0)[^(|]*\Z").search(plain) is not None
 

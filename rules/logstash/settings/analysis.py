@@ -144,7 +144,7 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
         out.unknown("X-Pack was a plugin then", leaf, before)
         known |= before
     first, release = found.first(), ctx.target.numbers if ctx.target is not None else ()
-    if len(release) > 2 and len(first) > 2 and release[:2] == first[:2] and release < first:
+    if len(release) > 2 and release[:2] == first[:2] and release < first:
         known &= ~out.at  # a later patch release added it
     overridden = pipelines and bool(found.override)
     bad = 0 if overridden else _value(ctx, leaf, found, out)
