@@ -24,8 +24,6 @@ _SEPARATOR = re.compile(
 _SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")
 _ESCAPED = re.compile(r"[{,]\s{0,40}\"?(?P<name>[\w.-]{0,40}\\u[0-9a-fA-F][\w.\\ -]{1,100})(?=[\"':\n])")
 """A name in JSON with an escape, which may be that of any letter."""
-_SPLIT = re.compile(r"\"(?P<name>[\w.-]{1,40}[\x01-\x09\x0b-\x1f][\w.-]{1,60})(?=\"[ \t]*:)")
-"""A name in JSON that a tab or another control character splits."""
 _NEXT_KEY = re.compile(r"\"[\w.@-]++\"[ \t]*+:")
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
 # A value may be followed on its line by nothing, closing brackets, the next setting or a comment without quotes.
@@ -98,8 +96,6 @@ class SecretLines:
         self._stop = -1
         for match in _ESCAPED.finditer(text) if self._damaged and "\\u" in text else ():
             self._name(*match.span("name"), "password")
-        for match in _SPLIT.finditer(text) if self._damaged else ():
-            self._name(*match.span("name"), "".join(filter(str.isprintable, match["name"])))
 
     def _name(self, start: int, end: int, name: str) -> None:
         text = self._text

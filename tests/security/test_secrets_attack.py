@@ -302,6 +302,18 @@ def test_a_word_that_an_escaped_character_joins_to_a_secret_is_hidden():
     assert [message for message in shown if "vqxq" in message] == []
 
 
+@pytest.mark.parametrize(("kind", "text", "message"), [
+    ("filebeat", "a:\n  b: c\nqkk2\n", "`…` has no colon"),
+    ("filebeat", "a:\n  b: c\n qkkz: x\n", "indentation of `…`"),
+    ("logstash", "input { tcp { port => qkk2.w } }\n", "the value `….w`"),
+    ("logstash", "output { elasticsearch { hosts => es01.local:9200 } }\n", "the value `es01.local:9200`"),
+    ("logstash", "input { } output { } snmp { port => 1 }\n", "`snmp`"),
+    ("logstash", 'output { elasticsearch { hosts => ["AKIAPPT7KRJ : wxz7"] } }\n', "`<hidden> : …`"),
+])  # fmt: skip
+def test_a_message_shows_no_word_that_may_be_the_rest_of_a_secret(kind, text, message):
+    assert message in report("concise", kind, text)
+
+
 def test_a_uuid_in_a_file_name_is_shown():
     message = "`kibana/5ee98b15-398b-4ae4-af73-7b74cc8c2c17.json` does not look like a config"
     assert masker(check_text("{}", "kibana/a.json")).message(message) == message
