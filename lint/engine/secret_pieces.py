@@ -106,11 +106,11 @@ def in_message(message: str, near_random: bool | None, *, damaged: bool = True) 
 
 def glued(word: str) -> int:
     """Return the length of the secret's name before a random string in the same word, else 0."""
-    match = pattern("glued").match(word)
-    if match is None:
+    if (match := pattern("glued").match(word)) is None:
         return 0
     rest = word[match.end() :]
-    return match.end() if has_random(rest) or _has_unreadable(rest, 0, len(rest)) else 0
+    is_odd = _has_unreadable(rest, 0, len(rest)) or pattern("both_cases").search(rest) is not None
+    return match.end() if is_odd or has_random(rest) else 0
 
 
 def _has_unreadable(text: str, start: int, end: int) -> bool:

@@ -98,6 +98,7 @@ CASES |= {
     "value glued to a torn name": ("logstash", "input { exec { command => 'run --api--keyxZq7k\ufeffW7xT --host b' } }\n"),
     "value glued to a short name": ("filebeat", "metricbeat.modules:\n- module: a\n  passZq7kWxwZjZ\n"),
     "glued value after a sign": ("filebeat", "output.elasticsearch:\n  passwordpw4?Zq7k+4T2\n"),
+    "letters glued to a cut name": ("filebeat", "output.elasticsearch: {hosts: [a], passwoKwwKWXTQz', username: me}\n"),
     "sign after a glued value": ("filebeat", "xpack.ssl.secure_passwordZq7kMgH9QT?W7xT\n"),
     "ruby heredoc": ("logstash", "filter { ruby { code => '\n  password = <<~X\n    Zq7k\n    W7xT9\n  X\n' } }\n"),
     "ruby literal": ("logstash", "filter { ruby { code => 'password = %q(Zq7kW7xT)' } }\n"),
@@ -142,7 +143,7 @@ PATHS = {
     "es-template": "t.json",
     "es-requests": "a.sh",
 }
-PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x")
+PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x", "KWXT")
 
 
 @pytest.mark.parametrize("name", CASES)
