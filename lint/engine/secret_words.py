@@ -44,7 +44,8 @@ _LISTED = r"[\[,][ \t]*[\"']\Z"
 """Before a name in a list of names."""
 _WORD = (
     r"(?:[^\s\"'`]{1,3}[ \t]*\r?\n[ \t]*(?=[A-Za-z]*\d+[A-Za-z]+\d|[A-Za-z]+\d+[A-Za-z]))?"
-    r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]]{1,9}(?=\w)|&(?=\w)(?!\w+=)|<(?=\w)(?![^\s<>]*>))+"
+    r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]]{1,9}(?=\w)|&(?=\w)(?!\w+=)|<(?=\w)(?![^\s<>]*>)"
+    r"|[\r\v\f\x85\xa0\u2028\u2029](?!\s))+"
 )
 """A value without quotes, also one that a line end splits after a few characters."""
 _END = r"[\"'”]?(?:[\s,;)}\].&|+\\]|\Z)"

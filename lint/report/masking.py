@@ -191,8 +191,7 @@ class Masker:
         if spans and near is not None:
             name = self._name_before(message, near)
             spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]
-        if spans:
-            message = replaced(message, ((start, end, self.mask) for start, end in merge(spans)))
+        message = replaced(message, ((start, end, self.mask) for start, end in merge(spans)))
         is_syntax = malformed is None and near is not None and self.damaged
         return self._dotted(message, is_syntax) if spans or is_syntax else message
 
