@@ -144,6 +144,7 @@ _SOURCES = {
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
     # The rest of a word that may be glued to the name before it.
     "glued_rest": r"(?-i:[^\s\"'`,;)}\]=:/]*)",
+    "glued_end": r"(?-i:(?:[^\s\"'`,;)}\]]|[\"'`,;)}\]]{1,9}(?=\w)(?!\w+[\"']?[ \t]*[:=]))*)",
     "joined": r"(?-i:(?:(?![“”‘’…])[\w\\%!$*^#~\x80-\U0010ffff])*(?![“”‘’…])[\\%!$*^#~\x80-\U0010ffff]\Z)",
     "rest": r"(?-i:(?:[^\s\"'`,;)}\]]|[)}\]]{1,9}(?=\w))*)",
     # A name at the end of a string without a closing quote, or as the target of a filter, whose values follow it.

@@ -100,6 +100,7 @@ CASES |= {
     "glued value after a sign": ("filebeat", "output.elasticsearch:\n  passwordpw4?Zq7k+4T2\n"),
     "letters glued to a cut name": ("filebeat", "output.elasticsearch: {hosts: [a], passwoKwwKWXTQz', username: me}\n"),
     "carriage return in a value": ("logstash", "input { exec { command => 'export ES_PASSWORD=https:\r//elastic:Zq7k&WpW~6j67@es:9200“; run' } }\n"),
+    **{f"glued value cut at {c}": ("filebeat", f"output.elasticsearch:\n  hosts: [a]\n  api_key9qtp4{c}W7xT/+WN6\n") for c in ";,'"},
     "sign after a glued value": ("filebeat", "xpack.ssl.secure_passwordZq7kMgH9QT?W7xT\n"),
     "ruby heredoc": ("logstash", "filter { ruby { code => '\n  password = <<~X\n    Zq7k\n    W7xT9\n  X\n' } }\n"),
     "ruby literal": ("logstash", "filter { ruby { code => 'password = %q(Zq7kW7xT)' } }\n"),
