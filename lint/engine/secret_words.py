@@ -23,7 +23,7 @@ MAX_LINE = 2_000
 """Number of characters before a name and after it that are searched."""
 _GAP = (
     r"(?!@)[\\\"'`’”\])]{0,4}(?P<sign>[^\w\n\"'“]*(?i:\b(?:or|basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
-    r"(?:\n\s*(?=[\"'“=:])[^\w\n\"'“]*)?)(?P<quote>[\"'“]|(?<=%)[qQwW][(\[{<|])?"
+    r"(?:\n\s*(?=[\"'“=:,])[^\w\n\"'“]*)?)(?P<quote>[\"'“]|(?<=%)[qQwW][(\[{<|])?"
 )
 """What is between a name and its value."""
 _CLOSING = {"“": "”", "(": ")", "[": "]", "{": "}", "<": ">", "|": "|"}

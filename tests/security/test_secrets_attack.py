@@ -101,6 +101,7 @@ CASES |= {
     "letters glued to a cut name": ("filebeat", "output.elasticsearch: {hosts: [a], passwoKwwKWXTQz', username: me}\n"),
     "carriage return in a value": ("logstash", "input { exec { command => 'export ES_PASSWORD=https:\r//elastic:Zq7k&WpW~6j67@es:9200“; run' } }\n"),
     **{f"glued value cut at {c}": ("filebeat", f"output.elasticsearch:\n  hosts: [a]\n  api_key9qtp4{c}W7xT/+WN6\n") for c in ";,'"},
+    "ruby argument on the next line": ("logstash", "filter { ruby { code => \"event.set('[a][token]'\n, 'Zq7k{{YnZ6myp8')\" } }\n"),
     "sign after a glued value": ("filebeat", "xpack.ssl.secure_passwordZq7kMgH9QT?W7xT\n"),
     "ruby heredoc": ("logstash", "filter { ruby { code => '\n  password = <<~X\n    Zq7k\n    W7xT9\n  X\n' } }\n"),
     "ruby literal": ("logstash", "filter { ruby { code => 'password = %q(Zq7kW7xT)' } }\n"),
