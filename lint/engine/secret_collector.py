@@ -184,7 +184,7 @@ class Collector:
                 length = glued(word + rest[0] if rest is not None else word)
                 if not length:
                     continue
-                self.spans.append((start + length, rest_of_word(text, done)))
+                self.spans.append((start + length, rest_of_word(text, done, "glued_end")))
             stop = text.find("\n", done)
             end = text.find("\n", stop + 1) if stop >= 0 else -1
             most = done + MAX_AFTER_NAME

@@ -26,9 +26,9 @@ _OF_NAMES = "-_./"
 _MAX_JOINED = 100
 
 
-def rest_of_word(text: str, end: int) -> int:
+def rest_of_word(text: str, end: int, sort: str = "rest") -> int:
     """Return the end of a value that looks random up to ``end``: the next space, quote or bracket."""
-    match = pattern("rest").match(text, end)
+    match = pattern(sort).match(text, end)
     return match.end() if match is not None else end
 
 
@@ -106,11 +106,11 @@ def in_message(message: str, near_random: bool | None, *, damaged: bool = True) 
 
 def glued(word: str) -> int:
     """Return the length of the secret's name before a random string in the same word, else 0."""
-    match = pattern("glued").match(word)
-    if match is None:
+    if (match := pattern("glued").match(word)) is None:
         return 0
     rest = word[match.end() :]
-    return match.end() if has_random(rest) or _has_unreadable(rest, 0, len(rest)) else 0
+    is_odd = _has_unreadable(rest, 0, len(rest)) or pattern("both_cases").search(rest) is not None
+    return match.end() if is_odd or has_random(rest) else 0
 
 
 def _has_unreadable(text: str, start: int, end: int) -> bool:

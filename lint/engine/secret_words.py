@@ -23,7 +23,7 @@ MAX_LINE = 2_000
 """Number of characters before a name and after it that are searched."""
 _GAP = (
     r"(?!@)[\\\"'`’”\])]{0,4}(?P<sign>[^\w\n\"'“]*(?i:\b(?:or|basic|bearer|apikey|token|digest|splunk)[ \t]+)?"
-    r"(?:\n\s*(?=[\"'“=:])[^\w\n\"'“]*)?)(?P<quote>[\"'“]|(?<=%)[qQwW][(\[{<|])?"
+    r"(?:\n\s*(?=[\"'“=:,])[^\w\n\"'“]*)?)(?P<quote>[\"'“]|(?<=%)[qQwW][(\[{<|])?"
 )
 """What is between a name and its value."""
 _CLOSING = {"“": "”", "(": ")", "[": "]", "{": "}", "<": ">", "|": "|"}
@@ -44,7 +44,8 @@ _LISTED = r"[\[,][ \t]*[\"']\Z"
 """Before a name in a list of names."""
 _WORD = (
     r"(?:[^\s\"'`]{1,3}[ \t]*\r?\n[ \t]*(?=[A-Za-z]*\d+[A-Za-z]+\d|[A-Za-z]+\d+[A-Za-z]))?"
-    r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]]{1,9}(?=\w)|&(?=\w)(?!\w+=)|<(?=\w)(?![^\s<>]*>))+"
+    r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]]{1,9}(?=\w)|&(?=\w)(?!\w+=)|<(?=\w)(?![^\s<>]*>)"
+    r"|[\r\v\f\x85\xa0\u2028\u2029](?!\s))+"
 )
 """A value without quotes, also one that a line end splits after a few characters."""
 _END = r"[\"'”]?(?:[\s,;)}\].&|+\\]|\Z)"

@@ -15,8 +15,8 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name
-from lslint.rules.shared.secret_search import merge
-from lslint.rules.shared.secret_shapes import is_random, may_be_piece
+from lslint.rules.shared.secret_search import merge, pattern
+from lslint.rules.shared.secret_shapes import is_random, may_be_cut, may_be_piece
 
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""
@@ -80,15 +80,7 @@ def _runs(low: str, wanted: frozenset[str]) -> list[Span]:
 def _is_inside(run: str, region: str) -> bool:
     """Whether letters of a message are in the secrets only within words, after other letters: no parser splits there,
     so the word of the message is one of lslint's own that is like a part of the secret."""
-    if not run.isalpha():
-        return False
-    offset, is_inside = region.find(run), False
-    while offset >= 0:
-        if offset == 0 or not region[offset - 1].isalpha():
-            return False
-        is_inside = True
-        offset = region.find(run, offset + 1)
-    return is_inside
+    return run.isalpha() and run in region and re.search(r"(?<![^\W\d_])" + run, region) is None
 
 
 def _word_around(message: str, start: int, end: int) -> Span:
@@ -170,8 +162,8 @@ class Masker:
 
         ``near``: the span of the finding that the message belongs to. Pieces of the secrets on its lines are hidden
         too: parsers split values, and messages quote the parts. ``malformed``: the message may be about a value that an
-        error has cut off from its name, also in a file that parses; None for any message about a file with a syntax
-        error.
+        error has cut off from its name, also in a file that parses; None for a message about a syntax error, where any
+        word that may be a piece of a secret becomes dots.
         """
         spans: list[Span] = []
         if "://" in message and "@" in message:
@@ -199,9 +191,21 @@ class Masker:
         if spans and near is not None:
             name = self._name_before(message, near)
             spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]
-        if not spans:
-            return message
-        return replaced(message, ((start, end, self.mask) for start, end in merge(spans)))
+        message = replaced(message, ((start, end, self.mask) for start, end in merge(spans)))
+        is_syntax = malformed is None and near is not None and self.damaged
+        return self._dotted(message, is_syntax) if spans or is_syntax else message
+
+    def _dotted(self, message: str, is_syntax: bool) -> str:
+        """A message with dots for what may be pieces of secrets: words of the file if it is about a syntax error, and
+        what follows a secret in a quote up to an ``@``."""
+        found: list[tuple[int, int, str]] = []
+        for match in pattern("token").finditer(message):
+            if may_be_cut(match[0]):
+                start = match.start()
+                quote = message[max(message.rfind("`", 0, start), start - MAX_BLANKS, 0) : start]
+                if (is_syntax and self._is_quoted(match[0])) or (self.mask in quote and "@" not in quote):
+                    found.append((joined_start(message, start, found[-1][1] if found else 0), match.end(), "…"))
+        return replaced(message, found)
 
     def _random_parts(self, message: str, near: Span | None, malformed: bool) -> list[Span]:
         """The parts of a message that look random, other than whole values and names of fields near the finding;
@@ -365,7 +369,7 @@ class Masker:
 
     def has_secret(self, text: str, near: Span | None = None) -> bool:
         """True if a message with this text would be masked (``message``)."""
-        return self.message(text, near) != text
+        return self.message(text, near, malformed=self.damaged) != text
 
     def edits(
         self, edits: Iterable[tuple[int, int, str]], near: Span | None = None

@@ -239,21 +239,12 @@ def json_message(error: ParseError, effect: str) -> str:
     detail = error.detail
     if detail["what"] == "control-character":
         detail = {**detail, **_control_character(int(detail["found"][2:], 16))}
-    words = JSON_MESSAGES[detail["what"]]
-    if detail["what"] != "bad-escape" and any(_is_mixed(detail.get(name, "")) for name in ("value", "found")):
-        subject = "This text" if words[0] == "`" else "this text"
-        words = words.replace("`{value}`", subject).replace("`{found}`", subject)
-    message = _fill(words, detail)
+    message = _fill(JSON_MESSAGES[detail["what"]], detail)
     count = int(error.detail.get("count", "1"))
     if count > 1:
         problem, action = split_action(message)
         message = f"{problem} ({count} places in the file){action}"
     return with_effect(message, effect)
-
-
-def _is_mixed(text: str) -> bool:
-    """Return whether a text that is not JSON has letters and digits, as secrets have: no message quotes it."""
-    return any(map(str.isdigit, text)) and any(map(str.isalpha, text))
 
 
 def _control_character(number: int) -> dict[str, str]:

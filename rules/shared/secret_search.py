@@ -113,7 +113,7 @@ _SOURCES = {
     # Hexadecimal numbers, the middle of ``2024-05-01T10:00``, and sizes of a heap.
     "number": r"(?-i:0[xX][0-9a-fA-F]+|\d+T\d+Z?|X(?:m[nsx]|ss)\d+[kKmMgGtT]?[bB]?)",
     # Names of algorithms and encodings.
-    "algorithm": r"(?:(?:hmac\d*)?sha|md|aes|utf|base|iso|ecdsa|rsa)\d+",
+    "algorithm": r"(?:(?:hmac\d*)?sha|md|aes|utf|base|iso|ecdsa|rsa|rfc|pkcs)\d+",
     # Fields of a date format, as in ``yyyy-MM-ddTHH:mm``.
     "date": r"(?-i:(?:yy(?:yy)?|YYYY|MM{1,3}|dd|D{2,3}|EEE{1,2}|HH|hh|mm|ss|S{2,9}|T|Z{1,3}|X{2,3})+)",
     # Durations, sizes and powers of ten: ``120s``, ``512mb``, ``3e18``.
@@ -137,10 +137,14 @@ _SOURCES = {
     "no_word": r"[b-df-hj-np-tv-xz]{8}",
     # Five consonants in both cases, which may be glued to a name.
     "glued_letters": r"(?-i:(?![A-Z]{5}|[A-Z]?[a-z]{4})[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5}[A-Za-z]*[aeiou])",
+    "both_cases": r"(?-i:(?![A-Z]{5}|[A-Z]?[a-z]{4})[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5})",
+    # A word with a number: ``web01``.
+    "numbered": r"(?-i:(?=\w*[aeiou])[A-Z]?[a-z]+\d{1,3})",
     # A quick check: every string with a piece of a random one matches.
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
     # The rest of a word that may be glued to the name before it.
     "glued_rest": r"(?-i:[^\s\"'`,;)}\]=:/]*)",
+    "glued_end": r"(?-i:(?:[^\s\"'`,;)}\]]|[\"'`,;)}\]]{1,9}(?=\w)(?!\w+[\"']?[ \t]*[:=]))*)",
     "joined": r"(?-i:(?:(?![“”‘’…])[\w\\%!$*^#~\x80-\U0010ffff])*(?![“”‘’…])[\\%!$*^#~\x80-\U0010ffff]\Z)",
     "rest": r"(?-i:(?:[^\s\"'`,;)}\]]|[)}\]]{1,9}(?=\w))*)",
     # A name at the end of a string without a closing quote, or as the target of a filter, whose values follow it.

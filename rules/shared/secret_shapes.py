@@ -10,9 +10,10 @@ if TYPE_CHECKING:
 
     from lslint.grammar.parse_errors import Span
 
-_WORDS = frozenset(
-    ("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2")
-)
+_WORDS = frozenset((
+    *("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2"),
+    *("snmp", "xmpp", "hnsw", "zstd", "dhcp", "mqtt", "mssql", "ntlm"),
+))  # fmt: skip
 MAX_TOKENS = 1_000_000_000
 
 
@@ -50,6 +51,12 @@ def is_piece(token: str) -> bool:
     if token.isdigit() or any(pattern(name).fullmatch(token) is not None for name in ("algorithm", "quantity")):
         return False
     return not token.isalpha() or is_vowelless(token, 4) or pattern("glued_letters").match(token) is not None
+
+
+def may_be_cut(token: str) -> bool:
+    """Return whether a token that an error may have cut off may be a piece of a random string: no word with a number at
+    its end."""
+    return is_piece(token) and not any(pattern(name).fullmatch(token) for name in ("numbered", "number"))
 
 
 def random_runs(text: str, start: int, end: int, *, strict: bool = False) -> Iterator[Span]:

@@ -98,6 +98,10 @@ CASES |= {
     "value glued to a torn name": ("logstash", "input { exec { command => 'run --api--keyxZq7k\ufeffW7xT --host b' } }\n"),
     "value glued to a short name": ("filebeat", "metricbeat.modules:\n- module: a\n  passZq7kWxwZjZ\n"),
     "glued value after a sign": ("filebeat", "output.elasticsearch:\n  passwordpw4?Zq7k+4T2\n"),
+    "letters glued to a cut name": ("filebeat", "output.elasticsearch: {hosts: [a], passwoKwwKWXTQz', username: me}\n"),
+    "carriage return in a value": ("logstash", "input { exec { command => 'export ES_PASSWORD=https:\r//elastic:Zq7k&WpW~6j67@es:9200“; run' } }\n"),
+    **{f"glued value cut at {c}": ("filebeat", f"output.elasticsearch:\n  hosts: [a]\n  api_key9qtp4{c}W7xT/+WN6\n") for c in ";,'"},
+    "ruby argument on the next line": ("logstash", "filter { ruby { code => \"event.set('[a][token]'\n, 'Zq7k{{YnZ6myp8')\" } }\n"),
     "sign after a glued value": ("filebeat", "xpack.ssl.secure_passwordZq7kMgH9QT?W7xT\n"),
     "ruby heredoc": ("logstash", "filter { ruby { code => '\n  password = <<~X\n    Zq7k\n    W7xT9\n  X\n' } }\n"),
     "ruby literal": ("logstash", "filter { ruby { code => 'password = %q(Zq7kW7xT)' } }\n"),
@@ -142,7 +146,7 @@ PATHS = {
     "es-template": "t.json",
     "es-requests": "a.sh",
 }
-PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x")
+PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x", "KWXT")
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -300,6 +304,18 @@ def test_a_word_that_an_escaped_character_joins_to_a_secret_is_hidden():
     shown = [masker(result).message(one.message, (one.start, one.end)) for one in result.findings]
     assert shown
     assert [message for message in shown if "vqxq" in message] == []
+
+
+@pytest.mark.parametrize(("kind", "text", "message"), [
+    ("filebeat", "a:\n  b: c\nqkk2\n", "`…` has no colon"),
+    ("filebeat", "a:\n  b: c\n qkkz: x\n", "indentation of `…`"),
+    ("logstash", "input { tcp { port => qkk2.w } }\n", "the value `….w`"),
+    ("logstash", "output { elasticsearch { hosts => es01.local:9200 } }\n", "the value `es01.local:9200`"),
+    ("logstash", "input { } output { } snmp { port => 1 }\n", "`snmp`"),
+    ("logstash", 'output { elasticsearch { hosts => ["AKIAPPT7KRJ : wxz7"] } }\n', "`<hidden> : …`"),
+])  # fmt: skip
+def test_a_message_shows_no_word_that_may_be_the_rest_of_a_secret(kind, text, message):
+    assert message in report("concise", kind, text)
 
 
 def test_a_uuid_in_a_file_name_is_shown():

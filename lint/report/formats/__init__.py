@@ -145,8 +145,7 @@ class Positions:
         inside = getattr(near, "inside", None)
         is_concealed = inside is not None and inside.is_hidden
         span = None if near is None or near.start is None or is_concealed else (near.start, near.end)
-        severity = getattr(near, "severity", None)
-        malformed = None if severity is None else severity != "info"
+        malformed = None if getattr(near, "stage", "parse") == "parse" else getattr(near, "severity", "") != "info"
         message = self.masker(result.path).message(message, None if elsewhere else span, malformed=malformed)
         if other is not None and elsewhere:
             message = self.masker(other).message(message, span)
