@@ -53,6 +53,7 @@ class FileResult:
     rest. ``errors_hidden_by``: those of ``HIDING`` that hide errors of the file. ``documents``: configs inside this
     file; ``parts``: their own results and offset maps, until an output has asked for the secrets in them. ``secrets``:
     spans of secret values, None until an output asks (``lslint.report.masking.masker``); no output shows their text.
+    ``covers``: spans of what may belong to damaged secrets, which no code frame shows, found with them.
     ``damaged``: whether it has syntax errors, None likewise. ``sizes``: how many plugins, expressions and conditions
     its pipelines have (``lslint.report.pipeline_sizes``), for ``--statistics``. ``listed``: False for files of
     kind ``none`` that were only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are
@@ -71,7 +72,7 @@ class FileResult:
     """
 
     __slots__ = (
-        "_releases", "complete", "damaged", "deployments", "documents", "errors_hidden_by", "findings",
+        "_releases", "complete", "covers", "damaged", "deployments", "documents", "errors_hidden_by", "findings",
         "hidden", "inner_secrets", "inner_spans", "kind", "listed", "not_checked", "parts", "path", "product", "read",
         "secrets", "sizes", "source", "starts", "suppressed", "target", "targets", "templates", "trace", "tree",
         "unrecognized", "verdict",
@@ -95,6 +96,7 @@ class FileResult:
         self.inner_spans: list[tuple[int, int]] = []
         self.not_checked: list[NotChecked] = []
         self.secrets: list[tuple[int, int]] | None = None
+        self.covers: list[tuple[int, int]] = []
         self.damaged: bool | None = None
         self.listed = True
         self.sizes: tuple[int, ...] = ()

@@ -10,6 +10,7 @@ differs clearly from ordinary words is also hidden in all other locations of the
 from __future__ import annotations
 
 from lslint.engine.secret_collector import Collector, lowered, user_parts
+from lslint.engine.secret_covers import damaged_covers
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_words import FreeText
 from lslint.grammar.bounded_cache import BoundedCache, compiled
@@ -43,8 +44,8 @@ _OF_TARGET = frozenset(("default_hash", "default_value", "fallback"))
 """Options with values for the target."""
 _NO_NAME = r"[^\w\s.@\[\]/()*-]"
 """A character that the name of a setting does not have."""
-_ODD_BREAK = r"[\x85\u2028\u2029][^\s:\"']*"
-"""A line end of YAML that no editor shows as one, and the rest of the word that it cuts."""
+_ODD_BREAK = r"[\x0b\x0c\x85\u2028\u2029]|\r(?!\n)"
+"""A line end for some parsers that no editor shows as one."""
 _OPERATORS = ("==", "!=", "<", ">", "<=", ">=", "=~", "!~", "in", "not in")
 _MIN_PATTERN = 4
 """Minimum length of a number, or of a regex, that may be a secret or show one."""
@@ -58,13 +59,14 @@ def secret_spans(
     damaged: bool = False,
     inside: list[Span] | None = None,
     inner: Iterable[Span] = (),
+    covers: list[Span] | None = None,
 ) -> list[Span]:
     """Return the spans of secret values in a file: sorted, not overlapping, 0-based code points, without quotes.
 
     ``tree``: the parsed tree, or None. ``partial``: the tree may lack parts of the text because of a syntax error; then
     settings are also searched line by line, which hides slightly more than necessary. ``damaged``: the text has a
     syntax error, so the value of a setting may continue on the next lines. ``inside``: the configs in the file, whose
-    secrets are ``inner``.
+    secrets are ``inner``. ``covers``: gets what frames hide beside them, see ``secret_covers``.
     """
     whole = text
     if inside:
@@ -88,6 +90,8 @@ def secret_spans(
         if not isinstance(tree, ConfigFile):
             collector.lines("comparison_of_line", _KEY_HINTS)
     _users(text, low, collector)
+    if damaged and "://" in text:
+        collector.matches("cut_user", 0, len(text))
     if any(hint in low for hint in _TOKEN_HINTS):
         count = len(collector.spans)
         collector.matches("tokens", 0, len(text))
@@ -100,6 +104,9 @@ def secret_spans(
     if "private key" in low:
         collector.matches("pem", 0, len(text))
     collector.after_names(damaged, free.loose)
+    if covers is not None:
+        is_damaged = damaged or compiled(_ODD_BREAK).search(text) is not None
+        covers += damaged_covers(text) if is_damaged else free.covers(comments)
     spans = merge([*collector.spans, *inner])
     if spans:
         spans = merge([*spans, *Finder(secret_values(whole, spans)[0]).find(whole)])
@@ -255,8 +262,7 @@ def _config(tree: ConfigFile, out: Collector) -> None:
         elif isinstance(node, Scalar):
             start, end = _inside(node.start, node.end, node.style, out.text)
             if secret:
-                rest = compiled(_ODD_BREAK).match(out.text, end)
-                out.value(start, rest.end() if rest is not None else end, name)
+                out.value(start, end, name)
             elif end - start > 8:
                 out.inside(start, end)
         elif secret:

@@ -18,7 +18,8 @@ def is_damaged(result: FileResult) -> bool:
 
 
 def secrets_of(result: FileResult) -> list[tuple[int, int]]:
-    """Spans of the secret values, found on first use (``result.secrets``): sorted, not overlapping, 0-based."""
+    """Spans of the secret values, found on first use (``result.secrets``): sorted, not overlapping, 0-based. Also finds
+    what frames hide beside them (``result.covers``)."""
     if result.secrets is None:
         text = result.source.text if result.source is not None else ""
         damaged = is_damaged(result)
@@ -29,7 +30,14 @@ def secrets_of(result: FileResult) -> list[tuple[int, int]]:
         inner += result.inner_secrets
         # after an error, a secret may continue after the end of the config
         config_spans = [] if damaged else merge(result.inner_spans)
+        covers = result.covers
         result.secrets = secret_spans(
-            tree, text, partial=damaged or tree is None, damaged=damaged, inside=config_spans, inner=inner
+            *(tree, text),
+            partial=damaged or tree is None,
+            damaged=damaged,
+            inside=config_spans,
+            inner=inner,
+            covers=covers,
         )
+        covers += [map_.span(*span) for part, map_ in result.parts for span in part.covers]
     return result.secrets

@@ -152,7 +152,7 @@ def show(
 def _cells(text: str, start: int, end: int, masker: Masker) -> tuple[list[str], list[int]]:
     """What to print for each character, and the column where each begins, with the end as one more."""
     line = text[start:end]
-    secrets = list(masker.overlapping(start, end)) if masker.spans else []
+    secrets = list(masker.hidden(start, end))
     if not secrets and line.isascii() and line.isprintable():
         return list(line), list(range(len(line) + 1))
     parts: list[str] = []

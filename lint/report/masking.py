@@ -105,25 +105,36 @@ def _is_odd(piece: str) -> bool:
     return changes > 1
 
 
+def _touching(spans: list[Span], start: int, end: int) -> Iterator[Span]:
+    """The spans of a sorted list that touch a stretch of text, in order."""
+    index = max(bisect_right(spans, start, key=lambda span: span[0]) - 1, 0)
+    while index < len(spans) and spans[index][0] < end:
+        if spans[index][1] > start:
+            yield spans[index]
+        index += 1
+
+
 class Masker:
     """Hides the secrets of one file in its source, in messages about it, and in fixes.
 
-    ``text``: the file; ``spans``: what ``secret_spans`` gave; ``damaged``: it has a syntax error, so a message about it
-    may quote parts of values whose names are not known any more. ``mask``: what is shown instead of a secret. Wide
-    because each index of the secrets is built on first use and kept for the messages of the file.
+    ``text``: the file; ``spans`` and ``covers``: what ``secret_spans`` gave; ``damaged``: it has a syntax error, so a
+    message about it may quote parts of values whose names are not known any more. ``mask``: what is shown instead of a
+    secret. Wide because each index of the secrets is built on first use and kept for the messages of the file.
     """
 
     __slots__ = (
-        "_common", "_distinct", "_finder", "_low", "_near", "_open", "_pieces", "_random", "_searched", "damaged",
-        "mask", "spans", "starts", "text",
+        "_common", "_distinct", "_finder", "_low", "_near", "_open", "_pieces", "_random", "_searched", "covered",
+        "damaged", "mask", "spans", "text",
     )  # fmt: skip
 
-    def __init__(self, text: str, spans: list[Span], *, damaged: bool = False, mask: str = MASK) -> None:
+    def __init__(
+        self, text: str, spans: list[Span], covers: Iterable[Span] = (), *, damaged: bool = False, mask: str = MASK
+    ) -> None:
         self.text = text
         self.mask = mask
         self.damaged = damaged
         self.spans = spans
-        self.starts = [start for start, _ in spans]
+        self.covered = merge([*spans, *covers])
         self._finder: Finder | None = None
         self._distinct = ""  # one value a line
         self._searched = 0
@@ -134,21 +145,19 @@ class Masker:
         self._pieces: frozenset[str] | None = None
         self._near: tuple[Span, str, frozenset[str]] = ((-1, -1), "", frozenset())
 
+    def hidden(self, start: int, end: int) -> Iterator[Span]:
+        """The spans in ``text[start:end]`` that frames and diffs hide: secrets, and what may belong to them."""
+        return _touching(self.covered, start, end)
+
     def overlapping(self, start: int, end: int) -> Iterator[Span]:
         """The secret spans that touch ``text[start:end]``, in order, not clipped."""
-        index = max(bisect_right(self.starts, start) - 1, 0)
-        while index < len(self.spans) and self.spans[index][0] < end:
-            if self.spans[index][1] > start:
-                yield self.spans[index]
-            index += 1
+        return _touching(self.spans, start, end)
 
     def source(self, start: int, end: int) -> str:
         """``text[start:end]`` with each secret shown as the mask, line ends inside secrets kept."""
-        if not self.spans:
-            return self.text[start:end]
         parts: list[str] = []
         offset = start
-        for first, last in self.overlapping(start, end):
+        for first, last in self.hidden(start, end):
             first, last = max(first, start), min(last, end)
             parts.append(self.text[offset:first])
             lines = self.text[first:last].split("\n")
@@ -421,4 +430,4 @@ class Masker:
 def masker(result: FileResult, mask: str = MASK) -> Masker:
     """The masker of a checked file; finds its secrets on first use (``result.secrets``)."""
     text = result.source.text if result.source is not None else ""
-    return Masker(text, secrets_of(result), damaged=is_damaged(result), mask=mask)
+    return Masker(text, secrets_of(result), result.covers, damaged=is_damaged(result), mask=mask)

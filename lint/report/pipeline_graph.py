@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lslint.engine.secret_spans import secret_spans
 from lslint.files.paths import printable_path
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, Value
 from lslint.grammar.template_hints import has_marker
 from lslint.report import HIDDEN
@@ -19,6 +20,10 @@ Ends = tuple[tuple[str, ...], tuple[str, ...], int]
 
 CHANNELS: dict[str, list[str]] = values_of("channel")
 DETAILS: dict[str, list[str]] = values_of("detail")
+
+
+_CODE = r"=>|[\"']"
+"""What a string holds that goes on in the next option: its closing quote is missing, or escaped."""
 
 
 class GraphNode:
@@ -114,6 +119,7 @@ def labels(plugin: Plugin, masker: Masker | None = None) -> list[str]:
     for name in CHANNELS.get(plugin.name) or DETAILS.get(plugin.name, []):
         option = plugin.option(name)
         texts = texts or (_texts(option.value, masker.text if masker else "") if option is not None else [])
+    texts = ["…" if compiled(_CODE).search(text) else text for text in texts]
     if masker is not None and masker.damaged:
         near = (plugin.start, plugin.end)  # words of a secret are only hidden in quotes
         texts = [masker.message(f"`{text}`", near).replace("`", "") for text in texts]

@@ -59,6 +59,14 @@ def may_be_cut(token: str) -> bool:
     return is_piece(token) and not any(pattern(name).fullmatch(token) for name in ("numbered", "number"))
 
 
+def may_hold_piece(token: str) -> bool:
+    """Return whether a token beside a damaged secret may hold a piece of it: a digit next to a letter, or four
+    consonants in a row, but no word with a number."""
+    if token.lower() in _WORDS or any(pattern(name).fullmatch(token) for name in ("numbered", "algorithm", "quantity")):
+        return False
+    return may_be_piece(token)
+
+
 def random_runs(text: str, start: int, end: int, *, strict: bool = False) -> Iterator[Span]:
     """Yield the spans of random strings with punctuation in ``text[start:end]``. ``strict``: as ``is_random``."""
     for match in pattern("run").finditer(text, start, end):

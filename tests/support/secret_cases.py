@@ -487,12 +487,13 @@ class Checker:
         if case.whole is not None and "list" not in case.position and case.position != "anchor":
             self.reached["without damage"] += 1
             start, end = case.whole
-            outside = [span for span in secrets_of(result) if span[1] <= start or end <= span[0]]
+            spans = [*secrets_of(result), *result.covers]
+            outside = [span for span in spans if span[1] <= start or end <= span[0]]
             self._hides(case, case.text, [span for span in outside if case.text[slice(*span)] not in case.hidden])
         if case.ordinary is not None and self.cases % 4 == 0:
             self.reached["ordinary"] += 1
             plain = check_text(case.ordinary, case.path, case.kind, self.settings)
-            self._hides(case, case.ordinary, secrets_of(plain))
+            self._hides(case, case.ordinary, [*secrets_of(plain), *plain.covers])
 
     def _hides(self, case, text, spans):
         for start, end in spans[:1]:

@@ -1,0 +1,98 @@
+"""What code frames hide beside secrets: text after the names of secrets that no parser has understood.
+
+Messages quote what a parser has read, and the values in them are found by their spans. A frame shows lines as they are:
+in a text with a syntax error the place decides what it hides, not how a value looks.
+"""
+
+from __future__ import annotations
+
+import re
+
+from lslint.engine.secret_collector import name_around
+from lslint.grammar.parse_errors import Span
+from lslint.rules.shared.secret_names import may_be_secret_name
+from lslint.rules.shared.secret_search import pattern
+from lslint.rules.shared.secret_shapes import may_hold_piece
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_KEY = re.compile(r"(?:\"[^\"\n]{2,100}\"|(?<![^\s,=:])[^ \t\r\n,=:]{2,100})(?=[ \t]{0,20}(?:=>|[=:]))")
+"""In a text with a syntax error, what may be a name: anything before a sign."""
+_SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[ \t]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`‘“])?")
+"""What is between a name and its value."""
+_SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
+"""The start of a line that is a setting or a block of its own, a comment, or a line without words."""
+_WORD = re.compile(r"\w")
+
+
+def damaged_covers(text: str) -> list[Span]:
+    """Return the spans that frames hide in a text with a syntax error: what follows the name of a secret and a sign,
+    and the next line. Without a sign, or if the next line is a setting of its own, from what may be a piece of a
+    secret."""
+    names = [*_names(text, 0, len(text)), *(match.end() for match in _KEY.finditer(text) if _is_name(match[0]))]
+    found = [*_covers(text, sorted(names), len(text), is_damaged=True)]
+    for match in pattern("cut_user").finditer(text):
+        found.append((match.start("secret"), _line(text, match.end(), len(text))[0]))
+    return found
+
+
+def free_covers(text: str, start: int, end: int) -> list[Span]:
+    """Return the spans that frames hide in a comment or in a string: from what may be a piece of a secret to the end of
+    its line, after the name of a secret on the same line or on the one before."""
+    return [*_covers(text, _names(text, start, end), end, is_damaged=False)]
+
+
+def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> Iterator[Span]:
+    """Yield the spans to hide. ``names``: the ends of the names of secrets, in order."""
+    done = last = -1
+    is_whole = False
+    for at in names:
+        last, stop = _line(text, at, end) if at > done else (last, done)
+        sign = _SIGN.match(text, at, last)
+        is_set = is_damaged and sign is not None and bool(sign[0].strip())
+        if stop == done and (is_whole or not is_set):
+            continue
+        is_whole, done = is_set, stop
+        yield from _rest(text, sign.end() if sign is not None else at, last, is_whole=is_set)
+        if done < end:
+            below, _ = _line(text, done + 1, end)
+            begin = below - len(text[done + 1 : below].lstrip())
+            yield from _rest(text, begin, below, is_whole=is_set and _SETTING.match(text, begin, below) is None)
+
+
+def _rest(text: str, begin: int, last: int, *, is_whole: bool) -> Iterator[Span]:
+    """Yield the rest of a line; without ``is_whole`` only from what may be a piece of a secret."""
+    found = _WORD.search(text, begin, last) if is_whole else _piece(text, begin, last)
+    if found is not None:
+        yield (begin if is_whole else found.start()), last
+
+
+def _piece(text: str, start: int, end: int) -> re.Match[str] | None:
+    tokens = re.compile("[A-Za-z0-9]{4,}").finditer(text, start, end)
+    return next((match for match in tokens if may_hold_piece(match[0])), None)
+
+
+def _line(text: str, at: int, end: int) -> Span:
+    """Return the end of the text on the line of an offset, and of the line with its line end."""
+    stop = text.find("\n", at, end)
+    stop = end if stop < 0 else stop
+    return stop - (stop > at and text[stop - 1] == "\r"), stop
+
+
+def _names(text: str, start: int, end: int) -> Iterator[int]:
+    """Yield the ends of the names of secrets, except those of variables (``${PWD}``)."""
+    done = start
+    for hint in pattern("name_hint").finditer(text, start, end):
+        if hint.start() >= done:
+            first, done = name_around(text, hint.start(), hint.end(), done)
+            is_variable = text.endswith(("$", "${", "$("), 0, first) and text[done : done + 1] in ("}", ")", "/")
+            if not is_variable and _is_name(text[first:done].strip(".-")):
+                yield done
+            elif (cut := pattern("glued").match(text, first, done)) and _piece(text, cut.end(), done) is not None:
+                yield cut.end()
+
+
+def _is_name(name: str) -> bool:
+    return "\\u" in name or may_be_secret_name(name)
