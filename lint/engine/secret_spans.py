@@ -44,8 +44,6 @@ _OF_TARGET = frozenset(("default_hash", "default_value", "fallback"))
 """Options with values for the target."""
 _NO_NAME = r"[^\w\s.@\[\]/()*-]"
 """A character that the name of a setting does not have."""
-_ODD_BREAK = r"[\x0b\x0c\x85\u2028\u2029]|\r(?!\n)"
-"""A line end for some parsers that no editor shows as one."""
 _OPERATORS = ("==", "!=", "<", ">", "<=", ">=", "=~", "!~", "in", "not in")
 _MIN_PATTERN = 4
 """Minimum length of a number, or of a regex, that may be a secret or show one."""
@@ -105,8 +103,7 @@ def secret_spans(
         collector.matches("pem", 0, len(text))
     collector.after_names(damaged, free.loose)
     if covers is not None:
-        is_damaged = damaged or compiled(_ODD_BREAK).search(text) is not None
-        covers += damaged_covers(text) if is_damaged else free.covers(comments)
+        covers += damaged_covers(text) if damaged else free.covers(comments)
     spans = merge([*collector.spans, *inner])
     if spans:
         spans = merge([*spans, *Finder(secret_values(whole, spans)[0]).find(whole)])
@@ -276,6 +273,8 @@ def _add_glued(entry: Entry, out: Collector) -> bool:
     """Add the value in a name such as ``password:abc`` and ``passwor"abc``, for YAML one name. Return whether there is
     one."""
     odd = compiled(_NO_NAME).search(entry.name)
+    if odd is not None:
+        out.inside(entry.key.start, entry.key.end)
     name = entry.name[: odd.start()] if odd is not None else ""
     if not name or not may_be_secret_name(name):
         return False

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from lslint.engine.result import FileResult
 from lslint.engine.secret_spans import secret_spans
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds import BY_NAME
 from lslint.rules.shared.secret_search import merge
 
+_ODD_BREAK = r"[\x0b\x0c\x85\u2028\u2029]|\r(?!\n)"
+"""A line end for some parsers that no editor shows as one."""
+
 
 def is_damaged(result: FileResult) -> bool:
-    """Whether a file has syntax errors (``result.damaged``, on first use); a rejection at another stage leaves the tree
-    whole. Reports leave out findings later."""
+    """Whether a file has syntax errors, or line ends that only its parser knows (``result.damaged``, on first use); a
+    rejection at another stage leaves the tree whole. Reports leave out findings later."""
     if result.damaged is None:
         findings = (*result.findings, *result.hidden)
         result.damaged = any(finding.stage == "parse" or "run/document" in finding.rule.visits for finding in findings)
+        if not result.damaged and result.source is not None:
+            result.damaged = compiled(_ODD_BREAK).search(result.source.text) is not None
     return result.damaged
 
 
