@@ -268,6 +268,7 @@ class _FileCheck:
 
             result.trace = Trace()
         errors = self.errors.copy()
+        result.damaged = any(error.kind not in _READABLE for error in errors) or None
         stopped = errors.pop() if errors and errors[-1].kind == LIMIT else None
         broken = errors
         is_old = release is not None and release.numbers < _SEPARATE

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 
 from lslint.engine.secret_collector import name_around
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
-from lslint.rules.shared.secret_shapes import may_hold_piece
+from lslint.rules.shared.secret_shapes import is_random, is_unreadable, may_be_piece, may_hold_piece
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +25,11 @@ _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[ \t]*(?:[=:]=?>?|->|→|,)?[ \t]*(?
 """What is between a name and its value."""
 _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
+MAX_ABOVE = 2_000
+"""Characters before a key in which the name of a secret is looked for."""
+_BELOW = re.compile(r"\r?\n[ \t]*(\w+)")
+"""The first word of the next line: the end of a value may be glued to a key."""
+_CLOSED = ('"', "'", "}", "]", ")")
 _WORD = re.compile(r"\w")
 
 
@@ -38,10 +44,30 @@ def damaged_covers(text: str) -> list[Span]:
     return found
 
 
-def free_covers(text: str, start: int, end: int) -> list[Span]:
-    """Return the spans that frames hide in a comment or in a string: from what may be a piece of a secret to the end of
-    its line, after the name of a secret on the same line or on the one before."""
-    return [*_covers(text, _names(text, start, end), end, is_damaged=False)]
+def free_covers(text: str, units: Iterable[Span]) -> Iterator[Span]:
+    """Yield the spans that frames hide in comments and strings: from what may be a piece of a secret to the end of its
+    line, after the name of a secret on the same line or on the one before."""
+    for start, end in units:
+        names = [*_names(text, start, end)]
+        if text.startswith(("#", "//"), start):
+            line = text.rfind("\n", 0, start) + 1
+            if not text[line:start].rstrip().endswith(_CLOSED):  # the sign may belong to the value
+                names = [start for _ in _names(text, line, start)][:1] + names
+        yield from _covers(text, names, end, is_damaged=False)
+        if names and (below := _BELOW.match(text, end)) and is_random(below[1]):
+            yield below.span(1)
+
+
+def key_covers(text: str, keys: Iterable[Span]) -> Iterator[Span]:
+    """Yield the spans that frames hide from the keys on that do not look like names: after the name of a secret on the
+    same line or on the one before, they may be the rest of its value."""
+    for start, end in keys:
+        name = text[start:end].strip("\"'")
+        if compiled(r"[^\w.@/-]").search(name) or any(map(is_unreadable, name.split("_"))):
+            line = text.rfind("\n", max(start - MAX_ABOVE, 0), start)
+            above = text.rfind("\n", max(start - MAX_ABOVE, 0), max(line, 0)) + 1
+            if next(_names(text, max(above, start - MAX_ABOVE, 0), start), None) is not None:
+                yield start, _line(text, start, len(text))[0]
 
 
 def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> Iterator[Span]:
@@ -70,7 +96,7 @@ def _rest(text: str, begin: int, last: int, *, is_whole: bool) -> Iterator[Span]
 
 
 def _piece(text: str, start: int, end: int) -> re.Match[str] | None:
-    tokens = re.compile("[A-Za-z0-9]{4,}").finditer(text, start, end)
+    tokens = compiled("[A-Za-z0-9]{4,}").finditer(text, start, end)
     return next((match for match in tokens if may_hold_piece(match[0])), None)
 
 
@@ -90,7 +116,7 @@ def _names(text: str, start: int, end: int) -> Iterator[int]:
             is_variable = text.endswith(("$", "${", "$("), 0, first) and text[done : done + 1] in ("}", ")", "/")
             if not is_variable and _is_name(text[first:done].strip(".-")):
                 yield done
-            elif (cut := pattern("glued").match(text, first, done)) and _piece(text, cut.end(), done) is not None:
+            elif (cut := pattern("glued").match(text, first, done)) and may_be_piece(text, cut.end(), done):
                 yield cut.end()
 
 

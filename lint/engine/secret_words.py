@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.engine.secret_collector import Collector, name_around
-from lslint.engine.secret_covers import free_covers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import may_be_secret_name
@@ -76,16 +75,15 @@ class FreeText:
             if index < len(hints) and hints[index] < end:
                 self.search(start, end, limit, is_comment=out.text.startswith(("#", "//", "/*"), start))
 
-    def covers(self, comments: list[Span]) -> list[Span]:
-        """Return what frames hide in the same texts (``secret_covers``)."""
-        found: list[Span] = []
+    def units(self, comments: list[Span]) -> Iterator[Span]:
+        """Yield the strings, and the comments on consecutive lines, that hold a part of the name of a secret."""
         hints, done = self._out.name_hints(), -1
         limited = sorted((start, limit) for start, _, limit in self._limited(comments))
-        for start, end in [*self._out.strings, *limited] if hints else ():
-            index = bisect_left(hints, max(start, done))
-            if index < len(hints) and hints[index] < end:
-                found += free_covers(self._out.text, start, end)
-        return found
+        for start, end in sorted([*self._out.strings, *limited]) if hints else ():
+            index = bisect_left(hints, self._out.text.rfind("\n", 0, start) + 1)
+            if start >= done and index < len(hints) and hints[index] < end:
+                done = end
+                yield start, end
 
     def _limited(self, comments: list[Span]) -> Iterator[tuple[int, int, int]]:
         """Yield the start and end of each comment, and the end of the last comment on the lines after it."""

@@ -126,7 +126,7 @@ def _is_split(name: str) -> bool:
     if len(parts) < 2:
         return False
     # a sign that no name has, as in ``pas[swrd``, and any sign between the parts of one word
-    plain = compiled(r"(?<=[^\W_])[^\w\s.@/-]{1,3}(?=[^\W_])").sub("", name)
+    plain = compiled(r"(?<=[^\W_])[^\w.@/-]{1,3}(?=[^\W_])").sub("", name)
     if plain != name and may_be_secret_name(plain):
         return True
     low = [part.lower() for part in parts]

@@ -147,6 +147,11 @@ _SOURCES = {
     "numbered": r"(?-i:(?=\w*[aeiou])[A-Z]?[a-z]+\d{1,3})",
     # A quick check: every string with a piece of a random one matches.
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
+    # Next to a digit, or four consonants in a row: rare ones, or in both cases; or six.
+    "odd_letters": (
+        r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}"
+        r"|(?=[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})(?:[A-Za-z]{0,3}[jqvxzJQVXZ]|(?![A-Z]{4}|[A-Z]?[a-z]{3})))"
+    ),
     # The rest of a word that may be glued to the name before it.
     "glued_rest": r"(?-i:[^\s\"'`,;)}\]=:/]*)",
     "glued_end": r"(?-i:(?:[^\s\"'`,;)}\]]|[\"'`,;)}\]]{1,9}(?=\w)(?!\w+[\"']?[ \t]*[:=]))*)",

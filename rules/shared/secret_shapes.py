@@ -53,18 +53,12 @@ def is_piece(token: str) -> bool:
     return not token.isalpha() or is_vowelless(token, 4) or pattern("glued_letters").match(token) is not None
 
 
-def may_be_cut(token: str) -> bool:
-    """Return whether a token that an error may have cut off may be a piece of a random string: no word with a number at
-    its end."""
-    return is_piece(token) and not any(pattern(name).fullmatch(token) for name in ("numbered", "number"))
-
-
 def may_hold_piece(token: str) -> bool:
-    """Return whether a token beside a damaged secret may hold a piece of it: a digit next to a letter, or four
-    consonants in a row, but no word with a number."""
+    """Return whether a token beside a damaged secret may hold a piece of it: a digit next to a letter, or letters that
+    no word has in a row; but no word with a number."""
     if token.lower() in _WORDS or any(pattern(name).fullmatch(token) for name in ("numbered", "algorithm", "quantity")):
         return False
-    return may_be_piece(token)
+    return pattern("odd_letters").search(token) is not None
 
 
 def random_runs(text: str, start: int, end: int, *, strict: bool = False) -> Iterator[Span]:

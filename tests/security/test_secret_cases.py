@@ -48,6 +48,6 @@ def test_without_masking_the_checker_finds_leaks(monkeypatch):
     monkeypatch.setattr(Masker, "message", lambda self, message, near=None, malformed=None: message)
     monkeypatch.setattr(Masker, "hidden", lambda self, start, end: iter(()))
     checker = secret_cases.Checker(SEED)
-    checker.run(200)
+    checker.run(400)
     outputs = {output for _, output, _, _ in checker.leaks}
     assert outputs >= {*FORMATS, "frame", "--diff", "graph", "diagnostics and hovers"}

@@ -134,7 +134,8 @@ class Positions:
                 from lslint.engine.secret_spans import secret_spans
 
                 text = source.text if source is not None else ""
-                masker = masking.Masker(text, secret_spans(None, text), mask=mask)
+                covers: list[tuple[int, int]] = []
+                masker = masking.Masker(text, secret_spans(None, text, covers=covers), covers, mask=mask)
             self._maskers[path] = masker
         return masker
 
