@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
-from lslint.engine.secret_pieces import after_name, glued, joined_start, rest_of_word
 from lslint.grammar.parse_errors import Span
-from lslint.rules.shared.secret_names import NAME_HINTS, is_secret_name
-from lslint.rules.shared.secret_search import merge, pattern
-from lslint.rules.shared.secret_shapes import may_be_piece
+from lslint.rules.shared.secret_names import NAME_HINTS
+from lslint.rules.shared.secret_search import pattern
 from lslint.rules.shared.secret_values import NO_VALUES
 
 TYPE_CHECKING = False
@@ -22,8 +18,6 @@ MAX_URL_LENGTH = 800
 """Maximum number of characters after ``://`` that may belong to the user part."""
 MAX_NAME_LENGTH = 100
 """Maximum number of characters of a name on each side of a hint."""
-MAX_AFTER_NAME = 2_000
-"""Maximum number of characters after a name that are searched for random strings."""
 
 
 def name_around(text: str, start: int, end: int, low: int) -> Span:
@@ -167,44 +161,6 @@ class Collector:
                 self._literal(start + ref.start("default"), start + ref.end("default"))
             offset = ref.end()
         self._literal(start + offset, end)
-
-    def after_names(self, damaged: bool, loose: dict[int, int]) -> None:
-        """Add random strings after the name of a secret, on its line and on the next one. ``loose``: ends of the free
-        texts in which pieces of the value of the name at an offset may follow it."""
-        text = self.text
-        done = covered = 0
-        known: list[Span] | None = None
-        starts: list[int] = []
-        for hint in self.name_hints():
-            if hint < done:
-                continue
-            start, done = name_around(text, hint, hint + 1, done)
-            word = text[start:done]
-            if not is_secret_name(word.rstrip(".-")):
-                rest = pattern("glued_rest").match(text, done, done + MAX_NAME_LENGTH)
-                length = glued(word + rest[0] if rest is not None else word)
-                if not length:
-                    continue
-                self.spans.append((start + length, rest_of_word(text, done, "glued_end")))
-            stop = text.find("\n", done)
-            end = text.find("\n", stop + 1) if stop >= 0 else -1
-            most = done + MAX_AFTER_NAME
-            stop, end = (min(at if at >= 0 else len(text), most) for at in (stop, end))
-            # on a line with many names, each part is searched once
-            begin = max(done, covered)
-            covered = max(covered, end)
-            if begin >= end or not may_be_piece(text, begin, end):
-                continue
-            if known is None:
-                known = merge(self.spans)
-                starts = [name[0] for name in known]
-            first = max(bisect_left(starts, done) - 1, 0)
-            known_here = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
-            found = [*after_name(text, begin, max(stop, begin), end, known_here, damaged=damaged)]
-            limit = min(loose.get(start, 0), end)
-            if limit > begin and not damaged:
-                found += after_name(text, begin, max(min(stop, limit), begin), limit, known_here, damaged=True)
-            self.spans += [(joined_start(text, first, begin), rest_of_word(text, last)) for first, last in found]
 
     def name_hints(self) -> list[int]:
         """Return the offsets of the parts of names of secrets, in order."""

@@ -12,24 +12,14 @@ from lslint.rules.shared.secret_shapes import (
     is_random,
     is_unreadable,
     is_varied,
-    is_vowelless,
     random_runs,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.grammar.parse_errors import Span
 
-_OF_NAMES = "-_./"
 _MAX_JOINED = 100
-
-
-def rest_of_word(text: str, end: int, sort: str = "rest") -> int:
-    """Return the end of a value that looks random up to ``end``: the next space, quote or bracket."""
-    match = pattern(sort).match(text, end)
-    return match.end() if match is not None else end
 
 
 def joined_start(text: str, end: int, start: int = 0) -> int:
@@ -37,38 +27,6 @@ def joined_start(text: str, end: int, start: int = 0) -> int:
     (``pass\\xa0word``, ``pass%word``)."""
     before = pattern("joined").search(text, max(end - _MAX_JOINED, start), end)
     return before.start() if before is not None else end
-
-
-def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *, damaged: bool) -> Iterator[Span]:
-    """Yield the spans of random strings, and of their possible pieces, after the name of a secret.
-
-    The line with the name is ``text[start:stop]``, the next line ends at ``end``. ``known``: secrets that were already
-    found there. ``damaged``: the text has a syntax error, so pieces on both lines count.
-    """
-    tokens = [match.span() for match in pattern("token").finditer(text, start, end)]
-    tokens = [span for span in tokens if not any(a <= span[0] and span[1] <= b for a, b in known)]
-    pieces = [span for span in tokens if is_piece(text[span[0] : span[1]])]
-    if not pieces and not known:
-        return
-    is_torn = damaged and pattern("torn_name").search(text, max(start - 100, 0), start + 1) is not None
-    if damaged and (is_torn or any(is_varied(text[a:b]) for a, b in pieces) or has_random(text, start, end)):
-        yield from pieces
-        yield from random_runs(text, start, end)
-        return
-    if damaged:
-        cuts = {match.end() for _, b in known if (match := pattern("cut").match(text, b, end)) is not None}
-        yield from (span for span in pieces if span[0] in cuts)
-    found = any(a - start < 8 for a, _ in known)
-    for a, b in pieces:
-        word = text[a:b]
-        around = text[a - 1] + text[b : b + 1]
-        part = around == "[]" or text[a - 2 : a] == "%{" or any(char in _OF_NAMES for char in around)
-        varied = a < stop and not found and not part and (is_varied(word) or is_vowelless(word, 5))
-        if varied or is_unreadable(word):
-            yield a, b
-    for a, b in random_runs(text, start, end):
-        if not any(first < b and a < last for first, last in known):
-            yield a, b
 
 
 def random_places(text: str, *, damaged: bool = True) -> list[int]:
@@ -102,15 +60,6 @@ def in_message(message: str, near_random: bool | None, *, damaged: bool = True) 
     if near_random or next(odd, None) is not None or has_random(message):
         return [match.span() for match in tokens if is_piece(match[0])]
     return []
-
-
-def glued(word: str) -> int:
-    """Return the length of the secret's name before a random string in the same word, else 0."""
-    if (match := pattern("glued").match(word)) is None:
-        return 0
-    rest = word[match.end() :]
-    is_odd = _has_unreadable(rest, 0, len(rest)) or pattern("both_cases").search(rest) is not None
-    return match.end() if is_odd or has_random(rest) else 0
 
 
 def _has_unreadable(text: str, start: int, end: int) -> bool:

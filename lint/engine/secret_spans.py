@@ -101,7 +101,6 @@ def secret_spans(
     collector.inner()
     if "private key" in low:
         collector.matches("pem", 0, len(text))
-    # collector.after_names(damaged, free.loose)
     if covers is not None:
         units = free.units(comments) if tree is not None else [(0, len(text))]
         covers += damaged_covers(text) if damaged else free_covers(text, units)

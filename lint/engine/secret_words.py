@@ -55,16 +55,12 @@ _REST = r"[ \t,}]*\r?(?:\n|\Z)"
 
 
 class FreeText:
-    """Finds the values after the names of secrets in comments and strings.
+    """Finds the values after the names of secrets in comments and strings."""
 
-    ``loose``: for each name (the offset) whose value is not well-formed, the end of its text: more pieces may follow.
-    """
-
-    __slots__ = ("_out", "loose")
+    __slots__ = ("_out",)
 
     def __init__(self, out: Collector) -> None:
         self._out = out
-        self.loose: dict[int, int] = {}
 
     def scan(self, comments: list[Span]) -> None:
         """Add the values in all strings of the collector and in these comments."""
@@ -123,7 +119,7 @@ class FreeText:
             if gap["quote"]:
                 if is_set and "=" not in gap["sign"] and ":" not in gap["sign"]:
                     is_set = self._is_first(text[max(first - 4, start) : first], text[last : gap.start("sign")])
-                done = self._quoted(first, gap, end, limit, is_set)
+                done = self._quoted(gap, end, limit, is_set)
                 continue
             word = compiled(_WORD).match(text, gap.end(), min(end, gap.end() + MAX_LINE))
             if word is None or compiled(_REFERENCE).search(gap["sign"]) is not None:
@@ -133,7 +129,6 @@ class FreeText:
                 is_torn = self._is_torn(first, word.end(), start)
                 done = self._rest(word.start(), end) if is_torn else word.end()
                 self._out.value(word.start(), done, text[first:last])
-                self.loose[first] = end
 
     def _is_torn(self, name: int, at: int, start: int) -> bool:
         """Return whether a value without quotes ends at a quote that is not open before the name."""
@@ -149,7 +144,7 @@ class FreeText:
         is_string = "'" in after or '"' in after
         return is_string and before[-1:] != " " and compiled(_LISTED).search(before) is None
 
-    def _quoted(self, name: int, gap: re.Match[str], end: int, limit: int, is_set: bool) -> int:
+    def _quoted(self, gap: re.Match[str], end: int, limit: int, is_set: bool) -> int:
         """Add the value after a quote: up to its closing quote, or the rest of the line if something else follows it.
         Return where the search for names continues."""
         text, at = self._out.text, gap.end()
@@ -166,7 +161,6 @@ class FreeText:
             return close
         if not is_set and not self._has_piece(at, stop):
             return at
-        self.loose[name] = end
         stop = self._rest(at, end)
         self._out.value(at, stop)
         for _ in range(MAX_QUOTED_LINES if close < 0 else 0):

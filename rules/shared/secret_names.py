@@ -111,7 +111,7 @@ _password_options: dict[str, list[str]] = {}
 
 def may_be_secret_name(name: str) -> bool:
     """Return whether a name is that of a secret, a probable one (``SALT``), a typo of one (``api_kye``), or one that a
-    sign splits (``pass-word``, ``pas[sword``).
+    sign splits (``pass-word``, ``pas[sword``, ``password of x``).
 
     For output, which hides rather too much: rules use ``is_secret_name``.
     """
@@ -125,6 +125,8 @@ def _is_split(name: str) -> bool:
     parts = compiled(r"[^\W_]+").findall(name) if len(name) <= 200 else []
     if len(parts) < 2:
         return False
+    if any(map(is_secret_name, name.split())):
+        return True
     # a sign that no name has, as in ``pas[swrd``, and any sign between the parts of one word
     plain = compiled(r"(?<=[^\W_])[^\w.@/-]{1,3}(?=[^\W_])").sub("", name)
     if plain != name and may_be_secret_name(plain):

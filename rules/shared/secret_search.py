@@ -42,7 +42,7 @@ _START = r"(?<![A-Za-z0-9])(?<!XX:[+-])"
 _USER_PART = r"[^\s\"'@/,;:\[\]{}()<>]"
 _SOURCES = {
     "reference": (
-        r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
+        r"\$\{[\w.@\[\]|'/-]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
         r"|%\{[^}]{0,400}\}"
     ),
     # ``elastic:…@es`` and ``jdbc:oracle:thin:scott/…@``: a user part without a scheme.
@@ -129,8 +129,6 @@ _SOURCES = {
     "uuid": r"(?-i:\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)",
     "consonants": r"[b-df-hj-np-tv-xz]+",
     "digits_twice": r"(?-i:\d[A-Za-z]++\d)",
-    # What splits a value in two.
-    "cut": r"[^\w\s\"',:;=]{1,3}|\s+",
     # After a token whose form is known: what a sign or a space cuts off.
     "cut_rest": (
         r"(?-i:(?:[^\w\s\"'&@:;=/.-]{1,3}[A-Za-z0-9]++)++|[^\w\n\"',:;=@/.-]{1,3}(?![a-z]+\d+\b)[A-Za-z0-9]{4,})"
@@ -142,7 +140,6 @@ _SOURCES = {
     "no_word": r"[b-df-hj-np-tv-xz]{8}",
     # Five consonants in both cases, which may be glued to a name.
     "glued_letters": r"(?-i:(?![A-Z]{5}|[A-Z]?[a-z]{4})[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5}[A-Za-z]*[aeiou])",
-    "both_cases": r"(?-i:(?![A-Z]{5}|[A-Z]?[a-z]{4})[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5})",
     # A word with a number: ``web01``.
     "numbered": r"(?-i:(?=\w*[aeiou])[A-Z]?[a-z]+\d{1,3})",
     # A quick check: every string with a piece of a random one matches.
@@ -152,13 +149,7 @@ _SOURCES = {
         r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}"
         r"|(?=[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})(?:[A-Za-z]{0,3}[jqvxzJQVXZ]|(?![A-Z]{4}|[A-Z]?[a-z]{3})))"
     ),
-    # The rest of a word that may be glued to the name before it.
-    "glued_rest": r"(?-i:[^\s\"'`,;)}\]=:/]*)",
-    "glued_end": r"(?-i:(?:[^\s\"'`,;)}\]]|[\"'`,;)}\]]{1,9}(?=\w)(?!\w+[\"']?[ \t]*[:=]))*)",
     "joined": r"(?-i:(?:(?![“”‘’…])[\w\\%!$*^#~\x80-\U0010ffff])*(?![“”‘’…])[\\%!$*^#~\x80-\U0010ffff]\Z)",
-    "rest": r"(?-i:(?:[^\s\"'`,;)}\]]|[)}\]]{1,9}(?=\w))*)",
-    # A name at the end of a string without a closing quote, or as the target of a filter, whose values follow it.
-    "torn_name": r"(?:[\"'][\w.-]+ |\b(?:target|destination)[ \t]*=>[ \t]*[\"']?[\w.@\[\]-]+[\"'\]\s])\Z",
     # Of damaged YAML, where the alias of a secret may have lost its anchor.
     "anchor": r"(?<!\S)&[^\s&]+[ \t]+(?P<secret>[^\s#][^\r\n]*)",
 }

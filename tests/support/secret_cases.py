@@ -577,8 +577,9 @@ class Checker:
                 number = int(header[1])
                 continue
             if line[:1] in (" ", "-") and not line.startswith("--- "):
-                if number in named and any(piece in line.lower() for piece in case.pieces):
-                    self.leaks.append((case, "--diff", next(p for p in case.pieces if p in line.lower()), line))
+                low = _REFERENCE.sub("", line.lower())
+                if number in named and any(piece in low for piece in case.pieces):
+                    self.leaks.append((case, "--diff", next(p for p in case.pieces if p in low), line))
                 number += 1
 
     def _editor(self, case, result):
