@@ -17,15 +17,10 @@ MAX_CONTINUATION_LINES = 4
 MAX_OPEN_LINES = 100
 """Maximum number of lines after a value in quotes that are not closed."""
 _SEPARATOR = re.compile(
-    r"[\"'`’”]?\]?[ \t]*(?:(?:[^\w\s\"'`’”“(){}<>=:,-]{1,3}|\w)(?==>|:|=)"
-    r"|[^\w\s\"'`’”“(){}<>=:,/|&+.-]{1,3}\w{1,20}(?=[\"']?[ \t]*(?:=>|[=:][ \t\"'“])))?"
+    r"[\"'`’”]?\]?[ \t]*"
     r"(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
 )
 _SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")
-_ESCAPED = re.compile(r"[{,]\s{0,40}\"?(?P<name>[\w.-]{0,40}\\u[0-9a-fA-F][\w.\\ -]{1,100})(?=[\"':\n])")
-"""A name in JSON with an escape, which may be that of any letter."""
-_SPLIT = re.compile(r"\"(?P<name>[\w.-]{1,40}[\x01-\x09\x0b-\x1f][\w.-]{1,60})(?=\"[ \t]*:)")
-"""A name in JSON that a tab or another control character splits."""
 _NEXT_KEY = re.compile(r"\"[\w.@-]++\"[ \t]*+:")
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
 # A value may be followed on its line by nothing, closing brackets, the next setting or a comment without quotes.
@@ -95,11 +90,6 @@ class SecretLines:
         for match in _SETTING.finditer(text):
             if match.start() >= self._at and not is_secret_name(match[0]):
                 self._name(*match.span(), match[0])
-        self._stop = -1
-        for match in _ESCAPED.finditer(text) if self._damaged and "\\u" in text else ():
-            self._name(*match.span("name"), "password")
-        for match in _SPLIT.finditer(text) if self._damaged else ():
-            self._name(*match.span("name"), "".join(filter(str.isprintable, match["name"])))
 
     def _name(self, start: int, end: int, name: str) -> None:
         text = self._text

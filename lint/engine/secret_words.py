@@ -27,8 +27,6 @@ _GAP = (
 )
 """What is between a name and its value."""
 _CLOSING = {"“": "”", "(": ")", "[": "]", "{": "}", "<": ">", "|": "|"}
-_TORN = r"[^\w\s\"'“,;=:>)}\]({\[/|&+]{1,3}\w{1,20}(?=[\"']?[ \t]*(?:=>|[=:][ \t\"'“]))"
-"""The rest of a name that a sign splits: ``pass!word``."""
 _HEREDOC = r"[^\w\n]{1,10}<<[~-]?\\?[\"']?(\w+)\\?[\"']?[^\n]{0,200}\n(?P<body>(?s:.{0,2000}?))[ \t]*\b\1\b"
 _COMPARED = (
     r"(?:[\"'](?P<value>(?:[^\"'\n]|[\"'][ \t]*,[ \t]*[\"'])*+)[\"']\]?|%w[(\[](?P<words>[^\n()\[\]]*+)[)\]])"
@@ -43,11 +41,10 @@ _REFERENCE = r"(?:[$%#]\{|\{\{|<%=?|\{%)[ \t]*\Z"
 _LISTED = r"[\[,][ \t]*[\"']\Z"
 """Before a name in a list of names."""
 _WORD = (
-    r"(?:[^\s\"'`]{1,3}[ \t]*\r?\n[ \t]*(?=[A-Za-z]*\d+[A-Za-z]+\d|[A-Za-z]+\d+[A-Za-z]))?"
     r"(?:[^\s\"'`,;)}\]&<]|[\"'`,;)}\]]{1,9}(?=\w)|&(?=\w)(?!\w+=)|<(?=\w)(?![^\s<>]*>)"
     r"|[\r\v\f\x85\xa0\u2028\u2029](?!\s))+"
 )
-"""A value without quotes, also one that a line end splits after a few characters."""
+"""A value without quotes."""
 _END = r"[\"'”]?(?:[\s,;)}\].&|+\\]|\Z)"
 """What follows the closing quote of a value."""
 _BEGIN = r"[ \t#/*\"'-]{0,80}"
@@ -102,8 +99,6 @@ class FreeText:
             done = last = min(last, end)
             if not may_be_secret_name(text[first:last].strip(".-")):
                 continue
-            if torn := compiled(_TORN).match(text, last, end):
-                done = last = torn.end()
             if compared := compiled(_COMPARED).search(text, max(first - 200, start), first):
                 self._out.value(*compared.span(compared.lastgroup or 0))
             if heredoc := compiled(_HEREDOC).match(text, last, end):
@@ -126,16 +121,8 @@ class FreeText:
                 continue
             is_all = is_comment and is_set and compiled(_BEGIN).fullmatch(text, start, first) is not None
             if self._has_piece(*word.span()) or (is_all and compiled(_REST).match(text, word.end(), end)):
-                is_torn = self._is_torn(first, word.end(), start)
-                done = self._rest(word.start(), end) if is_torn else word.end()
+                done = word.end()
                 self._out.value(word.start(), done, text[first:last])
-
-    def _is_torn(self, name: int, at: int, start: int) -> bool:
-        """Return whether a value without quotes ends at a quote that is not open before the name."""
-        text, quote = self._out.text, self._out.text[at : at + 1]
-        low = max(start, name - MAX_LINE)
-        line = max(text.rfind("\n", low, name) + 1, low)
-        return quote in ("'", '"') and text.count(quote, line, name) % 2 == 0
 
     @staticmethod
     def _is_first(before: str, after: str) -> bool:
