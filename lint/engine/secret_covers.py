@@ -25,8 +25,8 @@ _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[ \t]*(?:[=:]=?>?|->|→|,)?[ \t]*(?
 """What is between a name and its value."""
 _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
-MAX_ABOVE = 2_000
-"""Characters before a key in which the name of a secret is looked for."""
+MAX_BEFORE = 2_000
+"""Characters before a key or a comment in which the name of a secret is looked for."""
 _BELOW = re.compile(r"\r?\n[ \t]*(\w+)")
 """The first word of the next line: the end of a value may be glued to a key."""
 _CLOSED = ('"', "'", "}", "]", ")")
@@ -50,9 +50,11 @@ def free_covers(text: str, units: Iterable[Span]) -> Iterator[Span]:
     for start, end in units:
         names = [*_names(text, start, end)]
         if text.startswith(("#", "//"), start):
-            line = text.rfind("\n", 0, start) + 1
-            if not text[line:start].rstrip().endswith(_CLOSED):  # the sign may belong to the value
-                names = [start for _ in _names(text, line, start)][:1] + names
+            low = max(start - MAX_BEFORE, 0)
+            before = len(text[low:start].rstrip()) + low
+            if not text.endswith(_CLOSED, low, before):  # the sign may belong to the value
+                line = max(text.rfind("\n", low, before) + 1, low)
+                names = [start for _ in _names(text, line, before)][:1] + names
         yield from _covers(text, names, end, is_damaged=False)
         if names and (below := _BELOW.match(text, end)) and is_random(below[1]):
             yield below.span(1)
@@ -64,9 +66,9 @@ def key_covers(text: str, keys: Iterable[Span]) -> Iterator[Span]:
     for start, end in keys:
         name = text[start:end].strip("\"'")
         if compiled(r"[^\w.@/-]").search(name) or any(map(is_unreadable, name.split("_"))):
-            line = text.rfind("\n", max(start - MAX_ABOVE, 0), start)
-            above = text.rfind("\n", max(start - MAX_ABOVE, 0), max(line, 0)) + 1
-            if next(_names(text, max(above, start - MAX_ABOVE, 0), start), None) is not None:
+            line = text.rfind("\n", max(start - MAX_BEFORE, 0), start)
+            above = text.rfind("\n", max(start - MAX_BEFORE, 0), max(line, 0)) + 1
+            if next(_names(text, max(above, start - MAX_BEFORE, 0), start), None) is not None:
                 yield start, _line(text, start, len(text))[0]
 
 

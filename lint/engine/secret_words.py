@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.engine.secret_collector import Collector, name_around
+from lslint.engine.secret_covers import MAX_BEFORE
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import may_be_secret_name
@@ -69,11 +70,11 @@ class FreeText:
                 self.search(start, end, limit, is_comment=out.text.startswith(("#", "//", "/*"), start))
 
     def units(self, comments: list[Span]) -> Iterator[Span]:
-        """Yield the strings, and the comments on consecutive lines, that hold a part of the name of a secret."""
+        """Yield the strings and the comments on consecutive lines with a part of the name of a secret in or before them."""
         hints, done = self._out.name_hints(), -1
         limited = sorted((start, limit) for start, _, limit in self._limited(comments))
         for start, end in sorted([*self._out.strings, *limited]) if hints else ():
-            index = bisect_left(hints, self._out.text.rfind("\n", 0, start) + 1)
+            index = bisect_left(hints, start - MAX_BEFORE)
             if start >= done and index < len(hints) and hints[index] < end:
                 done = end
                 yield start, end

@@ -69,7 +69,6 @@ _MISSPELLED_PAIRS = _by_length({
 _PASSWORD = frozenset("password")
 # Correct names that are similar to those in ``_MISSPELLED``.
 _SIMILAR = frozenset(("passed", "passport", "lastword", "taken", "rookie", "cookies", "paraphrase"))
-_JOINED = frozenset((*_WORD_ENDS, "authorization"))
 _SHORT = ("pass", "pwd", "jwt")
 _LENGTHS_OF_SHORT = frozenset(len(word) + more for word in _SHORT for more in (0, 1))
 _names: dict[str, bool] = Remembered()
@@ -122,21 +121,13 @@ def may_be_secret_name(name: str) -> bool:
 
 
 def _is_split(name: str) -> bool:
-    parts = compiled(r"[^\W_]+").findall(name) if len(name) <= 200 else []
-    if len(parts) < 2:
+    """Return whether signs in a name, or words beside it, hide that it is the name of a secret."""
+    if len(name) > 200 or name.isidentifier():
         return False
     if any(map(is_secret_name, name.split())):
         return True
-    # a sign that no name has, as in ``pas[swrd``, and any sign between the parts of one word
-    plain = compiled(r"(?<=[^\W_])[^\w.@/-]{1,3}(?=[^\W_])").sub("", name)
-    if plain != name and may_be_secret_name(plain):
-        return True
-    low = [part.lower() for part in parts]
-    return any(_is_joined("".join(low[at:])) for at in (-2, -3))
-
-
-def _is_joined(word: str) -> bool:
-    return word in _LAST_WORDS or word in _JOINED
+    plain = compiled(r"(?<=[^\W_])[^\w./@]{1,3}(?=[^\W_])").sub("", name)
+    return plain != name and (is_secret_name(plain) or ("-" not in name and _is_probable(plain)))
 
 
 def _words(name: str) -> list[str]:

@@ -137,6 +137,25 @@ CASES |= {
             "https://elastic:Zq 7kW7xTb3@es:9200",
         )
     },
+    "line end in a folded value": ("filebeat", "output.elasticsearch:\n  password: >-\n    TR2RV2\x85W7xTX_XnKusername: me\n"),
+    # the end of a URL is missing
+    "cut url": ("filebeat", 'output.elasticsearch:\n  hosts: ["https://u:Zq7kW7xT\n'),
+    "cut url in a pipeline": ("logstash", 'output { elasticsearch { hosts => ["https://u:Zq7kW7xT'),
+    "cut url before an option": ("logstash", 'output { elasticsearch {\n hosts => ["https://u:Zq7kW7xT\n index => "x" } }\n'),
+    # names that a sign splits
+    "bracket in a name": ("filebeat", "output.elasticsearch:\n  pas[sword: Zq7kW7xT\n"),
+    "dash in a name": ("filebeat", 'output.elasticsearch: {hosts: [a], "pass-word": Zq7kW7xT\n'),
+    "dash in a name of JSON": ("es-template", '{"_meta": {"pass-word": "Zq7kW7xT", }'),
+    "quote in the name of an option": ("logstash", "output { elasticsearch { pas'sword => \"Zq7kW7xT\" } }\n"),
+    "quote in a name of JSON": ("es-template", '{"_meta": {"pas"sword": "Zq7kW7xT"}}\n'),
+    "quotes in a name of YAML": ("filebeat", 'output.elasticsearch:\n  "pas"sword": Zq7kW7xT\n'),
+    "name and another word": ("filebeat", "output.elasticsearch:\n  password horization: Bearer Zq7kW7xT\n"),
+    "value that a comment sign starts": ("filebeat", "output.elasticsearch:\n  ssl.key_passphrase: |\n#    Zq7kW7xT\n  username: me\n"),
+    "value that is a key": ("filebeat", "output.elasticsearch:\n  key_passphrase: |\n^    Zq7kW ''W7xT  username: me\n"),
+    "key that a comma splits off": ("filebeat", "output.elasticsearch: {hosts: [a], passwo: rd:e '<,Zq7k'kW7x', username: me}\n"),
+    "text in a key": ("filebeat", "fields:${{ {token:Zq7k%?NVn|4, b: c}\n"),
+    "bracket in a commented value": ("logstash", "input { stdin { } } ## api_key: RkN<%W7xT-75+qk657 (old)\n"),
+    "second string in a comment": ("logstash", 'input { stdin { } }\n# password > "96QGk7T{%:gk3v,p", "^W7xT"\n'),
     "line end that only YAML knows": ("filebeat", "output.elasticsearch:\n  password: &p Zq7kV\u2028W7xTfields:\n  a: *p\n"),
 }  # fmt: skip
 PATHS = {

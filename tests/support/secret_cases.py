@@ -8,7 +8,8 @@ and the answers of the language server. Longer runs:
 
 Three properties hold. No *message* (everything but the code frames) contains four characters of the secret in a row,
 whatever the damage. No *frame* contains such a piece on a line where the name of a secret is intact before the value,
-or on the line after one with such a name. And of a text without damage nothing but the secret is *hidden*, nothing at all
+or on the line after one with such a name; in a text with a syntax error, a name that a dash or a quote splits counts as
+intact, and so does the user of a URL before its password. And of a text without damage nothing but the secret is *hidden*, nothing at all
 if an ordinary word is in its place.
 
 The exit code is 1 if a property is violated; each violation is printed with its output and the text of the file.
@@ -254,6 +255,10 @@ INSERTED = (
 )  # fmt: skip
 
 
+SPLITS = ("-", "'", '"')
+_NAME_BEFORE = re.compile(r"(?P<name>\w{4,})[\"']?\s*(?:=>|[:=])\s*[\"']?\Z")
+
+
 def damaged(text, start, end, random):
     """The text with up to three edits around and inside ``text[start:end]``, and sometimes a torn quote before it."""
     quotes = [at for at, char in enumerate(text[:start]) if char in "\"'"]
@@ -280,6 +285,11 @@ def damaged(text, start, end, random):
             text = text[:at] + new + text[at:]
             end += len(new)
         start, end = min(start, len(text)), max(min(end, len(text)), 0)
+    if random.random() < 0.05 and start < end:  # the rest is missing
+        text = text[: random.randint(start + 1, end)] + random.choice(("", "\n", text[end:]))
+    elif random.random() < 0.1 and (name := _NAME_BEFORE.search(text, 0, start)):
+        at = random.randint(name.start("name") + 1, name.end("name") - 1)
+        text = text[:at] + random.choice(SPLITS) + text[at:]
     return text
 
 
@@ -288,6 +298,7 @@ class Case:
     the place of the value without damage. ``ordinary``: the file with a word that is no secret in its place."""
 
     def __init__(self, random):
+        self.is_broken = False  # it has a syntax error
         self.position = random.choice(list(POSITIONS))
         (self.kind, self.path), template, named = POSITIONS[self.position]
         choices = [*KNOWN, *WRAPPED]
@@ -330,14 +341,15 @@ class Case:
 
     def named_lines(self):
         """Numbers of the lines (from 1) where the name of a secret is intact before the value or on the line above."""
+        is_broken = self.is_broken
         found = set()
         above = False
         for number, line in enumerate(self.text.split("\n"), 1):
             low = line.lower()
             first = min((low.index(piece) for piece in self.pieces if piece in low), default=len(line))
-            if above or _has_name(line[:first]):
+            if above or _has_name(line[:first], is_broken) or (is_broken and _USER.search(line[:first])):
                 found.add(number)
-            above = _has_name(line)
+            above = _has_name(line, is_broken)
         return found
 
 
@@ -348,13 +360,17 @@ _QUANTITY = re.compile(r"(?<![a-z0-9])\d+(?:[kmgtp]i?b?|ms|[smhdwyb])(?![a-z0-9]
 _REFERENCE = re.compile(r"[$%]\{[^}:]*\}|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>")
 
 
+_USER = re.compile(r"://[\w.]+:[^\s\"'`@/]*\Z")
+
+
 def _pieces(secret):
     windows = (secret[at : at + PIECE] for at in range(len(secret) - PIECE + 1))
     # the others are escaped in some formats
     return {piece for piece in windows if re.fullmatch(r"[a-z0-9]+", piece)}
 
 
-def _has_name(text):
+def _has_name(text, is_broken):
+    text = re.sub(r"(?<=\w)[-'\"](?=\w)", "", text) + " " + text if is_broken else text
     return any(is_secret_name(word) for word in re.findall(r"(?<![\w.-])[\w.-]+(?![\w.-])", text))
 
 
@@ -414,6 +430,7 @@ class Checker:
         """Checks one case."""
         self.cases += 1
         result = check_text(case.text, case.path, case.kind, self.settings)
+        case.is_broken = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
         if not case.pieces:
             return
         self.reached["planted"] += 1
@@ -435,8 +452,7 @@ class Checker:
             for piece in case.pieces
         ):
             self.reached["fixes with the secret"] += 1
-        if any(one.stage == "parse" for one in result.findings):
-            self.reached["syntax errors"] += 1
+        self.reached["syntax errors"] += case.is_broken
         run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
         run.results.append(result)
         options = RenderOptions(verbose=True, width=200)
