@@ -70,7 +70,7 @@ class FreeText:
                 self.search(start, end, limit, is_comment=out.text.startswith(("#", "//", "/*"), start))
 
     def units(self, comments: list[Span]) -> Iterator[Span]:
-        """Yield the strings and the comments on consecutive lines with a part of the name of a secret in or before them."""
+        """Yield the strings, and the comments on consecutive lines, with part of a secret's name in or before them."""
         hints, done = self._out.name_hints(), -1
         limited = sorted((start, limit) for start, _, limit in self._limited(comments))
         for start, end in sorted([*self._out.strings, *limited]) if hints else ():
