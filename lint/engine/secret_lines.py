@@ -12,8 +12,6 @@ from lslint.rules.shared.secret_shapes import has_random
 
 MAX_VALUE = 2_000
 """Maximum length of a well-formed value; a longer value is secret up to the end of its line."""
-MAX_CONTINUATION_LINES = 4
-"""Maximum number of lines after a value that may belong to it."""
 MAX_OPEN_LINES = 100
 """Maximum number of lines after a value in quotes that are not closed."""
 _SEPARATOR = re.compile(
@@ -34,7 +32,6 @@ _CLEAN = re.compile(
     r"(?:\"(?P<d>(?:[^\"\\]|\\.)*)\"|'(?P<s>(?:[^'\\]|\\.|'')*)'|“(?P<c>[^“”]*)”"
     r"|(?P<b>(?![\[(<{\\|>&*!])[^\s\"'`{}\[\],;#<>()]+))" + _AFTER
 )
-_MAPPING = re.compile(r"\{\s*(?:$|[\"']?(?:type|properties|fields)[\"']?\s*[:=])")
 _ENTRY = re.compile(r"[ \t]*(?:-[ \t]+)?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|:(?:[ \t]|$))")
 # A line that cannot belong to a value: a setting, a comment, a list item, a bracket, the start of a block.
 _STRUCTURE = re.compile(
@@ -48,8 +45,6 @@ _WORD = re.compile(r"\w")
 _GLUED = re.compile(r"[\w.-]+")
 """At the start of a line, after a value in quotes that are not closed: its end may be glued to the next name."""
 _BLOCK = re.compile(r"(?:^|[\s:=])[|>][-+0-9]{0,2}[ \t]*(?:#[^\n]*)?\r?$")
-_BLOCK_BELOW = re.compile(r"[ \t]*:?[ \t]*(?:[&!]\S*[ \t]+)*(?:[|>][-+0-9]{0,2})?[ \t]*(?:#[^\n]*)?\r?$")
-"""What may be on the line between a name and the block that is its value."""
 
 
 class SecretLines:
@@ -111,8 +106,6 @@ class SecretLines:
             may_be_value = any(char.isdigit() for char in value) or has_random(value)
             if not may_be_value or (is_value and _NEXT_KEY.match(rest)):
                 return
-        if rest.startswith("{") and _MAPPING.match(text, at, min(stop + 200, len(text))):
-            return
         if not _WORD.search(rest) and not _WORD.search(text, at, stop):
             before = text[self._line_start(start) : start]
             quote = rest.strip()[:1]
@@ -129,12 +122,10 @@ class SecretLines:
         open_quote = self._line(at, stop, name)
         if self._blocks:
             self._block(start, at, stop, open_quote)
-        elif self._damaged:
-            if open_quote and self._line_start(start) < start and (word := _GLUED.match(text, stop + 1)):
+        elif self._damaged and open_quote:
+            if self._line_start(start) < start and (word := _GLUED.match(text, stop + 1)):
                 self._out.value(*word.span())
-            self._continued(stop, open_quote)
-        elif open_quote:
-            self._next(stop)
+            self._continued(stop)
 
     def _leads(self, start: int, between: str, rest: str) -> bool:
         """Return whether a name without a separator is a setting: it is the first of its line or block, or precedes a
@@ -191,11 +182,9 @@ class SecretLines:
             first, last = following
             content = text[first : min(last, first + 200)]
             deep = len(content) - len(content.lstrip())
-            # a syntax error may have changed the indentation of the block's first line
-            is_shifted = is_block and first == stop + 1 and deep not in (0, indent)
-            if deep <= indent and not is_shifted and not content.lstrip().startswith("- "):
-                if self._damaged:
-                    self._continued(first - 1, content.count('"') % 2 == 1 or content.count("'") % 2 == 1)
+            if deep <= indent and not content.lstrip().startswith("- "):
+                if self._damaged and (content.count('"') % 2 == 1 or content.count("'") % 2 == 1):
+                    self._continued(first - 1)
                 break
             if is_block or not _ENTRY.match(content):
                 self._out.value(first + min(deep, last - first), last - text.startswith("\r", last - 1))
@@ -224,13 +213,10 @@ class SecretLines:
             deep = stop - first - len(content)
             if not content:
                 continue
-            if is_empty and not is_block and _BLOCK_BELOW.match(text, first, stop):
-                is_block = True
-                continue
             is_below = deep > column or (is_empty and deep == column and content.startswith("- "))
             if content.startswith("#") and not is_below:
                 continue
-            if is_block or content.startswith(":"):
+            if is_block:
                 structure = None if is_below else structure_of.match(content)
                 is_end = structure is not None and not structure[0].endswith("=>")
             else:
@@ -248,9 +234,9 @@ class SecretLines:
         """Return the start of the line around an offset, or of a part of it if it is long."""
         return self._text.rfind("\n", max(offset - 2_000, 0), offset) + 1
 
-    def _continued(self, stop: int, open_quote: bool) -> None:
-        """Add the lines after a value that may belong to it, because a syntax error may split it."""
-        for _ in range(MAX_OPEN_LINES if open_quote else MAX_CONTINUATION_LINES):
+    def _continued(self, stop: int) -> None:
+        """Add the lines after a value in quotes that are not closed."""
+        for _ in range(MAX_OPEN_LINES):
             bounds = self._bounds(stop)
             following = bounds[1] if bounds and not self._text[slice(*bounds)].strip() else self._next(stop)
             if following is None:
