@@ -53,14 +53,14 @@ def in_message(message: str, near_random: bool | None, *, damaged: bool = True) 
     if near_random is None:
         message = pattern("uuid").sub(lambda match: " " * len(match[0]), message)
         whole = (match.span() for match in pattern("token").finditer(message) if is_random(match[0], strict=True))
-        runs = (span for span in random_runs(message, 0, MAX_TOKENS, strict=True) if _has_unreadable(message, *span))
+        runs = (
+            span
+            for span in random_runs(message, 0, MAX_TOKENS, strict=True)
+            if any(is_unreadable(match[0]) for match in pattern("token").finditer(message, *span))
+        )
         return [*whole, *runs]
     tokens = list(pattern("token").finditer(message))
     odd = (match for match in tokens if is_unreadable(match[0]) or (damaged and is_varied(match[0])))
     if near_random or next(odd, None) is not None or has_random(message):
         return [match.span() for match in tokens if is_piece(match[0])]
     return []
-
-
-def _has_unreadable(text: str, start: int, end: int) -> bool:
-    return any(is_unreadable(match[0]) for match in pattern("token").finditer(text, start, end))

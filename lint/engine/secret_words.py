@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.engine.secret_collector import Collector, name_around
-from lslint.engine.secret_covers import MAX_BEFORE
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import may_be_secret_name
@@ -70,12 +69,12 @@ class FreeText:
                 self.search(start, end, limit, is_comment=out.text.startswith(("#", "//", "/*"), start))
 
     def units(self, comments: list[Span]) -> Iterator[Span]:
-        """Yield the strings, and the comments on consecutive lines, with part of a secret's name in or before them."""
-        hints, done = self._out.name_hints(), -1
-        limited = sorted((start, limit) for start, _, limit in self._limited(comments))
-        for start, end in sorted([*self._out.strings, *limited]) if hints else ():
-            index = bisect_left(hints, start - MAX_BEFORE)
-            if start >= done and index < len(hints) and hints[index] < end:
+        """Yield the strings, and the comments on consecutive lines."""
+        done = -1
+        for start, end in sorted(
+            [*self._out.strings, *((start, limit) for start, _, limit in self._limited(comments))]
+        ):
+            if start >= done:
                 done = end
                 yield start, end
 

@@ -121,13 +121,11 @@ def may_be_secret_name(name: str) -> bool:
 
 
 def _is_split(name: str) -> bool:
-    """Return whether signs in a name, or words beside it, hide that it is the name of a secret."""
     if len(name) > 200 or name.isidentifier():
         return False
-    if any(map(is_secret_name, compiled(r"[\w.\[\]@-]+").findall(name))):
-        return True
     plain = compiled(r"(?<=[^\W_])[^\w./@]{1,3}(?=[^\W_])").sub("", name)
-    return plain != name and (is_secret_name(plain) or ("-" not in name and _is_probable(plain)))
+    is_plain = plain != name and (is_secret_name(plain) or ("-" not in name and _is_probable(plain)))
+    return is_plain or any(map(is_secret_name, compiled(r"[\w.\[\]@-]+").findall(name)))
 
 
 def _words(name: str) -> list[str]:
