@@ -224,9 +224,11 @@ def _values(
         elif isinstance(value, nodes.Array):
             # ``headers => ["Authorization", "Bearer …"]`` is the old syntax of a hash.
             after = False
+            is_uneven = len(value.items) % 2 == 1  # then any item may be a value
             for item in value.items:
                 below.append((name, secret or after, item))
-                after = name in pair_lists and isinstance(item, nodes.String) and may_be_secret_name(item.value)
+                is_name = isinstance(item, nodes.String) and may_be_secret_name(item.value)
+                after = name in pair_lists and (is_name or (after and is_uneven))
         elif secret:
             quote = out.text[value.start : value.start + 1]
             quoted = isinstance(value, nodes.String) and quote in ("'", '"')

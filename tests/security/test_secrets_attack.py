@@ -155,6 +155,7 @@ CASES |= {
     "key that a comma splits off": ("filebeat", "output.elasticsearch: {hosts: [a], passwo: rd:e '<,Zq7k'kW7x', username: me}\n"),
     "text in a key": ("filebeat", "fields:${{ {token:Zq7k%?NVn|4, b: c}\n"),
     "bracket in a commented value": ("logstash", "input { stdin { } } ## api_key: RkN<%W7xT-75+qk657 (old)\n"),
+    "pairs without a partner": ("logstash", 'output { http { url => "http://h" headers => ["Authorization", "", "Zq7kW7xT"] } }\n'),
     "second string in a comment": ("logstash", 'input { stdin { } }\n# password > "96QGk7T{%:gk3v,p", "^W7xT"\n'),
     "line end that only YAML knows": ("filebeat", "output.elasticsearch:\n  password: &p Zq7kV\u2028W7xTfields:\n  a: *p\n"),
 }  # fmt: skip
