@@ -30,6 +30,11 @@ MAX_BEFORE = 2_000
 _BELOW = re.compile(r"\r?\n[ \t]*(\w+)")
 """The first word of the next line: the end of a value may be glued to a key."""
 _CLOSED = ('"', "'", "}", "]", ")")
+_CLOSED_VALUE = re.compile(
+    r"[\"'`’”\])]*[ \t]*(?:=>|:)[ \t]*(\"[^\"\\]*\"|'[^'\\]*')"
+    r"(?=[ \t,]+[\"']?[\w.@-]{2,40}[\"']?[ \t]*(?:=>|:)|[ \t,}\])]*$)"
+)
+"""A value in quotes before the next setting or the end of the line."""
 _WORD = re.compile(r"\w")
 
 
@@ -82,6 +87,10 @@ def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> I
         is_set = is_damaged and sign is not None and bool(sign[0].strip())
         if stop == done and (is_whole or not is_set):
             continue
+        if (closed := _CLOSED_VALUE.match(text, at, last)) is not None:
+            first, after = closed.start(1) + 1, closed.end(1) - 1
+            yield from _rest(text, first, after, is_whole=is_set)
+            sign, is_set = closed, False
         is_whole, done = is_set, stop
         yield from _rest(text, sign.end() if sign is not None else at, last, is_whole=is_set)
         if done < end:
