@@ -15,7 +15,7 @@ from typing import Any
 from case_commands import fits
 from case_files import Group, Row
 from in_process import command, environment
-from newest_release import NEWEST, portable
+from newest_release import NEWEST_OF_ANY, portable
 
 from lslint.kinds import BY_NAME
 from lslint.report.embedded_places import place
@@ -268,7 +268,7 @@ def wording(rows: list[Row]) -> str:
             texts[portable("\n  ".join(parts), request) + "\n"] = None
         for file in files:
             releases = "unknown" if file["releases"] is None else file["releases"] or "none"
-            releases = re.sub(rf"(?<![\d.-]){re.escape(NEWEST)}$", rf"\g<0>-{NEWEST}", releases)  # all from this one on
+            releases = re.sub(rf"(?<![\d.-]){NEWEST_OF_ANY}$", r"\g<0>-\g<0>", releases)  # all from this one on
             parts = [f"{file['verdict']}, starts: {file['starts']}, releases: {releases}"]
             parts += [f"not checked: {one['reason']}" for one in file["not_checked"]]
             texts[portable("\n  ".join(parts), request) + "\n"] = None

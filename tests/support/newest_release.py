@@ -3,12 +3,14 @@
 import re
 
 from lslint.config.targets import resolved
+from lslint.kinds import PRODUCTS
 
 NEWEST = resolved("logstash", "newest")
-_NUMBER = re.escape(NEWEST)
-_FACT = rf"(?:since|removed in)(?: [A-Z]\w+)? {_NUMBER}"
+NEWEST_OF_ANY = rf"(?:{'|'.join(sorted({re.escape(resolved(product, 'newest')) for product in PRODUCTS}))})"
+"""A pattern for the newest release of each product: a product may be ahead of Logstash."""
+_FACT = rf"(?:since|removed in)(?: [A-Z]\w+)? {NEWEST_OF_ANY}"
 _RANGE = r"(?<![\d.])\d+\.\d+(?: to |\.\.|-)"
-_MENTION = re.compile(rf'{_FACT}|({_RANGE}|= "|(?<![\d.])){_NUMBER}(?!\.?\d|[×-]| (?:and|or) later)')
+_MENTION = re.compile(rf'{_FACT}|({_RANGE}|= "|(?<![\d.])){NEWEST_OF_ANY}(?!\.?\d|[×-]| (?:and|or) later)')
 
 
 def portable(text: str, request: str = "") -> str:
