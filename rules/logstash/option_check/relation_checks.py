@@ -20,6 +20,7 @@ from lslint.grammar.logstash.nodes import (
     raw_texts,
     texts,
 )
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.option_check.violation import merge
@@ -200,9 +201,10 @@ def no_multiple(scope: Scope) -> Masks:
     for name, default in (("interval", "900"), ("period", "300")):
         option = scope.given(name)
         written = default if option is None else scope.text(option.value)
-        if written is None or not written.isdecimal() or (option is None and not scope.complete):
+        number = parse_integer(written or "")
+        if number is None or (option is None and not scope.complete):
             return 0, scope.all
-        numbers.append(int(written))
+        numbers.append(number)
     interval, period = numbers
     return (scope.all, scope.all) if not period or interval < period or interval % period else (0, 0)
 
