@@ -11,7 +11,7 @@ from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.values import MISSING
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns, repeated
-from lslint.rules.logstash.values.options import option_text, pair_nodes
+from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class FieldTypeConflictCheck(PipelineRule):
         if ctx.has_syntax_errors or "grok" not in ctx.text:
             return
         outputs = [p for section, p, _ in node.walk_plugins() if section.kind == "output" and p.name == "elasticsearch"]
-        if len(outputs) != 1 or "%{" in (option_text(outputs[0], "index") or "").replace("%{+", "").replace("%{{", ""):
+        if len(outputs) != 1 or "%{" in (outputs[0].text("index") or "").replace("%{+", "").replace("%{{", ""):
             return
         plain: dict[Path, tuple[int, int]] = {}
         inner: dict[Path, tuple[int, int]] = {}
