@@ -139,7 +139,7 @@ def _series(scope: Scope, node: Mapping, kind: str, path: str) -> None:
     nested = scope.parents(path, "nested") if is_dimension and not scope.inner else []
     if nested:
         message = f"`{path}` is a dimension inside the nested object `{nested[-1]}`. Remove `time_series_dimension`"
-        _refuse(scope, node, message, GE8, ())
+        scope.mapping(reported.BadMappingValue, node, message, GE8, cuts=((8, 5),), by=(8, 5))
     named = "time_series_dimension" if is_dimension else "time_series_metric"
     if (is_dimension or is_metric) and json_values.text(node.get("doc_values")) == "false":
         message = f"`{named}` {of(scope, path)} requires doc values. Remove `doc_values: false`"

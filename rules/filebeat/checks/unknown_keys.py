@@ -105,6 +105,9 @@ def check_keys(analysis: Analysis) -> None:
     for setting in analysis.inputs:
         if isinstance(setting.value, Obj) and setting.value.is_enabled:
             check_input_keys(analysis, setting.value)
+    for item in listed_entries(analysis) if analysis.section != "filebeat" else ():
+        if isinstance(item.value, Obj) and item.value.is_enabled:
+            _check_processors(analysis, item.value.get("processors"))
     if analysis.form == "main":
         _check_main(analysis)
 

@@ -20,7 +20,7 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import is_chosen, option_boolean, option_text, removal
+from lslint.rules.logstash.values.options import is_chosen, removal
 from lslint.rules.shared.hosts import place
 
 TYPE_CHECKING = False
@@ -34,7 +34,7 @@ _POINT = "geo_point"
 class GeoipWithoutPointCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("template")
-        if option is None or option_boolean(node, "manage_template") is False or not ctx.is_complete(node):
+        if option is None or node.is_false("manage_template") or not ctx.is_complete(node):
             return
         plugins = list(ctx.flow.plugins("filter"))
         filters = [
@@ -95,10 +95,10 @@ class EsIlmIndexConflictCheck(PipelineRule):
         if is_chosen(ctx, node.start, node.end):
             return  # a template may set the options in different branches
         enabled, alias = node.option("ilm_enabled"), node.option("ilm_rollover_alias")
-        is_enabled = option_boolean(node, "ilm_enabled") is True
+        is_enabled = node.is_true("ilm_enabled")
         if not is_enabled and enabled is not None and text(enabled.value) != "auto":
             return
-        name = option_text(node, "ilm_rollover_alias")
+        name = node.text("ilm_rollover_alias")
         if name is not None and name == text(index.value):
             return
         before_7 = ctx.target is not None and not ctx.target.at_least(7)

@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Plugin
 from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.refused.rule import CompileRule
-from lslint.rules.logstash.values.options import option_text
 
 
 class TwoCodecs(CompileRule):
@@ -58,7 +57,7 @@ output {
                 stage=stage,
             )
         if len(codecs) == 1 and isinstance(value, Array):
-            name = option_text(node, "codec")
+            name = node.text("codec")
             better = f"write `codec => {name}`" if name else "use a single codec"
             yield self.finding(
                 value,
