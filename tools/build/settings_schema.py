@@ -64,10 +64,11 @@ def files() -> dict[str, str]:
     """The schemas by path."""
     texts = {}
     for release in RELEASES:
-        settings = dict(logstash_settings(release, pipelines=False))
-        texts["logstash.yml", release] = _document(f"logstash.yml of Logstash {release}", settings)
-        settings = dict(logstash_settings(release, pipelines=True))
-        texts["pipelines.yml", release] = _document(f"pipelines.yml of Logstash {release}", settings, listed=True)
+        if release in knowledge.load("releases")["logstash"]:
+            settings = dict(logstash_settings(release, pipelines=False))
+            texts["logstash.yml", release] = _document(f"logstash.yml of Logstash {release}", settings)
+            settings = dict(logstash_settings(release, pipelines=True))
+            texts["pipelines.yml", release] = _document(f"pipelines.yml of Logstash {release}", settings, listed=True)
         settings = dict(node_settings(release))
         texts["elasticsearch.yml", release] = _document(f"elasticsearch.yml of Elasticsearch {release}", settings)
     return {f"lint/schema/{name}-{release}.schema.json": text for (name, release), text in texts.items()}
