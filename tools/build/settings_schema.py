@@ -19,6 +19,7 @@ from lslint.rules.logstash.settings import catalogue as logstash
 
 OWNS = ("lint/schema/*.yml-*.schema.json",)
 RELEASES = tuple(release for release in releases.OBSERVED if int(release.partition(".")[0]) >= 7)
+OF_LOGSTASH = tuple(release for release in RELEASES if release in knowledge.load("releases")["logstash"])
 Schema = dict[str, Any]
 
 
@@ -64,7 +65,7 @@ def files() -> dict[str, str]:
     """The schemas by path."""
     texts = {}
     for release in RELEASES:
-        if release in knowledge.load("releases")["logstash"]:
+        if release in OF_LOGSTASH:
             settings = dict(logstash_settings(release, pipelines=False))
             texts["logstash.yml", release] = _document(f"logstash.yml of Logstash {release}", settings)
             settings = dict(logstash_settings(release, pipelines=True))
