@@ -5,7 +5,7 @@
 # fmt: off
 RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
     "common": {
-        "LS501": ('plaintext-secret', 'security', ('logstash', 'logstash-settings', 'filebeat', 'beats', 'kibana-settings'), ('plugin', 'file'), 'advice', 'warning', True, False, ('pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'cookie', 'jaas', 'connection', 'Pass', 'Secret', 'Token', 'Key', 'Auth', 'Cookie', 'AUTH', 'KEY', 'TOKEN', 'PASS', '://'), ''),
+        "LS501": ('plaintext-secret', 'security', ('logstash', 'logstash-settings', 'filebeat', 'beats', 'kibana-settings'), ('plugin', 'file'), 'advice', 'warning', True, False, ('pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'cookie', 'jaas', 'connection', 'Pass', 'Secret', 'Token', 'Key', 'Auth', 'Cookie', 'AUTH', 'KEY', 'TOKEN', 'PASS', '://'), 'common-security'),
     },
     "run": {
         "LS901": ('unused-suppression', 'run', ('logstash', 'logstash-settings', 'pipelines', 'jvm-options', 'filebeat', 'beats', 'elastic-agent', 'elasticsearch-settings', 'es-template', 'es-requests', 'kibana-settings'), ('run/unused',), 'advice', 'warning', True, False, (), ''),
