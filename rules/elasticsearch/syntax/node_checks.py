@@ -33,7 +33,7 @@ class NodeConfigDuplicateKeyCheck(NodeSyntaxRule):
         for first, second, name in () if loses_parts(ctx) else _dotted_and_nested(node):
             related = Related(first.key.start, first.key.end, "first value")
             place = (second.key.start, second.key.end)
-            if ctx.target is not None and not ctx.target.at_least(7):
+            if ctx.is_below(7):
                 message = (
                     f"`{name}` is set twice, dotted and nested, so Elasticsearch up to 6.8 does not start."
                     " Remove one of the two"

@@ -47,7 +47,7 @@ class CodecFramingMismatchCheck(PipelineRule):
             sends_lines = _sends_lines(ctx) if node.name == "beats" else True
             if sends_lines is False:
                 return
-            if node.name == "udp" and (ctx.target is None or ctx.target.at_least(*_FLUSHES)):
+            if node.name == "udp" and not ctx.is_below(*_FLUSHES):
                 return
             unit = _UNITS[node.name]
             yield self.finding(

@@ -90,7 +90,7 @@ class EsIndexUppercaseCheck(PipelineRule):
 class EsIlmIndexConflictCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         index = node.option("index")
-        if index is None or (ctx.target is not None and not ctx.target.at_least(6, 6)):
+        if index is None or ctx.is_below(6, 6):
             return
         if is_chosen(ctx, node.start, node.end):
             return  # a template may set the options in different branches
@@ -101,7 +101,7 @@ class EsIlmIndexConflictCheck(PipelineRule):
         name = node.text("ilm_rollover_alias")
         if name is not None and name == text(index.value):
             return
-        before_7 = ctx.target is not None and not ctx.target.at_least(7)
+        before_7 = ctx.is_below(7)
         if not is_enabled if before_7 else alias is None or name in _DEFAULT_ALIASES:
             return
         span = removal(ctx.text, ctx.tree, index) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
@@ -159,7 +159,7 @@ class EsIndexIllegalCheck(PipelineRule):
         value = name.text.value
         wrong, who = _wrong(name.literals, value), "Elasticsearch rejects"
         severity: Severity | None = None
-        if wrong is None and (ctx.target is None or ctx.target.at_least(7)):
+        if wrong is None and not ctx.is_below(7):
             at = next((start + text.find(":") for start, text in name.literals if ":" in text), -1)
             wrong = (at, "contains `:`") if at >= 0 else None
             if ctx.target is None and node.name != "opensearch":

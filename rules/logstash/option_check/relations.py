@@ -406,7 +406,7 @@ def _nested(node: Plugin, path: str) -> Iterator[Plugin]:
 
 def _is_old(ctx: Context) -> bool:
     """Return whether the target is before the releases of the catalogue."""
-    return ctx.target is not None and not ctx.target.at_least(5)
+    return ctx.is_below(5)
 
 
 def _having(row: Row, scope: Scope) -> int:

@@ -11,7 +11,7 @@ from lslint.rules.logstash.refused.rule import CompileRule
 
 class ConditionOperandCheck(CompileRule):
     def check(self, node: Branch, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(6):
+        if ctx.is_below(6):
             yield from self._never_equal(node)
             return
         for index, clause in enumerate(node.clauses):

@@ -41,7 +41,7 @@ output {
         value = codecs[0].value
         values = value.items if len(codecs) == 1 and isinstance(value, Array) else [one.value for one in codecs]
         effect, severity, stage = "so Logstash rejects the pipeline", self.severity, self.stage
-        if ctx.target is not None and not ctx.target.at_least(8, 7):
+        if ctx.is_below(8, 7):
             if any(isinstance(one, Plugin) and one.options for one in values):
                 effect, stage = "so the pipeline does not start", "start"
             elif len(values) > 1:

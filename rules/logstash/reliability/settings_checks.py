@@ -166,7 +166,7 @@ _HOSTS = ("api.http.host", "http.host")
 
 class DuplicatePipelineIdCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(6, 0):
+        if ctx.is_below(6, 0):
             return  # these releases do not read pipelines.yml
         root = node.documents[0].root if node.documents else None
         value = None if root is None else read(root, ctx.text)
