@@ -50,6 +50,12 @@ def _times(piece: str, size: int) -> str:
     return piece * max(1, size // len(piece))
 
 
+def _whole(head: str, item: "Callable[[int], str]", tail: str, size: int) -> str:
+    """Return a pipeline with an input and an output, whose events are followed through the filters."""
+    head = f"input {{ stdin {{ }} }}\nfilter {{ {head}\n"
+    return _fill(head, item, f"{tail} }}\noutput {{ stdout {{ }} }}\n", size)
+
+
 PIPELINES: "dict[str, Callable[[int], str]]" = {
     "plain": lambda n: _fill(
         "filter {\n",
@@ -77,6 +83,16 @@ PIPELINES: "dict[str, Callable[[int], str]]" = {
     "arrays for hashes": lambda n: _fill("filter { mutate {\n", lambda i: f"  rename => [a{i}, b]\n", "} }\n", n),
     "pairs": lambda n: _fill("filter { mutate { rename => {\n", lambda i: f'  "a{i}" => "b{i}"\n', "} } }\n", n),
     "same pairs": lambda n: _fill("filter { mutate { rename => {\n", lambda i: '  "a" => "b"\n', "} } }\n", n),
+    "renamed missing fields": lambda n: _whole("mutate {", lambda i: f'  rename => {{ "a{i}" => "b{i}" }}\n', "}", n),
+    "dotted names": lambda n: _whole(
+        "",
+        lambda i: f'  mutate {{ add_field => {{ "a.b{i}" => "x" }} }} mutate {{ convert => {{ "[a][b{i}]" => "integer" }} }}\n',
+        "",
+        n,
+    ),
+    "removed fields": lambda n: _whole(
+        "mutate { remove_field => [message] }", lambda i: f'  mutate {{ copy => {{ "message" => "m{i}" }} }}\n', "", n
+    ),
     "array": lambda n: _fill("filter { mutate { remove_field => [ 'a'", lambda i: f", 'f{i}'", "] } }\n", n),
     "long string": lambda n: 'filter { mutate { add_tag => ["' + "x" * n + '"] } }',
     "long references": lambda n: 'filter { mutate { add_tag => ["' + _times("%{a} ", n) + '"] } }',

@@ -63,3 +63,9 @@ def blanked(text: str, spans: Iterable[Span]) -> str:
 def blank_except(text: str, spans: Iterable[Span]) -> str:
     """The text with spaces for all but these spans, so that a report quotes nothing else; lines and columns stay."""
     return replaced(blank(text), ((start, end, text[start:end]) for start, end in union(spans)))
+
+
+def common_length(text: str, other: str) -> int:
+    """The number of characters with which both texts begin."""
+    pairs = enumerate(zip(text, other, strict=False))
+    return next((at for at, (left, right) in pairs if left != right), min(len(text), len(other)))

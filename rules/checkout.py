@@ -29,11 +29,10 @@ def updated(family: str, known: dict[str, RuleEntry]) -> dict[str, RuleEntry]:
 def rules(family: str) -> list[tuple[str, str, str, str]]:
     """Return code, name, category and table (empty for a rule with code) of every rule of a family."""
     top = os.path.join(_HERE, family)
-    if family == "run":
-        return in_folder(top, family)
     folders = os.scandir(top) if family != "profile" else ()  # of which all rules are rows
     categories = [entry.name for entry in folders if entry.is_dir() and entry.name[0] != "_"]
     listed = [rule for category in categories for rule in in_folder(os.path.join(top, category), category)]
+    listed += in_folder(top, family) if family == "run" else ()
     for file in os.listdir(os.path.join(_HERE, "knowledge", "rules")):
         table = file.removesuffix(".json")
         of_family, category, *_ = table.split("-")

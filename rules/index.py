@@ -5,15 +5,15 @@
 # fmt: off
 RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
     "common": {
-        "LS501": ('plaintext-secret', 'security', ('logstash', 'logstash-settings', 'filebeat', 'beats', 'kibana-settings'), ('plugin', 'file'), 'advice', 'warning', True, False, ('pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'cookie', 'jaas', 'connection', 'Pass', 'Secret', 'Token', 'Key', 'Auth', 'Cookie', 'AUTH', 'KEY', 'TOKEN', 'PASS', '://'), ''),
+        "LS501": ('plaintext-secret', 'security', ('logstash', 'logstash-settings', 'filebeat', 'beats', 'kibana-settings'), ('plugin', 'file'), 'advice', 'warning', True, False, ('pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'cookie', 'jaas', 'connection', 'Pass', 'Secret', 'Token', 'Key', 'Auth', 'Cookie', 'AUTH', 'KEY', 'TOKEN', 'PASS', '://'), 'common-security'),
     },
     "run": {
         "LS901": ('unused-suppression', 'run', ('logstash', 'logstash-settings', 'pipelines', 'jvm-options', 'filebeat', 'beats', 'elastic-agent', 'elasticsearch-settings', 'es-template', 'es-requests', 'kibana-settings'), ('run/unused',), 'advice', 'warning', True, False, (), ''),
-        "LS902": ('unreadable-file', 'run', ('none',), ('run/unreadable',), 'advice', 'error', True, False, (), ''),
-        "LS903": ('file-too-large', 'run', ('none',), ('run/too-large',), 'advice', 'warning', True, False, (), ''),
+        "LS902": ('unreadable-file', 'run', ('none',), ('run/unreadable',), 'advice', 'error', True, False, (), 'run-run'),
+        "LS903": ('file-too-large', 'run', ('none',), ('run/too-large',), 'advice', 'warning', True, False, (), 'run-run'),
         "LS904": ('suppression-without-code', 'run', ('logstash', 'logstash-settings', 'pipelines', 'jvm-options', 'filebeat', 'beats', 'elastic-agent', 'elasticsearch-settings', 'es-template', 'es-requests', 'kibana-settings'), ('run/suppression',), 'advice', 'warning', True, False, (), ''),
-        "LS905": ('nothing-to-check', 'run', ('none',), ('run/nothing',), 'advice', 'info', True, False, (), ''),
-        "LS906": ('analysis-limit', 'run', ('none',), ('run/limit',), 'advice', 'warning', True, False, (), ''),
+        "LS905": ('nothing-to-check', 'run', ('none',), ('run/nothing',), 'advice', 'info', True, False, (), 'run-run'),
+        "LS906": ('analysis-limit', 'run', ('none',), ('run/limit',), 'advice', 'warning', True, False, (), 'run-run'),
         "LS907": ('invalid-document', 'run', ('none',), ('run/document',), 'advice', 'error', True, False, (), ''),
     },
     "profile": {

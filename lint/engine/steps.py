@@ -88,14 +88,14 @@ def combination(findings: list[Finding], context: Context) -> None:
 
 
 def _others(first: dict[int, Finding], scope: int, releases: int) -> list[Finding]:
-    """Return a few findings that together concern the releases of ``scope`` that are not in ``releases``. ``first``:
-    the first finding for each set of releases."""
+    """Return a few findings, in order, that together concern the releases of ``scope`` that are not in ``releases``.
+    ``first``: the first finding for each set of releases."""
     others: list[Finding] = []
     while left := scope & ~releases:
         most = max(first, key=lambda bits: (bits & left).bit_count())
         others.append(first[most])
         releases |= most
-    return others
+    return sorted(others, key=lambda finding: finding.start)
 
 
 def release(findings: list[Finding], product: str, in_use: Release | None, *, is_assumed: bool) -> list[Finding]:

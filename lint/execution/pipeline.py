@@ -22,7 +22,7 @@ from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Clause, Hash, Item, Option, Pipeline, Plugin
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.flow.changes import changes
-from lslint.rules.logstash.values.options import option_boolean, option_text, strings
+from lslint.rules.logstash.values.options import strings
 
 Filter = Callable[[Event], list[Event]]
 
@@ -271,7 +271,7 @@ def idle_without(plugin: Plugin) -> str | None:
     default = _IDLE.get(plugin.name)
     if default is None:
         return None
-    source = default if plugin.option("source") is None else option_text(plugin, "source")
+    source = default if plugin.option("source") is None else plugin.text("source")
     return source if source and "%{" not in source and "${" not in source else None
 
 
@@ -303,7 +303,7 @@ def _names(option: Option) -> Iterator[str]:
 
 def _may_make_columns(plugin: Plugin) -> bool:
     """Return whether a csv filter may set fields that no option names."""
-    return plugin.name == "csv" and option_boolean(plugin, "autogenerate_column_names") is not False
+    return plugin.name == "csv" and not plugin.is_false("autogenerate_column_names")
 
 
 def may_drop(clause: Clause) -> bool:

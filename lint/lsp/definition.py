@@ -19,7 +19,6 @@ from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
 from lslint.project.settings_files import files_of_path
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
-from lslint.rules.logstash.values.options import option_text
 
 MAX_LOCATIONS = 200
 
@@ -58,7 +57,7 @@ def definition(session: Session, document: Document, position: lsp.Position) -> 
         locations = []
         for path, _, other in pipelines.trees():
             for other_plugin in other.plugins():
-                if option_text(other_plugin, "id") == word and not (
+                if other_plugin.text("id") == word and not (
                     other_plugin.start == plugin.start and path == pipelines.own
                 ):
                     id_option = other_plugin.option("id")

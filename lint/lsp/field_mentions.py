@@ -24,7 +24,7 @@ from lslint.rules.logstash.flow.named_fields import NAMES, READS, REMOVES, SETS,
 from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import items_of, option_text, pair_nodes, strings
+from lslint.rules.logstash.values.options import items_of, pair_nodes, strings
 from lslint.rules.logstash.values.strings import plugin_text
 
 Path = tuple[str, ...]
@@ -143,7 +143,7 @@ def _in_sprintf(plugin: Plugin, ctx: Context) -> Iterator[Mention]:
 
 
 def _captured(grok: Plugin) -> Iterator[Mention]:
-    target = option_text(grok, "target")
+    target = grok.text("target")
     prefix = path_of(target) if target else ()
     sources = [("match", pattern) for _, pattern in filters.patterns(grok)]
     sources += [
@@ -184,7 +184,7 @@ def _columns(plugin: Plugin) -> Iterator[Mention]:
     """Yield the columns of csv, and the keys that kv takes over, relative to ``target``."""
     if plugin.option("prefix") is not None:
         return
-    target = option_text(plugin, "target")
+    target = plugin.text("target")
     prefix = path_of(target) if target else ()
     if plugin.option("target") is not None and not prefix:
         return

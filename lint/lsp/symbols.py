@@ -9,7 +9,6 @@ from lslint.grammar.logstash.nodes import Branch, Clause, Item, Plugin
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
-from lslint.rules.logstash.values.options import option_text
 
 DEEPEST = 40
 """Conditions deeper than this are listed next to the enclosing one, because the message nests as deeply as they do."""
@@ -37,7 +36,7 @@ def _fill(document: Document, parent: lsp.DocumentSymbol, items: list[Item]) -> 
         children = above.children
         assert isinstance(children, list)
         if isinstance(item, Plugin):
-            name = option_text(item, "id")
+            name = item.text("id")
             detail = name if name is not None else _detail(item)
             children.append(
                 _symbol(document, item.name, detail, lsp.SymbolKind.Function, (item.start, item.end), item.name_end)
@@ -57,7 +56,7 @@ def _detail(plugin: Plugin) -> str:
     """What tells a plugin without an id from its like."""
     # Not in the knowledge: which option identifies a plugin best is a choice of this view, not a fact about plugins.
     for name in ("port", "path", "address", "send_to", "topics", "index"):
-        text = option_text(plugin, name)
+        text = plugin.text(name)
         if text is not None:
             return f"{name} {text}"[:MAX_SHOWN_LENGTH]
     return ""

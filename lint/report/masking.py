@@ -12,7 +12,7 @@ from lslint.engine.secret_finder import Finder, is_inside_word, open_words, secr
 from lslint.engine.secret_pieces import in_message, joined_start, random_places
 from lslint.engine.secrets import is_damaged, secrets_of
 from lslint.grammar.parse_errors import Span
-from lslint.grammar.spans import replaced
+from lslint.grammar.spans import common_length, replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import merge, pattern
@@ -90,12 +90,6 @@ def _word_around(message: str, start: int, end: int) -> Span:
     while is_inside_word(message, end):
         end += 1
     return start, end
-
-
-def _common_length(text: str, other: str) -> int:
-    """The number of characters with which both texts begin."""
-    pairs = zip(text, other, strict=False)
-    return next((number for number, (left, right) in enumerate(pairs) if left != right), min(len(text), len(other)))
 
 
 def _is_odd(piece: str) -> bool:
@@ -422,8 +416,8 @@ class Masker:
     def _trimmed(self, start: int, end: int, new: str) -> tuple[int, int, str]:
         """An edit without the beginning and the end that stay."""
         old = self.text[start:end]
-        same = _common_length(old, new)
-        tail = _common_length(old[same:][::-1], new[same:][::-1])
+        same = common_length(old, new)
+        tail = common_length(old[same:][::-1], new[same:][::-1])
         return start + same, end - tail, new[same : len(new) - tail]
 
 

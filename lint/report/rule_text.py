@@ -90,7 +90,7 @@ def release_range(rule: Rule) -> str:
 
 def is_about_runs(rule: Rule) -> bool:
     """Whether the rule reports on a run of lslint. What the product does with the file, its stage, does not apply."""
-    return type(rule).__module__.startswith("lslint.rules.run.")
+    return any(visit.startswith("run/") for visit in rule.visits)
 
 
 def products_releases(rule: Rule) -> str:

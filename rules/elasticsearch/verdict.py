@@ -85,8 +85,9 @@ def _of_releases(findings: list[Finding], errors: list[ParseError], analysis: Re
     low, high = releases.around(requested)
     observed = low | high if target else releases.SUPPOSED
     gaps = [unknown for unknown in analysis.unknowns if not unknown.releases or unknown.releases & observed]
-    may_reject = f"Elasticsearch {releases.named(requested[:2])} may reject the following"
-    gaps += [_gap(may_reject, one) for one in analysis.violations if one.releases.state(requested) == "open"]
+    product = f"Elasticsearch {releases.named(target)}" if target else "Elasticsearch"
+    undecided = [one for one in analysis.violations if one.releases.state(requested) == "open"]
+    gaps += [_gap(f"{product} may reject the following", violation) for violation in undecided]
     is_read = bool(analysis.body or broken)
     if not is_read:
         gaps.append(NotChecked("the file contains nothing that looks like a template or a policy", unmasked=True))
@@ -96,8 +97,7 @@ def _of_releases(findings: list[Finding], errors: list[ParseError], analysis: Re
         states = [_worst(analysis.outcomes, broken, release) for release in reversed(possible)]
         state = min(states, key=_ORDER.__getitem__)
         if state == "load":
-            elsewhere = "depends on what is not in the file"
-            gaps += [_gap(elsewhere, violation) for violation in analysis.violations if violation.is_unsure]
+            gaps += [_gap("depends on what is not in the file", one) for one in analysis.violations if one.is_unsure]
     verdict = verdict_of(
         findings, errors, gaps, is_undecided=state in ("open", "load"),
         releases=(lambda: _accepting(analysis.outcomes, broken)) if is_read else None,

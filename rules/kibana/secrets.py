@@ -52,7 +52,7 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
         secret.is_optional = environment.is_given(ctx, name)
         if name == _OF_SESSIONS:
             secret.is_optional |= _needs_no_login(settings, ctx)
-        keeps_old = ctx.target is None or ctx.target.at_least(7, 11)
+        keeps_old = not ctx.is_below(7, 11)
         secret.help = _KEEP if keeps_old and name == "xpack.encryptedSavedObjects.encryptionKey" else None
         secret.is_optional |= is_of_kibana and value in too_short  # KB102 reports the length
         same = first.setdefault((value, is_of_kibana), secret) if not secret.is_optional else secret
@@ -67,13 +67,13 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
 def _place(name: str, ctx: Context) -> str:
     """Return where to store a secret, as an action. Kibana has the keystore since 6.1."""
     outside = "insert it when the file is deployed"
-    if ctx.target is not None and not ctx.target.at_least(6, 1):
+    if ctx.is_below(6, 1):
         return f"keep it out of the repository: {outside}"
     if _is_unknown(name, ctx):
         return f"check its name, unknown in Kibana {' and '.join(map(dotted, catalogue().numbers))}"
     program = "opensearch-dashboards" if name.startswith(("opensearch.", "opensearch_security.")) else "kibana"
     place = f"store it with `{program}-keystore add {name}`"
-    if ctx.target is not None and not ctx.target.at_least(7, 0):  # the project may have an older 5.x or 6.x, too
+    if ctx.is_below(7, 0):  # the project may have an older 5.x or 6.x, too
         place += f" (since 6.1), or {outside}"
     return place
 
@@ -81,7 +81,7 @@ def _place(name: str, ctx: Context) -> str:
 def _is_unknown(name: str, ctx: Context) -> bool:
     """Return whether no release has a setting, although it is one of Kibana by its name, not of another plugin."""
     known = catalogue()
-    if ctx.target is not None and not ctx.target.at_least(7, 0):
+    if ctx.is_below(7, 0):
         return False
     return (name.startswith("xpack.") or bool(known.namespace(name)[0])) and not moved.is_known(known, name)
 

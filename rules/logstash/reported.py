@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.upgrade.reports import RemovedMutateOptionReport as RemovedMutateOptionReport
     from lslint.rules.logstash.upgrade.reports import RemovedPluginReport as RemovedPluginReport
     from lslint.rules.logstash.upgrade.reports import RenamedTlsOptionReport as RenamedTlsOptionReport
-    from lslint.rules.logstash.refused.ls110_setting_type import SettingType as SettingType
+    from lslint.rules.logstash.refused.setting_checks import SettingTypeCheck as SettingTypeCheck
     from lslint.rules.logstash.refused.reports import UnknownCodecReport as UnknownCodecReport
     from lslint.rules.logstash.refused.ls102_unknown_option import UnknownOption as UnknownOption
     from lslint.rules.logstash.refused.reports import UnknownPluginReport as UnknownPluginReport
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     RemovedMutateOption: type[RemovedMutateOptionReport]
     RemovedPlugin: type[RemovedPluginReport]
     RenamedTlsOption: type[RenamedTlsOptionReport]
+    SettingType: type[SettingTypeCheck]
     UnknownCodec: type[UnknownCodecReport]
     UnknownPlugin: type[UnknownPluginReport]
     ValueNotInList: type[ValueNotInListReport]
@@ -47,7 +48,6 @@ else:
 
     MODULES = {
         "LegacyExecutionSettings": "lslint.rules.logstash.upgrade.ls613_legacy_execution_settings",
-        "SettingType": "lslint.rules.logstash.refused.ls110_setting_type",
         "UnknownOption": "lslint.rules.logstash.refused.ls102_unknown_option",
         "UnknownSetting": "lslint.rules.logstash.refused.ls109_unknown_setting",
     }
@@ -64,6 +64,7 @@ else:
         "RemovedMutateOption": ('logstash-upgrade', 'LS639'),
         "RemovedPlugin": ('logstash-upgrade', 'LS601'),
         "RenamedTlsOption": ('logstash-upgrade', 'LS602'),
+        "SettingType": ('logstash-refused', 'LS110'),
         "UnknownCodec": ('logstash-refused', 'LS111'),
         "UnknownPlugin": ('logstash-refused', 'LS101'),
         "ValueNotInList": ('logstash-refused', 'LS105'),

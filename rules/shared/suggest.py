@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.grammar.spans import common_length
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -145,9 +147,7 @@ def distance(one: str, other: str, most: int) -> int:
         return 0
     if most < 1 or abs(len(one) - len(other)) > most:
         return most + 1
-    at, end = 0, min(len(one), len(other))
-    while at < end and one[at] == other[at]:
-        at += 1
+    at, end = common_length(one, other), min(len(one), len(other))
     left, right = one[at + 1 :], other[at + 1 :]  # the rest after the first different letter
     best = most
     if at < end:

@@ -30,11 +30,18 @@ def settings(target):
 def recorded(line):
     """A line with what lslint reports now."""
     row = json.loads(line)
-    if "files" in row:
-        return json.dumps(in_folder(row), ensure_ascii=False)
+    request = str([row.get(key) for key in ("target", "text", "files")])
+    row |= in_folder(row) if "files" in row else of_text(row)
+    for key in ("findings", "not_checked"):
+        if key in row:
+            row[key] = [portable(each, request) for each in row[key]]
+    return json.dumps(row, ensure_ascii=False)
+
+
+def of_text(row):
+    """What lslint reports about the text of a row."""
     result = check_text(row["text"], usual_path(row["kind"]), row["kind"], settings(row["target"]))
-    row |= {"verdict": result.verdict, "starts": result.starts, "findings": []}
-    row["not_checked"] = [f"{each.start}-{each.end} {each.reason}" for each in result.not_checked]
+    findings = []
     for finding in result.findings:
         words = [finding.rule.code, finding.severity, finding.stage, f"{finding.start}-{finding.end}"]
         if finding.rule.code in row["rule"].split():
@@ -43,17 +50,18 @@ def recorded(line):
             words += [finding.message, finding.help or "", fix.applicability if fix else "", *edits]
             words += [f"related {each.start}-{each.end} {each.message}" for each in finding.related]
             words += ["optional"] if finding.is_optional else []
-        row["findings"].append(portable(" ".join(filter(None, words)), row["target"]))
-    return json.dumps(row, ensure_ascii=False)
+        findings.append(" ".join(filter(None, words)))
+    not_checked = [f"{each.start}-{each.end} {each.reason}" for each in result.not_checked]
+    return {"verdict": result.verdict, "starts": result.starts, "findings": findings, "not_checked": not_checked}
 
 
 def in_folder(row):
-    """A row with what the command reports about its files."""
+    """What the command reports about the files of a row."""
     targets = [part for target in row.get("target", "").split() for part in ("--target", target)]
     with tempfile.TemporaryDirectory() as folder, environment(folder):
         write({".git/HEAD": "", **row["files"]})
         report = json.loads(command(["check", "--json", "--select", "ALL", *targets, "."]).stdout)
-    row |= {"starts": " ".join(f"{file['path']}:{file['starts']}" for file in report["files"]), "findings": []}
+    findings = []
     for one in report["findings"]:
         if one["code"] in row["rule"].split():
             fix, span = one["fix"], [one["range"][end]["offset"] for end in ("start", "end")]
@@ -63,8 +71,8 @@ def in_folder(row):
                 *([fix["applicability"], *(repr(each["text"]) for each in fix["edits"])] if fix else []),
             ]
             words += [f"related {each['path']}:{each['range']['start']['line']}" for each in one["related"]]
-            row["findings"].append(portable(" ".join(filter(None, words)), json.dumps(row["files"])))
-    return row
+            findings.append(" ".join(filter(None, words)))
+    return {"starts": " ".join(f"{file['path']}:{file['starts']}" for file in report["files"]), "findings": findings}
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,17 @@ VARIANTS = {
             "N", "9" * 400
         ),
     ),
+    "5,000 digits as segments to merge to": (
+        "policy.json",
+        "ilm-policy",
+        '{"policy": {"phases": {"hot": {"actions": {"forcemerge": {"max_num_segments": 1}}},'
+        ' "warm": {"actions": {"forcemerge": {"max_num_segments": N}}}}}}'.replace("N", "9" * 5000),
+    ),
+    "5,000 digits as interval of CloudWatch": (
+        "a.conf",
+        "logstash",
+        f"input {{ cloudwatch {{ interval => {'9' * 5000} metrics => [a] region => b filters => {{ c => d }} }} }}\n",
+    ),
     "an underscore twice in a number": ("filebeat.yml", "filebeat", f"{FILEBEAT}  harvester_limit: '1__0'\n"),
     "a NUL as encoding": ("filebeat.yml", "filebeat", f'{FILEBEAT}  encoding: "\\u0000"\n'),
     "a lone surrogate as encoding": ("filebeat.yml", "filebeat", f'{FILEBEAT}  encoding: "\\ud800"\n'),

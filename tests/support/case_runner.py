@@ -15,7 +15,7 @@ from typing import Any
 from case_commands import fits
 from case_files import Group, Row
 from in_process import command, environment
-from newest_release import NEWEST, portable
+from newest_release import NEWEST_OF_ANY, portable
 
 from lslint.kinds import BY_NAME
 from lslint.report.embedded_places import place
@@ -252,18 +252,11 @@ def _excerpt(name: str, text: str, reported: list[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-_NEWEST = rf"(?<![\d.]){re.escape(NEWEST)}(?![\d.×]| (?:and|or) later)"
-
-
-def _portable(text: str, row: Row) -> str:
-    """Return a text with ``{newest}`` in place of the newest release, unless the row names that release itself."""
-    return text if NEWEST in str(row.targets) else re.sub(_NEWEST, "{newest}", text)
-
-
 def wording(rows: list[Row]) -> str:
     """Return the distinct findings and verdicts of rows, in order: a snapshot."""
     texts: dict[str, None] = {}
     for row in rows:
+        request = str((row.values, row.targets))
         _, findings, files = run(row)
         for one in findings:
             head = f"{one['code']} {one['severity']} {one['stage']} at {' '.join(one['at'].split())[:40]}"
@@ -272,12 +265,11 @@ def wording(rows: list[Row]) -> str:
             if one["fix"]:
                 parts.append(f"fix ({one['fix']['applicability']}): {one['fix']['message']}")
                 parts += [f"edit: {edit['text']!r}" for edit in one["fix"]["edits"]]
-            texts[_portable(portable("\n  ".join(parts), str(row.targets)), row) + "\n"] = None
+            texts[portable("\n  ".join(parts), request) + "\n"] = None
         for file in files:
             releases = "unknown" if file["releases"] is None else file["releases"] or "none"
-            if re.search(rf"(?<![\d.]){re.escape(NEWEST)}$", releases):  # all releases from the first on
-                releases = releases.removesuffix(f"-{NEWEST}") + "-{newest}"
+            releases = re.sub(rf"(?<![\d.-]){NEWEST_OF_ANY}$", r"\g<0>-\g<0>", releases)  # all from this one on
             parts = [f"{file['verdict']}, starts: {file['starts']}, releases: {releases}"]
             parts += [f"not checked: {one['reason']}" for one in file["not_checked"]]
-            texts[_portable("\n  ".join(parts), row) + "\n"] = None
+            texts[portable("\n  ".join(parts), request) + "\n"] = None
     return "".join(texts).encode("utf-8", "backslashreplace").decode()  # bytes that are not UTF-8

@@ -3,17 +3,23 @@
 import re
 
 from lslint.config.targets import resolved
+from lslint.kinds import PRODUCTS
 
 NEWEST = resolved("logstash", "newest")
+NEWEST_OF_ANY = rf"(?:{'|'.join(sorted({re.escape(resolved(product, 'newest')) for product in PRODUCTS}))})"
+"""A pattern for the newest release of each product: a product may be ahead of Logstash."""
+_FACT = rf"(?:since|removed in)(?: [A-Z]\w+)? {NEWEST_OF_ANY}"
+_RANGE = r"(?<![\d.])\d+\.\d+(?: to |\.\.|-)"
+_MENTION = re.compile(rf'{_FACT}|({_RANGE}|= "|(?<![\d.])){NEWEST_OF_ANY}(?!\.?\d|[×-]| (?:and|or) later)')
 
 
 def portable(text: str, request: str = "") -> str:
-    """Return the output of a command with ``{newest}`` in place of the newest release, where it ends a range or is
-    proposed as a target. What the request (command line and input files) names itself is kept: no release changes it.
-    """
+    """Return what lslint reports with ``{newest}`` in place of the newest release, alone or at the end of a range. What
+    the request (targets and input) names is kept, and facts such as ``9.5 and later``: no release changes them."""
 
     def replaced(match: re.Match[str]) -> str:
-        is_requested = match[0].replace(" to ", "..") in request
-        return match[0] if is_requested else match[1] + "{newest}"
+        mention = re.escape(match[0].replace(" to ", ".."))
+        is_kept = match[1] is None or re.search(rf"(?<!\d)(?<!\d\.){mention}(?!\d)", request)
+        return match[0] if is_kept else match[1] + "{newest}"
 
-    return re.sub(rf'(7\.17 to |9\.0 to |7\.17\.\.|= "){re.escape(NEWEST)}\b', replaced, text)
+    return _MENTION.sub(replaced, text)

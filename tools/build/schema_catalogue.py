@@ -21,8 +21,8 @@ TEMPLATES = (
 )  # fmt: skip
 SCHEMAS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "filebeat": ("Config of Filebeat", ("filebeat.yml", "filebeat.yaml"), tuple(filebeat_schema.RELEASES)),
-    "logstash.yml": ("Settings of Logstash", ("logstash.yml",), settings_schema.RELEASES),
-    "pipelines.yml": ("Pipelines of Logstash", ("**/logstash/pipelines.yml",), settings_schema.RELEASES),
+    "logstash.yml": ("Settings of Logstash", ("logstash.yml",), settings_schema.OF_LOGSTASH),
+    "pipelines.yml": ("Pipelines of Logstash", ("**/logstash/pipelines.yml",), settings_schema.OF_LOGSTASH),
     "elasticsearch.yml": ("Settings of an Elasticsearch node", ("elasticsearch.yml",), settings_schema.RELEASES),
     "elasticsearch": ("Index and component templates of Elasticsearch", TEMPLATES, settings_schema.RELEASES),
 }

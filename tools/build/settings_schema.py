@@ -19,6 +19,7 @@ from lslint.rules.logstash.settings import catalogue as logstash
 
 OWNS = ("lint/schema/*.yml-*.schema.json",)
 RELEASES = tuple(release for release in releases.OBSERVED if int(release.partition(".")[0]) >= 7)
+OF_LOGSTASH = tuple(release for release in RELEASES if release in knowledge.load("releases")["logstash"])
 Schema = dict[str, Any]
 
 
@@ -64,10 +65,11 @@ def files() -> dict[str, str]:
     """The schemas by path."""
     texts = {}
     for release in RELEASES:
-        settings = dict(logstash_settings(release, pipelines=False))
-        texts["logstash.yml", release] = _document(f"logstash.yml of Logstash {release}", settings)
-        settings = dict(logstash_settings(release, pipelines=True))
-        texts["pipelines.yml", release] = _document(f"pipelines.yml of Logstash {release}", settings, listed=True)
+        if release in OF_LOGSTASH:
+            settings = dict(logstash_settings(release, pipelines=False))
+            texts["logstash.yml", release] = _document(f"logstash.yml of Logstash {release}", settings)
+            settings = dict(logstash_settings(release, pipelines=True))
+            texts["pipelines.yml", release] = _document(f"pipelines.yml of Logstash {release}", settings, listed=True)
         settings = dict(node_settings(release))
         texts["elasticsearch.yml", release] = _document(f"elasticsearch.yml of Elasticsearch {release}", settings)
     return {f"lint/schema/{name}-{release}.schema.json": text for (name, release), text in texts.items()}

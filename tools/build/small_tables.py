@@ -34,6 +34,7 @@ def files() -> dict[str, str]:
     made = {
         "image_variables": by_line({name: variables[name]["in"] for name in sorted(variables)}),
         "logstash_settings": by_line({name: setting(name, settings[name]) for name in sorted(settings)}),
+        "former_rules": by_line(sources.read_yaml("former-rules"), ("merged", "removed")),
         "jvm_flags": json.dumps(jvm_flags(), indent=0, sort_keys=True) + "\n",
         "password_options": by_line(password_options()),
         "plugin_traits": by_line(plugin_traits()),

@@ -19,7 +19,6 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.kinds.detect import detect
 from lslint.kinds.kind import YAML
 from lslint.report.hiding import Hider
-from lslint.rules.logstash.values.options import option_text
 
 MAX_PARTS = 30
 """Parts of an absolute path in a pipelines.yml whose ends are looked up."""
@@ -45,9 +44,9 @@ class CasePipelines:
         """Return the input with an ID, and its pipeline; of a pipeline with a single input without ID that one."""
         inputs = [(pipeline, plugin) for pipeline in self.pipelines for plugin in pipeline.inputs()]
         for pipeline, plugin in inputs:
-            if option_text(plugin, "id") == name:
+            if plugin.text("id") == name:
                 return pipeline, plugin
-        return inputs[0] if len(inputs) == 1 and option_text(inputs[0][1], "id") is None else None
+        return inputs[0] if len(inputs) == 1 and inputs[0][1].text("id") is None else None
 
 
 def named_pipelines(

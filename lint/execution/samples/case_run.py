@@ -25,7 +25,6 @@ from lslint.execution.taint import shown
 from lslint.grammar.logstash.nodes import Branch, Item, Pipeline, Plugin, texts
 from lslint.grammar.logstash.parse import parse
 from lslint.report import HIDDEN
-from lslint.rules.logstash.values.options import option_text
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
 MAX_HOPS = 10
@@ -61,7 +60,7 @@ class _Compiled:
         self.addresses = {
             address: plugin
             for plugin in pipeline.inputs()
-            if plugin.name == "pipeline" and (address := option_text(plugin, "address")) is not None
+            if plugin.name == "pipeline" and (address := plugin.text("address")) is not None
         }
 
 
@@ -155,7 +154,7 @@ class CaseRunner:
 
     def _decorate(self, plugin: Plugin, event: Event) -> None:
         """Set what the options of an input set in its events."""
-        kind = option_text(plugin, "type")
+        kind = plugin.text("type")
         if kind is not None and event.get(("type",)) is MISSING:
             event.set(("type",), kind)
         for option in plugin.options:
@@ -186,7 +185,7 @@ class CaseRunner:
                 if output.name == "pipeline":
                     results += self._sent(output, each, hops)
                 else:
-                    results.append((each, option_text(output, "id") or output.name))
+                    results.append((each, output.text("id") or output.name))
         return results
 
     def _sent(self, output: Plugin, event: Event, hops: int) -> list[tuple[Event, str]]:
@@ -239,7 +238,7 @@ def _codec_of_input(plugin: Plugin) -> str:
         return "plain"
     if isinstance(option.value, Plugin):
         codec = option.value
-        charset = option_text(codec, "charset")
+        charset = codec.text("charset")
         if charset not in (None, "UTF-8"):
             raise NotRun(f"the codec `{codec.name}` with the charset {charset} is not run")
         if any(setting.name not in ("charset", "id") for setting in codec.options):

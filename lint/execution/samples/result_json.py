@@ -14,7 +14,6 @@ from lslint.execution.samples.trace_text import clause_text
 from lslint.execution.samples.values_text import shown_event, without_pieces
 from lslint.execution.stops import stop_of
 from lslint.grammar.logstash.nodes import Clause
-from lslint.rules.logstash.values.options import option_text
 
 
 def result_json(result: Result, pipeline: SamplePipeline, environment: Environment) -> str:
@@ -44,7 +43,7 @@ def _step(step: Step, pipeline: SamplePipeline, environment: Environment) -> dic
         return {"condition": clause_text(node, pipeline), **where, "outcome": step.outcome}
     return {
         "filter": node.name,
-        "id": pipeline.hider.value(option_text(node, "id")),
+        "id": pipeline.hider.value(node.text("id")),
         **where,
         "outcome": "dropped" if step.is_drop else "failed" if step.failed else step.outcome,
         "changes": [_difference(each, pipeline) for each in step.differences],

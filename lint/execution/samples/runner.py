@@ -15,7 +15,6 @@ from lslint.execution.samples.codecs import Input
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.samples.recorder import Recorder, Step
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, Section
-from lslint.rules.logstash.values.options import option_boolean, option_text
 
 
 @dataclass
@@ -104,7 +103,7 @@ class Runner:
 
 def keeps_state(plugin: Plugin) -> bool:
     """Return whether what a filter makes of an event depends on earlier events."""
-    return plugin.name == "csv" and option_boolean(plugin, "autodetect_column_names") is True
+    return plugin.name == "csv" and plugin.is_true("autodetect_column_names")
 
 
 _DERIVED = re.compile(r"the value of `[^`]*` is not known")
@@ -119,7 +118,7 @@ def causes(reasons: list[str]) -> list[str]:
 def matching(pipeline: SamplePipeline, only: str) -> list[Plugin]:
     """Return the filters with an ID, else those with ``name`` or ``name:line``."""
     filters = pipeline.filters()
-    return [plugin for plugin in filters if option_text(plugin, "id") == only] or [
+    return [plugin for plugin in filters if plugin.text("id") == only] or [
         plugin for plugin in filters if only in (plugin.name, f"{plugin.name}:{pipeline.place(plugin.start).line}")
     ]
 
@@ -133,7 +132,7 @@ def _named(pipeline: SamplePipeline, only: str) -> Plugin:
     if len(found) != 1:
         filters = pipeline.filters()
         labels = ", ".join(
-            option_text(plugin, "id") or f"{plugin.name}:{pipeline.place(plugin.start).line}" for plugin in filters
+            plugin.text("id") or f"{plugin.name}:{pipeline.place(plugin.start).line}" for plugin in filters
         )
         what = "several filters have" if found else "no filter has"
         raise UsageError(f"--only {only}: {what} this ID or name; the filters of this pipeline: {labels or 'none'}")

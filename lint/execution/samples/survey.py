@@ -15,7 +15,6 @@ from lslint.execution.samples.runner import Result
 from lslint.execution.stops import MAX_TEXT
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.report import HIDDEN
-from lslint.rules.logstash.values.options import option_boolean
 
 MAX_SHAPES = 1_000
 MAX_TAGS = 1_000
@@ -171,7 +170,7 @@ class Survey:
 def better_first(counts: list[PatternCount]) -> PatternCount | None:
     """Return the pattern that should be tried first, because it matches more lines than all before it together; None
     if there is none."""
-    if not counts or option_boolean(counts[0].plugin, "break_on_match") is False:
+    if not counts or counts[0].plugin.is_false("break_on_match"):
         return None
     before = counts[0].matched
     best: PatternCount | None = None

@@ -28,7 +28,7 @@ class DifferentHeapSizesCheck(Rule):
             heap = heap_of(options, 21)
             least, most = heap.smallest, heap.largest
             span = variable.start, variable.end
-            is_checked = not is_single and (ctx.target is None or ctx.target.at_least(5))
+            is_checked = not is_single and not ctx.is_below(5)
             is_alone = not any(compiled(_OPTIONS).search(path) for path in variable.runtime.mounts)
             if (
                 is_checked

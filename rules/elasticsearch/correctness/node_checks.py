@@ -39,7 +39,7 @@ class SettingOfOperatorCheck(NodeAdvice):
 class RedundantTierCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
         """Report tiers in `node.roles` that `data` includes."""
-        if settings.ctx.target is not None and not settings.ctx.target.at_least(7, 10):
+        if settings.ctx.is_below(7, 10):
             return
         roles = settings.many("node.roles") or []
         tiers = [f"`{role}`" for role in dict.fromkeys(roles) if role.startswith("data_")]
@@ -51,7 +51,7 @@ class RedundantTierCheck(NodeAdvice):
 
 class NoContentTierCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
-        if settings.ctx.target is not None and not settings.ctx.target.at_least(7, 10):
+        if settings.ctx.is_below(7, 10):
             return
         roles = settings.many("node.roles")
         if roles is not None and settings.is_single() and not {"data", "data_content"} & set(roles):
@@ -175,7 +175,7 @@ def _names_itself(settings: NodeSettings, named: list[str]) -> bool:
 class InitialMastersLeftCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
         named = settings.many("cluster.initial_master_nodes") or []
-        if not any(named) or (settings.ctx.target is not None and not settings.ctx.target.at_least(7)):
+        if not any(named) or settings.ctx.is_below(7):
             return
         entry = settings["cluster.initial_master_nodes"][0]
         if settings.is_single():
@@ -253,7 +253,7 @@ class UnreachableNodeCheck(NodeAdvice):
                 f"`{wrong[0]}` is the HTTP port, at which nodes do not find each other. Use the transport port, 9300,"
                 " unless `transport.port` of that node is 9200",
             )
-        elif settings.is_complete() and (settings.ctx.target is None or settings.ctx.target.at_least(2)):
+        elif settings.is_complete() and not settings.ctx.is_below(2):
             far = next((seed for seed in hosts if "." in seed and not compiled(_NEAR).match(seed)), "")
             if far and not settings.has(*_ADDRESSES, *_PUBLISHED):
                 yield self.finding(

@@ -19,6 +19,8 @@ from lslint.rules.elasticsearch.advice.index import (
     unsafe_fix,
 )
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_type
+from lslint.rules.elasticsearch.mappings.multi_fields import STRINGS
+from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.json_values import is_empty, key_span, one_or_more, span, templated, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView, path_parts, shape_of
@@ -377,3 +379,121 @@ def _writes(template: TemplateView) -> bool:
     aliases = template.body.get("aliases") if template.body is not None else None
     values = [resolve(entry.value) for entry in aliases.entries] if isinstance(aliases, Mapping) else []
     return any(isinstance(value, Mapping) and value.entry("is_write_index") is not None for value in values)
+
+
+class UnreachableDynamicTemplateCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        for mapping in template.mappings:
+            wide: dict[str, DynamicTemplate] = {}
+            alike: dict[tuple[tuple[str, str], ...], DynamicTemplate] = {}
+            for rule in mapping.dynamic_templates:
+                types = rule.json_types()
+                first = wide.get("*") or (wide.get(types[0]) if len(types) == 1 else None)
+                equal = alike.setdefault(_conditions(rule, template.ctx.text), rule)
+                is_equal = first is None and equal.name != rule.name
+                first = equal if is_equal else first
+                key = rule.item.entries[0].key
+                if first is not None:
+                    other = first.item.entries[0].key
+                    line = template.ctx.line(other.start)
+                    same = rule.name == first.name
+                    another, moved = ("another ", "this one") if same else ("", f"`{rule.name}`")
+                    action = f"Move {moved} above line {line}, or remove it"
+                    is_wide = rule.catches_all_names() and not _narrowed(rule)
+                    if is_equal or (is_wide and set(first.json_types()) <= set(types)):
+                        action = "Remove one of the two"  # in any order, the second is never used
+                    message = (
+                        f"Dynamic template `{rule.name}` is never used, because {another}`{first.name}` on line {line}"
+                        f" matches all of its fields first. {action}"
+                    )
+                    related = Related(other.start, other.end, "matches all of its fields")
+                    yield self.finding((key.start, key.end), message, related=[related])
+                    continue
+                strings = wide.get("string")
+                if strings is not None and _is_for_strings(rule, strings):
+                    line = template.ctx.line(strings.item.start)
+                    message = (
+                        f"Dynamic template `{rule.name}` never applies to strings, because `{strings.name}` on line"
+                        f" {line} matches all of them first. Move `{rule.name}` above line {line}"
+                    )
+                    other = strings.item.entries[0].key
+                    related = Related(other.start, other.end, "matches all strings")
+                    yield self.finding((key.start, key.end), message, related=[related])
+                if rule.catches_all_names() and not _narrowed(rule):
+                    for name in types:
+                        wide.setdefault(name, rule)
+
+
+def _is_for_strings(rule: DynamicTemplate, other: DynamicTemplate) -> bool:
+    """Whether a dynamic template for any JSON type has a string type, other than that of another one."""
+    types = [one.field.type if one.field is not None else "" for one in (rule, other)]
+    return rule.json_types() == ["*"] and types[0] in STRINGS and types[0] != types[1]
+
+
+def _conditions(rule: DynamicTemplate, text: str) -> tuple[tuple[str, str], ...]:
+    """Return the conditions of a dynamic template, as written."""
+    conditions = [entry for entry in rule.body.entries if entry.name not in ("mapping", "runtime")]
+    return tuple(sorted((entry.name, text[entry.value.start : entry.value.end]) for entry in conditions))
+
+
+def _narrowed(rule: DynamicTemplate) -> bool:
+    names = {entry.name for entry in rule.body.entries}
+    return bool(names & {"unmatch", "path_unmatch", "unmatch_mapping_type"}) or not names & {"mapping", "runtime"}
+
+
+_ANALYZERS = "index.analysis.analyzer."
+
+
+class FilterBeforeLowercaseCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        for path, (_, node) in template.flat.items():
+            if path.startswith(_ANALYZERS) and path.endswith(".filter"):
+                name = path[len(_ANALYZERS) : -len(".filter")]
+                if not _lowers_before(template, f"{_ANALYZERS}{name}"):
+                    yield from self._of_analyzer(template, name, [*one_or_more(node)])
+
+    def _of_analyzer(self, template: TemplateView, name: str, filters: list[ConfigNode]) -> Findings:
+        names = [text(item) or "" for item in filters]
+        types = [_part(template, item, "type") or item for item in names]
+        if "lowercase" not in types:
+            return
+        at = types.index("lowercase")
+        if any(templated(item) or kind.startswith("icu_") for item, kind in zip(names[:at], types, strict=False)):
+            return
+        for item, kind, node in zip(names[:at], types, filters, strict=False):
+            consequence = _consequence(template, item, kind)
+            if consequence and item not in names[at:]:
+                message = (
+                    f"Analyzer `{name}` applies `{item}` before `{names[at]}`, so words with capitals {consequence}."
+                    f" Move `{names[at]}` to the front"
+                )
+                yield self.finding(node, message)
+
+
+def _lowers_before(template: TemplateView, analyzer: str) -> bool:
+    """Return whether the tokenizer, or a character filter, may make words lowercase."""
+    tokenizer = template.flat.get(f"{analyzer}.tokenizer")
+    return f"{analyzer}.char_filter" in template.flat or (tokenizer is not None and text(tokenizer[1]) == "lowercase")
+
+
+def _part(template: TemplateView, name: str, parameter: str) -> str | None:
+    """Return a setting of a filter that the template defines."""
+    pair = template.flat.get(f"index.analysis.filter.{name}.{parameter}")
+    return text(pair[1]) if pair is not None else None
+
+
+def _consequence(template: TemplateView, name: str, kind: str) -> str:
+    """Return what a filter does not do with words in capitals; empty if it does it, or if its words are unknown."""
+    row = definitions()["cased"].get(kind)
+    if row is None or _part(template, name, row.get("unless", "")) == "true":
+        return ""
+    if "effect" in row:
+        language = _part(template, name, "language") or _part(template, name, "name")
+        return "are not stemmed" if language not in row.get("any_case", ()) else ""
+    pair = template.flat.get(f"index.analysis.filter.{name}.{row['words']}")
+    if pair is None:
+        is_default = row.get("built_in") and f"index.analysis.filter.{name}.{row['words']}_path" not in template.flat
+        return "do not match its words" if is_default else ""
+    words = [text(item) or "" for item in one_or_more(pair[1])]
+    is_lower = any(words) and all(word == word.lower() and not templated(word) for word in words)
+    return "do not match its words" if is_lower else ""

@@ -10,7 +10,7 @@ from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_null, span, templated, text
-from lslint.rules.elasticsearch.model.releases import GE7, GE8, NEWEST, V6
+from lslint.rules.elasticsearch.model.releases import GE7, GE8, V6, since
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import later
 
@@ -42,7 +42,7 @@ def _merges(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]], threads: st
     if setting_values.is_integer(threads) and setting_values.is_integer(merges) and int(threads) > int(merges):
         name = "index.merge.scheduler.max_thread_count"
         message = f"`{name}` ({threads}) is more than `max_merge_count` ({merges}). Reduce the number of threads"
-        bad_value(scope, seen[name][1], message, GE7 & ~NEWEST, cuts=((9, 5),))
+        bad_value(scope, seen[name][1], message, GE7 & ~since("9.5"), cuts=((9, 5),))
 
 
 def _required_settings(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:

@@ -114,12 +114,6 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
                 f"Runtime field `{entry.name}` has the same name as a time series dimension. Rename the runtime field"
             )
             scope.mapping(reported.BadMappingValue, entry, message, GE8, cuts=_SINCE["time_series"])
-    for field, node in scope.dimensions.items():
-        if scope.parents(field, "nested"):
-            message = (
-                f"`{field}` is inside a `nested` field and cannot be a time series dimension. Move the field outside"
-            )
-            scope.mapping(reported.BadMappingValue, node, message, GE8, cuts=_SINCE["time_series"])
 
 
 def _fits(name: str, pattern: str) -> bool:

@@ -8,7 +8,7 @@ from lslint.rules.elasticsearch.mappings import scripts
 from lslint.rules.elasticsearch.mappings.parameter_values import NUMBERS, of
 from lslint.rules.elasticsearch.model import json_values
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, NEWEST, V5, V7, Numbers
+from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, V5, V7, Numbers, since
 from lslint.rules.elasticsearch.model.template_view import fields_of
 from lslint.rules.elasticsearch.model.traits import accepted, trait
 from lslint.rules.shared.message_parts import backticked
@@ -90,7 +90,8 @@ def _aggregate(scope: Scope, node: Mapping, path: str) -> None:
     elif default is None:
         if len(metrics) > 1:
             message = f"`{path}` has several metrics, but no `default_metric`. Set it to one of the metrics"
-            scope.mapping(reported.BadMappingValue, node, message, GE7 & ~NEWEST, undecided=NEWEST, cuts=_METRIC_CUTS)
+            late = since("9.5")
+            scope.mapping(reported.BadMappingValue, node, message, GE7 & ~late, undecided=late, cuts=_METRIC_CUTS)
     else:
         name = json_values.text(json_values.value(default)) or ""
         if name and name not in metrics and not json_values.templated(name):
@@ -139,7 +140,7 @@ def _series(scope: Scope, node: Mapping, kind: str, path: str) -> None:
     nested = scope.parents(path, "nested") if is_dimension and not scope.inner else []
     if nested:
         message = f"`{path}` is a dimension inside the nested object `{nested[-1]}`. Remove `time_series_dimension`"
-        _refuse(scope, node, message, GE8, ())
+        scope.mapping(reported.BadMappingValue, node, message, GE8, cuts=((8, 5),), by=(8, 5))
     named = "time_series_dimension" if is_dimension else "time_series_metric"
     if (is_dimension or is_metric) and json_values.text(node.get("doc_values")) == "false":
         message = f"`{named}` {of(scope, path)} requires doc values. Remove `doc_values: false`"
@@ -202,10 +203,8 @@ def flattened(scope: Scope, root: Mapping) -> None:
 def _in_flat(scope: Scope, field: Mapping, path: str, kind: str, is_other: bool) -> None:
     where = f"`{path}` is inside an object without subobjects"
     if kind == "nested":
-        refused, cuts = GE8 & ~NEWEST, ((8, 3), (9, 5))
-        scope.mapping(
-            reported.BadMappingValue, field, f"{where}, so it cannot be `nested`. Use `flattened`", refused, cuts=cuts
-        )
+        message = f"{where}, so it cannot be `nested`. Use `flattened`"
+        scope.mapping(reported.BadMappingValue, field, message, GE8 & ~since("9.5"), cuts=((8, 3), (9, 5)))
     elif kind == "object" and (is_other or json_values.text(field.get("enabled")) == "false"):
         name = "dynamic" if is_other else "enabled"
         message = f"{where}, so it cannot have an own `{name}`. Remove `{name}`"

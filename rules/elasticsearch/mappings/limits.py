@@ -57,7 +57,7 @@ def check(scope: Scope, holder: Entry | None, node: Mapping) -> None:
             allowed = f"`{setting}` allows {default} by default"
         message = f"The mapping has {scope.nested} `nested` fields, but {allowed}. Map some of them as `object`"
         if limit == -1:
-            refused = GE2 if scope.nested > 100 else GE2 & ~releases.NEWEST
+            refused = GE2 if scope.nested > 100 else GE2 & ~releases.since("9.5")
             scope.mapping(reported.MappingLimitExceeded, place, message, refused, cuts=())
         elif scope.nested > limit:
             scope.mapping(reported.MappingLimitExceeded, place, message, GE2)
@@ -84,7 +84,7 @@ def _own_limits(scope: Scope, place: tuple[int, int]) -> None:
         if count > limit:
             message = f"The mapping has {count} `nested` fields with nested fields inside"
             message += f", but `index.mapping.nested_parents.limit` allows {limit}. Flatten some of them"
-            scope.mapping(reported.MappingLimitExceeded, place, message, releases.NEWEST, cuts=((9, 4),))
+            scope.mapping(reported.MappingLimitExceeded, place, message, releases.since("9.4"), cuts=((9, 4),))
     setting = "index.mapping.field_name_length.limit"
     given = scope.view.value(setting)
     limit = _set_here(scope, setting)

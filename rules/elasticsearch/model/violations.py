@@ -419,11 +419,11 @@ def _note_of_target(outcome: Outcome, state: str, target: Numbers, refused: int)
     is_start = state == "start"
     rejecting = f"{_fails(is_start)} {releases.named(target)}"
     place = releases.around(target)[1]
-    older, newer = outcome.accepted() & (place - 1), outcome.accepted() & ~((place << 1) - 1)
+    older, newer = outcome.accepted() & (place - 1), outcome.accepted() & ~(place - 1)
     accepted = outcome.accepted() & ~refused
     if newer and not newer & accepted:
         return ""  # the rest of the file is for older releases
-    if not newer:
+    if not newer or outcome.gap is not None:
         since = _since(outcome, older, is_start) if older else ""
         return since or (f"{rejecting}, accepted by {releases.spoken(accepted)}" if accepted & older else "")
     oldest = newer & -newer

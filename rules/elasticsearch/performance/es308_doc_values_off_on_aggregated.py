@@ -33,7 +33,7 @@ these fields by names such as `status`."""
     good = (fields('"status": {"type": "keyword"}'), fields('"trace_id": {"type": "keyword", "doc_values": false}'))
 
     def advise(self, template: TemplateView) -> Findings:
-        if template.ctx.target is not None and not template.ctx.target.at_least(2):
+        if template.ctx.is_below(2):
             return
         for mapping in template.mappings:
             off = [
@@ -46,7 +46,7 @@ these fields by names such as `status`."""
             ]
             for field in off:
                 effect = f"disables sorting, aggregations and scripts on `{field.path}`"
-                if template.ctx.target is not None and not template.ctx.target.at_least(5):
+                if template.ctx.is_below(5):
                     effect = f"makes sorting and aggregations load all values of `{field.path}` into the heap"
                 yield self.finding(
                     field.node.entry("doc_values") or field.entry,

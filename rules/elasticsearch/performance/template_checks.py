@@ -44,7 +44,7 @@ class NoCodecForColdCheck(TemplateAdvice):
         where = _tier(template)
         if where not in _COLD or mode(template):
             return
-        if template.ctx.target is not None and not template.ctx.target.at_least(2):
+        if template.ctx.is_below(2):
             return
         saved = load("mapping_measurements")["best_compression_9.5.3"]["store"]
         yield self.finding(

@@ -49,7 +49,7 @@ class PriorityRisesWithAgeCheck(LifecycleRule):
 class WildcardDeleteCheck(RequestRule):
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report the request if it deletes by wildcard."""
-        if not deletes_by_wildcard(request) or (ctx.target is not None and not ctx.target.at_least(8)):
+        if not deletes_by_wildcard(request) or ctx.is_below(8):
             return
         name = request.parts[0]
         everything = name in ("*", "_all")

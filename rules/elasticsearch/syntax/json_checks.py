@@ -29,7 +29,7 @@ class JsonSyntaxCheck(Rule):
             title = YAML_FIXES.get(what) or _YAML_FIXES.get(node.kind, "Quote the value")
             yield self.error_finding(node, yaml_message(node, _EFFECT), title)
             return
-        if what == "unquoted-name" and ctx.target is not None and not ctx.target.at_least(2, 5):
+        if what == "unquoted-name" and ctx.is_below(2, 5):
             return
         message = json_message(node, _OF_DOCUMENT if _is_document(node, ctx) else _EFFECT)
         if what == "empty" and not ctx.text.strip():
@@ -66,7 +66,7 @@ class JsonDuplicateKeyCheck(Rule):
         pair = duplicates(ctx).get(node.start)
         is_merged = installed_by_logstash(ctx)
         problem = f"`{name}` is defined twice in one object"
-        if is_merged or (ctx.target is not None and not ctx.target.at_least(6)):
+        if is_merged or ctx.is_below(6):
             if _is_same(pair, ctx):
                 return
             effect = "Logstash sends" if is_merged else "Elasticsearch up to 5.6 uses"

@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
+from lslint.grammar.numbers import parse_integer
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
@@ -374,17 +375,17 @@ def _merges(analysis: ReleaseAnalysis, actions: Actions) -> None:
     """Check that a phase does not merge to more segments than one before it."""
     least, first = 0, ""
     for phase, entry in _in_order(actions, "forcemerge"):
-        count = text(_parameter(entry, "max_num_segments")) or ""
+        count = parse_integer(text(_parameter(entry, "max_num_segments")) or "") or 0
         is_rewritten = (phase, "shrink") in actions or _parameter(entry, "index_codec") is not None
-        if not count.isdecimal() or is_rewritten:
+        if not count or is_rewritten:
             least = 0
-        elif least and int(count) > least:
+        elif least and count > least:
             segments = f"{least} segment" + "s" * (least > 1)
             message = f"`forcemerge` of the `{phase}` phase has no effect, because the `{first}` phase already merges"
             message += f" to {segments}. Remove `forcemerge` from `{phase}`"
             analysis.add(reported.MisplacedLifecycleAction, entry, message, run=releases.GE7)
-        if count.isdecimal() and (not least or int(count) < least):
-            least, first = int(count), phase
+        if count and (not least or count < least):
+            least, first = count, phase
 
 
 def _parameter(action: Entry, name: str) -> ConfigNode | None:

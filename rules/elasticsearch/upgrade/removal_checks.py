@@ -31,10 +31,10 @@ class TypedRequestCheck(RequestRule):
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report each path with a mapping type."""
         new = untyped(request)
-        if not new or (ctx.target is not None and not ctx.target.at_least(7)):
+        if not new or ctx.is_below(7):
             return
         old = "/".join(request.parts)
-        later = ctx.target is not None and not ctx.target.at_least(8)
+        later = ctx.is_below(8)
         found = self.finding(
             (request.start, request.end),
             f"The path `{old}` contains a mapping type, which 7.0 deprecated and 8.0 rejects. Use `{new}`",
@@ -67,7 +67,7 @@ class LegacyTemplateCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         from lslint.rules.elasticsearch.templates.bodies import analyze
 
-        if ctx.target is not None and not ctx.target.at_least(7, 8):
+        if ctx.is_below(7, 8):
             return
         analysis = analyze(ctx)
         if any(outcome.load & NEWEST for outcome in analysis.outcomes):

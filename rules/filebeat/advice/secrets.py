@@ -47,7 +47,7 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
     users = {path[:-1]: text for path, setting in found if path[-1] in _USERS and (text := _text(setting, ctx))}
     addresses = {path[:-1]: text for path, setting in found if path[-1] == "url" and (text := _text(setting, ctx))}
     store = "use `${NAME}` from the keystore or the environment"
-    if ctx.target is not None and not ctx.target.at_least(6):
+    if ctx.is_below(6):
         store = "use `${NAME}` from the environment"
     for path, setting in found:
         value, url = _text(setting, ctx), ""

@@ -51,8 +51,7 @@ class FilebeatView:
         self.root = self.analysis.root
         self.is_whole = self.analysis.form == "main"
         self.is_templated = may_add_settings(ctx)
-        inputs = [item.value for item in self.analysis.inputs if isinstance(item.value, Obj) and item.value.is_enabled]
-        self._inputs = [(input_type(obj), obj) for obj in inputs]
+        self._inputs = [(input_type(obj), obj) for obj in self.analysis.enabled_inputs()]
 
     def outputs(self, *names: str) -> Iterator[tuple[MergedSetting, Obj]]:
         """Yield the enabled outputs that have options; with ``names``, only these outputs."""

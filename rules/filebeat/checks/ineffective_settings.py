@@ -498,9 +498,8 @@ def _check_topic(analysis: Analysis) -> None:
     for name in compiled(r"%\{\[(fields\.[^\]\[:]+|type)\]\}").findall(text):
         if (name == "type" and analysis.before("6.0")) or _sets(root, name):  # `document_type` sets it
             continue
-        for item in analysis.inputs:
-            obj = item.value
-            if not isinstance(obj, Obj) or not obj.is_enabled or obj.get("processors") or _sets(obj, name):
+        for obj in analysis.enabled_inputs():
+            if obj.get("processors") or _sets(obj, name):
                 continue
             kind = obj.get("type") or obj.get("input_type") or next(iter(obj.fields.values()), None)
             if kind is not None:
@@ -511,7 +510,7 @@ def _check_topic(analysis: Analysis) -> None:
 
 def _check_custom_field(analysis: Analysis, output: Obj) -> None:
     """Check that format strings name custom fields where events have them: below ``fields``, or at the root."""
-    inputs = [item.value for item in analysis.inputs if isinstance(item.value, Obj) and item.value.is_enabled]
+    inputs = analysis.enabled_inputs()
     owners = [obj for obj in (analysis.root, *inputs) if obj.get("fields") is not None]
     under_root = [obj for obj in owners if _is_under_root(obj)]
     if not owners or len(under_root) not in (0, len(owners)) or any(map(_may_set_fields, (analysis.root, *inputs))):

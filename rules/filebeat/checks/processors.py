@@ -202,8 +202,6 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
         analysis.add_shape(stage, obj.fields["max_characters"].name_span, message)
     if row.get("strict"):
         _check_names(analysis, obj, setting.name, row, stage)
-    elif not analysis.scope & analysis.catalogued:
-        _check_similar_names(analysis, obj, setting.name, {name.partition(".")[0] for name in row["options"]})
     check_relations(analysis, obj, f"processor/{setting.name}", where, span, stage)
     before = len(analysis.findings)
     table = row["options"]
@@ -226,17 +224,6 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
             analysis.add(reported.UnexpectedEffect, "run", prefix, f"{message} Use another `target_prefix`")
     elif setting.name == "timestamp":
         check_timestamp(analysis, obj, stage)
-
-
-def _check_similar_names(analysis: Analysis, obj: Obj, name: str, options: set[str]) -> None:
-    """Check for misspelled options of a processor that ignores unknown ones, in releases that may have others than the
-    catalog."""
-    for option, setting in obj.fields.items():
-        suggestion = closest_free(option, sorted(options), obj.fields) if option not in {"when", *options} else None
-        if suggestion:
-            message = f"Unknown option `{option}` for the processor `{name}` is ignored; did you mean `{suggestion}`?"
-            fix = analysis.rename(setting.name_span, option, suggestion)
-            analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix)
 
 
 def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], stage: Stage) -> None:

@@ -13,7 +13,7 @@ from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type, runs_as_filestream
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import each_processor
-from lslint.rules.filebeat.checks.sections import listed_entries
+from lslint.rules.filebeat.checks.sections import collected, listed_entries
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line
@@ -102,9 +102,10 @@ _OF_FILES = frozenset(("inputs", "modules"))
 
 def check_keys(analysis: Analysis) -> None:
     """Add the names that Filebeat ignores."""
-    for setting in analysis.inputs:
-        if isinstance(setting.value, Obj) and setting.value.is_enabled:
-            check_input_keys(analysis, setting.value)
+    for obj in analysis.enabled_inputs():
+        check_input_keys(analysis, obj)
+    for _, obj in collected(analysis) if analysis.section != "filebeat" else ():
+        _check_processors(analysis, obj.get("processors"))
     if analysis.form == "main":
         _check_main(analysis)
 

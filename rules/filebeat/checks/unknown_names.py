@@ -148,10 +148,7 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
     old = deprecations.IGNORED_IN_INPUTS.get(name)
     if old is not None and not analysis.before(old.removed):
         return f"Use {old.replacement} in an entry of `filebeat.inputs`"
-    kinds = {
-        input_type(item.value) for item in analysis.inputs if isinstance(item.value, Obj) and item.value.is_enabled
-    }
-    if kinds == {"filestream"}:
+    if set(map(input_type, analysis.enabled_inputs())) == {"filestream"}:
         if name == "multiline":
             return "Move it under `parsers` of the `filestream` input"
         if name == "json":

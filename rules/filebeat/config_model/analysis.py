@@ -199,6 +199,10 @@ class Analysis:
         if self.scope:
             self.unknowns.append(NotChecked(reason, *span))
 
+    def enabled_inputs(self) -> list[Obj]:
+        """Return the inputs that are enabled and have settings."""
+        return [item.value for item in self.inputs if isinstance(item.value, Obj) and item.value.is_enabled]
+
     def next_input(self, obj: Obj) -> Obj | Leaf | None:
         """Return the input after an input; None for the last one."""
         if not self._next_inputs:

@@ -6,7 +6,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
 from lslint.rules.filebeat.checks.listeners import listening_filesets, protocol_of
-from lslint.rules.filebeat.checks.sections import collected, listed_entries
+from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, entries
 from lslint.rules.filebeat.config_model.tables import server_outputs, traits
 from lslint.rules.project_view import Peer
@@ -55,10 +55,9 @@ distribution of Elasticsearch, which have no license API."""
                 yield from self._unlicensed(services, obj)
         if view.is_whole and not is_cloud:
             clients.append((view.root.get("setup.kibana.host"), "kibana", True, ""))
-        for module in listed_entries(view.analysis) if view.analysis.section == "metricbeat" else ():
-            if isinstance(module.value, Obj) and module.value.is_enabled:
-                name = str(module.value.value("module"))
-                clients += [(module.value.get("hosts"), name, True, "")] if name in others else []
+        for _, module in collected(view.analysis) if view.analysis.section == "metricbeat" else ():
+            name = str(module.value("module"))
+            clients += [(module.get("hosts"), name, True, "")] if name in others else []
         for setting, server, has_credentials, scheme in clients:
             hosts = [(item.span, address if "://" in address else scheme + address) for item, address in texts(setting)]
             problem = peers.first_problem(view.ctx, hosts, server, has_credentials=has_credentials)

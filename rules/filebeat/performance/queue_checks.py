@@ -100,10 +100,8 @@ class QueueTooSmallForWorkersCheck(Advice):
         analysis = view.analysis
         if not _uses_memory_queue(view):
             return
-        if analysis.inputs and not any(
-            isinstance(item.value, Obj) and item.value.is_enabled for item in analysis.inputs
-        ):
-            return  # all inputs are disabled
+        if analysis.inputs and not analysis.enabled_inputs():
+            return
         given = analysis.root.get("queue.mem.events")
         if given is None and view.is_templated:
             return

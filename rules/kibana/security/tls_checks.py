@@ -66,7 +66,7 @@ def _hosts(settings: Mapping[str, Setting]) -> list[str]:
 def _given_hosts(ctx: Context, runtime: Runtime) -> list[str]:
     """Return the addresses in the environment of a container. Images before 6.6 read only `ELASTICSEARCH_URL`, those
     since 7.0 only `ELASTICSEARCH_HOSTS`."""
-    is_old = ctx.target is not None and not ctx.target.at_least(6, 6)
+    is_old = ctx.is_below(6, 6)
     is_new = ctx.target is not None and ctx.target.at_least(7)
     found = [] if is_old else environment.urls(runtime, "elasticsearch.hosts")
     return found if found or is_new else environment.urls(runtime, "elasticsearch.url")

@@ -38,7 +38,7 @@ class KibanaDuplicateKeyCheck(InvalidKibanaYaml):
             action = "Merge the two sections"
         elif pair is not None and have_own_items(*pair, ctx.text):
             action = "Merge the two lists, or remove one of them"
-        if ctx.target is not None and not ctx.target.at_least(7, 3):
+        if ctx.is_below(7, 3):
             message = f"`{name}` is set twice, and Kibana uses the last value. {action}"
             yield self.finding(node, message, severity="warning", stage="run")
             return

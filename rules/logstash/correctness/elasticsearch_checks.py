@@ -20,7 +20,7 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import is_chosen, option_boolean, option_text, removal
+from lslint.rules.logstash.values.options import is_chosen, removal
 from lslint.rules.shared.hosts import place
 
 TYPE_CHECKING = False
@@ -34,7 +34,7 @@ _POINT = "geo_point"
 class GeoipWithoutPointCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("template")
-        if option is None or option_boolean(node, "manage_template") is False or not ctx.is_complete(node):
+        if option is None or node.is_false("manage_template") or not ctx.is_complete(node):
             return
         plugins = list(ctx.flow.plugins("filter"))
         filters = [
@@ -90,18 +90,18 @@ class EsIndexUppercaseCheck(PipelineRule):
 class EsIlmIndexConflictCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         index = node.option("index")
-        if index is None or (ctx.target is not None and not ctx.target.at_least(6, 6)):
+        if index is None or ctx.is_below(6, 6):
             return
         if is_chosen(ctx, node.start, node.end):
             return  # a template may set the options in different branches
         enabled, alias = node.option("ilm_enabled"), node.option("ilm_rollover_alias")
-        is_enabled = option_boolean(node, "ilm_enabled") is True
+        is_enabled = node.is_true("ilm_enabled")
         if not is_enabled and enabled is not None and text(enabled.value) != "auto":
             return
-        name = option_text(node, "ilm_rollover_alias")
+        name = node.text("ilm_rollover_alias")
         if name is not None and name == text(index.value):
             return
-        before_7 = ctx.target is not None and not ctx.target.at_least(7)
+        before_7 = ctx.is_below(7)
         if not is_enabled if before_7 else alias is None or name in _DEFAULT_ALIASES:
             return
         span = removal(ctx.text, ctx.tree, index) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
@@ -159,7 +159,7 @@ class EsIndexIllegalCheck(PipelineRule):
         value = name.text.value
         wrong, who = _wrong(name.literals, value), "Elasticsearch rejects"
         severity: Severity | None = None
-        if wrong is None and (ctx.target is None or ctx.target.at_least(7)):
+        if wrong is None and not ctx.is_below(7):
             at = next((start + text.find(":") for start, text in name.literals if ":" in text), -1)
             wrong = (at, "contains `:`") if at >= 0 else None
             if ctx.target is None and node.name != "opensearch":

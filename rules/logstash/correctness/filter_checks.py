@@ -33,7 +33,7 @@ from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.flow.needed import is_single_file
 from lslint.rules.logstash.grok.library import is_standard
 from lslint.rules.logstash.plugins.ruby import codes
-from lslint.rules.logstash.values.options import is_selective, option_text, pair_nodes
+from lslint.rules.logstash.values.options import is_selective, pair_nodes
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.option_edits import insertion
 from lslint.rules.shared.runtimes import read_only_mount
@@ -304,7 +304,7 @@ class FilterAfterDropCheck(PipelineRule):
 
 class JsonDecodedTwiceCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if option_text(node, "source") != "message" or ctx.clauses or is_selective(node):
+        if node.text("source") != "message" or ctx.clauses or is_selective(node):
             return
         if node.option("skip_on_invalid_json") is not None:
             return

@@ -17,6 +17,7 @@ from lslint.grammar.logstash.nodes import (
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.dataflow.field_references import first_reference, sole_field
+from lslint.rules.logstash.dataflow.fixed_regex import quoted
 from lslint.rules.logstash.values.coercion import is_open
 
 _ORDER = {
@@ -155,14 +156,10 @@ def _why_strings(node: Comparison, left: str, right: str) -> str:
         one, other = sole_field(left), sole_field(right)
         if (one or other) is None or one == other or len(left) + len(right) > 80:
             return f"{why}. Build the string in a field first, and compare that field"
-        return f"{why}. Write `{one or _quoted(left)} {node.operator} {other or _quoted(right)}`"
+        return f"{why}. Write `{one or quoted(left)} {node.operator} {other or quoted(right)}`"
     if _name_like(left):
         return f"it compares two literal strings. If `{left}` is a field, write `[{left}]`"
     return "it compares two literal strings. If one of them is a field name, write the name in brackets without quotes"
-
-
-def _quoted(text: str) -> str:
-    return f"'{text}'" if '"' in text else f'"{text}"'
 
 
 def _name_like(text: str) -> bool:

@@ -34,7 +34,7 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
     good = ('filter { if [type] in ["a", "b"] { drop {} } }\n', 'filter { if "a" in [tags] and [type] { drop {} } }\n')
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(7):
+        if ctx.is_below(7):
             return
         for condition in live(node, ctx):
             constants = False

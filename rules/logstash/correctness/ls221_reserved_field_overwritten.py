@@ -55,7 +55,7 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
     def _by_code(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.plugins.ruby import codes
 
-        if ctx.target is not None and not ctx.target.at_least(5):
+        if ctx.is_below(5):
             return
         for code in codes(node, "code"):
             for match in regex(_TIME_IN_CODE).finditer(code.text):

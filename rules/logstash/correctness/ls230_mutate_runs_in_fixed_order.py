@@ -6,7 +6,6 @@ from itertools import islice
 from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin, Value, text
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Related
-from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow import mutate_order as order
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.writes import display, path
@@ -148,13 +147,7 @@ def _repetition(operation: order.Operation, node: Plugin, ctx: Context) -> Plugi
 
 
 def _words(value: Value, ctx: Context) -> list[str]:
-    return _code(ctx)[value.start : value.end].split()
-
-
-@fact
-def _code(ctx: Context) -> str:
-    """Return the text of the file with spaces in place of comments."""
-    return without_comments(ctx.text, ctx.tree)  # type: ignore[arg-type]
+    return without_comments(ctx.text, ctx.tree)[value.start : value.end].split()  # type: ignore[arg-type]
 
 
 def _is_made_here(added: order.Operation, node: Plugin) -> bool:
@@ -191,7 +184,7 @@ def _is_compared(operation: order.Operation, ctx: Context) -> bool:
 
     name = re.escape("".join(f"[{part}]" for part in operation.field))
     compared = rf"""{name}[ \t]*(?:[=!]=|(?:not[ \t]+)?in)[ \t]*(\[[^\]\n]*\]|"[^"\n]*"|'[^'\n]*')"""
-    found = re.findall(compared, _code(ctx))
+    found = re.findall(compared, without_comments(ctx.text, ctx.tree))  # type: ignore[arg-type]
     return any(value != order.CASES[operation.name](value) for value in found)
 
 

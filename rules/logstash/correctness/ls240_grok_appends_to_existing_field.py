@@ -13,7 +13,6 @@ from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.reads import reads
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import other_sets
-from lslint.rules.logstash.values.options import option_boolean
 from lslint.rules.logstash.values.strings import escapes
 
 
@@ -69,7 +68,7 @@ List the field in `overwrite`, or capture the rest in another field. If a later 
             field = path(source)
             if capture.field != field or field in overwritten or field in reported or "@metadata" in source:
                 continue
-            if _is_always_empty(pattern.value, capture) and option_boolean(node, "keep_empty_captures") is not True:
+            if _is_always_empty(pattern.value, capture) and not node.is_true("keep_empty_captures"):
                 continue  # grok drops the capture
             if capture.by and other_sets(node, ctx):
                 continue  # a pattern file may define the name differently

@@ -14,7 +14,7 @@ from lslint.rules.logstash.flow.tables import entry, fields_in_target
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_text, pair_nodes, strings
+from lslint.rules.logstash.values.options import pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ def _known(ctx: Context) -> _Known:
             if len(field) == 1 and tuple(field[0].split(".")) in known_changes.made:
                 found.converted.add(tuple(field[0].split(".")))
         if plugin.name in _PARENTS:
-            target = option_text(plugin, "target") or ("geoip" if plugin.name == "geoip" else "")
+            target = plugin.text("target") or ("geoip" if plugin.name == "geoip" else "")
             if target and "%{" not in target:
                 found.parents.setdefault(path(target), plugin)
         for name in ("meter", "timer") if plugin.name == "metrics" else ():

@@ -273,7 +273,7 @@ class EscapeNotProcessedCheck(PipelineRule):
                     continue  # a mark on purpose
                 real = {"\\t": "tab", "\\n": "line break", "\\r": "carriage return"}[character]
                 action = f"Put a real {real} between the quotes"
-                if ctx.target is None or ctx.target.at_least(5, 6):
+                if not ctx.is_below(5, 6):
                     action += ", or set `config.support_escapes: true`"
                 fix = Fix("manual", f"Replace `{character}` with a real {real}")
                 yield self.finding(span, f"{what} letter, not a {real}. {action}", fix=fix)

@@ -19,7 +19,7 @@ from lslint.rules.logstash.dataflow.line_prefixes import (
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
 from lslint.rules.logstash.grok import cost, filters, unanchored
-from lslint.rules.logstash.values.options import is_selective, option_boolean, option_text
+from lslint.rules.logstash.values.options import is_selective
 
 _PRIORITY = "(?:<\\d+>)?"
 _PRIORITY_AND_VERSION = "(?:<\\d+>(?:1 )?)?"
@@ -241,6 +241,6 @@ def _are_joined(ctx: Context) -> bool:
 
 
 def _begins_records(multiline: Plugin) -> bool:
-    pattern = option_text(multiline, "pattern") or ""
+    pattern = multiline.text("pattern") or ""
     anchored = compiled(r"\(*(?:\^|\\A)").match(pattern) is not None
-    return anchored and option_boolean(multiline, "negate") is True and option_text(multiline, "what") == "previous"
+    return anchored and multiline.is_true("negate") and multiline.text("what") == "previous"

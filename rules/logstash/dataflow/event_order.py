@@ -7,7 +7,6 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow
-from lslint.rules.logstash.values.options import option_boolean, option_text
 
 
 def order_matters(ctx: Context) -> bool:
@@ -34,10 +33,10 @@ def _events_depend_on_order(pipeline: Flow) -> bool:
 def _changes_documents(output: Plugin) -> bool:
     if output.name not in INDEXING:
         return False
-    action = option_text(output, "action") or "index"
+    action = output.text("action") or "index"
     return (
         action in ("update", "delete")
         or "%{" in action
-        or option_boolean(output, "doc_as_upsert") is True
+        or output.is_true("doc_as_upsert")
         or any(output.option(name) is not None for name in options_with("changes documents"))
     )

@@ -21,7 +21,6 @@ from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.shape import Shape
-from lslint.rules.logstash.values.options import option_text
 
 _PRIORITY = (
     r"(?!(?:\^|\\A)?\(\?:<\\d\+>(?:\(\?:1 \)\?)?\)\?)(?:\(\?[imx]+\))?(?:\^|\\A)?\(?(?:\?:)?"
@@ -68,7 +67,7 @@ def _marked_sources(ctx: Context) -> list[Plugin]:
     return [
         source
         for source in flow(ctx).plugins("input")
-        if option_text(source, "type") in kinds
+        if source.text("type") in kinds
         or any(not marks.isdisjoint(raw_texts(option.value)) for option in source.all("tags"))
     ]
 
@@ -78,7 +77,7 @@ def _sources(ctx: Context) -> Iterator[Plugin]:
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     known_requirements = list(requirements(ctx.clauses, tree))
     for source in flow(ctx).plugins("input"):
-        kind = option_text(source, "type")
+        kind = source.text("type")
         given = [frozenset([("[type]", "==", f'"{kind}"')])]
         if kind is None or not any(contradict(given, condition) for condition in known_requirements):
             yield source

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.spans import blanked
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
@@ -21,12 +22,7 @@ INDEXING = plugins_with("indexes")
 @keyed_fact
 def without_comments(text: str, tree: Pipeline) -> str:
     """Return the text of a file with spaces in place of comments."""
-    parts: list[str] = []
-    at = 0
-    for start, end in tree.comments:
-        parts += (text[at:start], " " * (end - start))
-        at = end
-    return "".join((*parts, text[at:])) if parts else text
+    return blanked(text, tree.comments)
 
 
 class Flow:

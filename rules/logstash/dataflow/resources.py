@@ -14,7 +14,6 @@ from lslint.rules.api import Context, Instance, Sibling
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import option_boolean, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,9 +72,9 @@ def resources(tree: Pipeline) -> list[Resource]:
         elif section.kind == "output":
             if plugin.name == "pipeline":
                 found += _addresses(plugin, "send_to", SEND)
-            elif plugin.name == "tcp" and option_text(plugin, "mode") == "server":
+            elif plugin.name == "tcp" and plugin.text("mode") == "server":
                 found += _ports(plugin, "tcp", 0)
-            elif plugin.name == "s3" and option_boolean(plugin, "restore") is not False:
+            elif plugin.name == "s3" and not plugin.is_false("restore"):
                 found += _files(plugin, FOLDER, "temporary_directory", "the default folder")
     return found
 
@@ -216,7 +215,7 @@ def _input(plugin: Plugin) -> Iterator[Resource]:
     name = plugin.name
     if name == "pipeline":
         yield from _addresses(plugin, "address", LISTEN)
-    elif name in _TCP and option_text(plugin, "mode") != "client":
+    elif name in _TCP and plugin.text("mode") != "client":
         yield from _ports(plugin, "tcp", _TCP[name])
     if name in _UDP:
         if plugin.option("port_udp") or plugin.option("use_udp") or plugin.option("use_tcp"):
@@ -283,7 +282,7 @@ def _tracks(plugin: Plugin) -> bool:
     record = plugin.option("record_last_run")
     if record is not None and boolean(record.value) is not True:
         return False
-    if "sql_last_value" in (option_text(plugin, "statement") or ""):
+    if "sql_last_value" in (plugin.text("statement") or ""):
         return True
     bound = plugin.option("prepared_statement_bind_values")
     return bound is not None and any("sql_last_value" in one for one in raw_texts(bound.value))

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from lslint.grammar.lines import lines_before
 from lslint.grammar.logstash.conditions import is_literal, operands
-from lslint.grammar.logstash.nodes import Boolean, Clause, Comparison, Expression, Group, Node, Not, Plugin, Selector
+from lslint.grammar.logstash.nodes import (
+    Boolean,
+    Clause,
+    Comparison,
+    Expression,
+    Group,
+    Node,
+    Not,
+    Pipeline,
+    Plugin,
+    Selector,
+)
 from lslint.rules.api import Context, Related
+from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.plugins import plugin
 from lslint.rules.logstash.dataflow.mutate_order import CHANGES_IN_PLACE
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -71,15 +85,12 @@ def _uncopied(found: EventFlow) -> dict[Path, int]:
     the offset of that filter's field."""
     fields: dict[Path, int] = {}
     for absence in found.absences:
-        by = absence.by
-        if isinstance(by, Plugin) and absence.read.option in ("copy", "rename"):
-            for key, value in moves(by, absence.read.option):
-                target = path_of(str(getattr(value, "value", "")))
-                place = found.made.get(target)
-                if key.start != absence.read.start or place is None or place.tree is not absence.tree:
-                    continue
-                if by.start <= place.start < by.end:
-                    fields[target] = absence.read.start
+        by, offset = absence.by, absence.read.start
+        if isinstance(by, Plugin) and absence.read.option in ("copy", "rename") and offset in _targets(by):
+            target = path_of(_targets(by)[offset])
+            place = found.made.get(target)
+            if place is not None and place.tree is absence.tree and by.start <= place.start < by.end:
+                fields[target] = offset
     return fields
 
 
@@ -104,7 +115,13 @@ def _is_made_by_reader(absence: Absence, found: EventFlow) -> bool:
 def _is_dotted(absence: Absence, ctx: Context) -> bool:
     """Return whether the name has dots for an object that something sets, which LS290 reports."""
     first, dot, _ = absence.read.path[0].partition(".")
-    return dot != "" and any(path[0] == first for path in event_flow(ctx).made)
+    return dot != "" and (first,) in outer_fields(ctx)
+
+
+@fact
+def outer_fields(ctx: Context) -> set[Path]:
+    """Return the fields that plugins set by name, and the objects that contain them."""
+    return {path[:size] for path in event_flow(ctx).made for size in range(1, len(path) + 1)}
 
 
 def _is_reported(absence: Absence) -> bool:
@@ -165,14 +182,19 @@ def moves(plugin: Plugin, name: str) -> Iterator[tuple[Node, Node]]:
         yield from pair_nodes(option.value)
 
 
+@fact
+def _targets(plugin: Plugin) -> dict[int, str]:
+    """Return the new names that a mutate filter gives to fields, by the offset of the old name."""
+    return {
+        key.start: str(getattr(value, "value", "")) for name in ("copy", "rename") for key, value in moves(plugin, name)
+    }
+
+
 def renames_to(absence: Absence) -> str:
     """Return the new name that the reader, a mutate filter, gives to the field; empty if it does not rename it."""
     if absence.read.option != "rename" or not isinstance(absence.by, Plugin):
         return ""
-    for key, value in moves(absence.by, "rename"):
-        if key.start == absence.read.start:
-            return str(getattr(value, "value", ""))
-    return ""
+    return _targets(absence.by).get(absence.read.start, "")
 
 
 def captured_later(name: str, absence: Absence, ctx: Context) -> int:
@@ -185,6 +207,19 @@ def captured_later(name: str, absence: Absence, ctx: Context) -> int:
 def is_default(absence: Absence) -> bool:
     """Return whether a plugin reads a field because no option names another one."""
     return isinstance(absence.by, Plugin) and absence.read.end == absence.by.name_end
+
+
+@fact
+def _plugins(tree: Pipeline) -> list[Plugin]:
+    """Return the plugins of a file, without those inside of others, in source order."""
+    return [plugin for _, plugin, _ in tree.walk_plugins()]
+
+
+def plugin_of(place: Place) -> Plugin | None:
+    """Return the plugin at a place, None for a place outside of all plugins."""
+    plugins = _plugins(place.tree)
+    index = bisect_right(plugins, place.start, key=lambda plugin: plugin.start) - 1
+    return plugins[index] if index >= 0 and place.start < plugins[index].end else None
 
 
 def file_of(place: Place, ctx: Context) -> tuple[str | None, int]:

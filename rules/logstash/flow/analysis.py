@@ -157,7 +157,7 @@ def modes(ctx: Context) -> list[bool]:
         if setting.value in ("v1", "v8"):
             return [True]
         return [False, True]
-    is_legacy = ctx.target is not None and not ctx.target.at_least(8) and not ecs_mode.is_set_elsewhere(ctx)
+    is_legacy = ctx.is_below(8) and not ecs_mode.is_set_elsewhere(ctx)
     return [False] if is_legacy else [False, True]
 
 

@@ -18,7 +18,7 @@ from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.values import MAY, NEVER, OBJECT, UNKNOWN, Place, Value
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_boolean, pair_nodes
+from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def add(state: State, plugin: Plugin, tree: Pipeline, ctx: Context) -> None:
         return
     place = Place("sent", tree, plugin.start, plugin.name_end, plugin.name)
     added = {path(getattr(key, "value", ""))[0] for one in plugin.all("add_field") for key, _ in pair_nodes(one.value)}
-    if option_boolean(plugin, "add_hostname") is True:
+    if plugin.is_true("add_hostname"):
         added.add("host")
     for name in objects(ctx):
         if name not in added:

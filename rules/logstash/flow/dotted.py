@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.rules.api import Context, Related
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
-from lslint.rules.logstash.flow.absent import file_of, moves
+from lslint.rules.logstash.flow.absent import file_of, moves, outer_fields, plugin_of
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import Absence
 from lslint.rules.logstash.flow.values import Place
@@ -33,12 +33,12 @@ def dotted_name(absence: Absence, ctx: Context) -> DottedName | None:
     made = event_flow(ctx).made
     flat = (".".join(path),)
     place = made.get(flat)
-    if len(path) < 2 or place is None or any(one[: len(path)] == path for one in made):
+    if len(path) < 2 or place is None or path in outer_fields(ctx):
         return None
     outer = (made.get(path[:size]) for size in range(1, len(path)))
     if any(one is not None and one.plugin != "mutate" for one in outer):
         return None  # a filter such as json sets the object
-    setter = next((one for one in place.tree.plugins() if one.start <= place.start < one.end), None)
+    setter = plugin_of(place)
     if setter is None or any(path_of(getattr(key, "value", "")) == path for key, _ in moves(setter, "rename")):
         return None
     start, end = span_of(flat, setter)

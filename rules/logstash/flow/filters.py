@@ -10,7 +10,7 @@ from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Compiler, entangled, made
 from lslint.rules.logstash.flow.grok_captures import grok
 from lslint.rules.logstash.flow.tables import fields_in_target
-from lslint.rules.logstash.values.options import items_of, option_text, pair_nodes, strings
+from lslint.rules.logstash.values.options import items_of, pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -328,7 +328,7 @@ def _geoip(maker: Compiler) -> None:
 def _useragent(maker: Compiler) -> None:
     plugin = maker.plugin
     target = plugin.option("target")
-    prefix = option_text(plugin, "prefix") if plugin.option("prefix") is not None else ""
+    prefix = plugin.text("prefix") if plugin.option("prefix") is not None else ""
     if target is not None:
         name = maker.name(target.value)
         if name is None:

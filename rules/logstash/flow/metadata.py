@@ -7,7 +7,6 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 from lslint.rules.logstash.flow.changes import changes
-from lslint.rules.logstash.values.options import option_text
 
 JSON = plugins_with("documents")
 _JSON_BY_DEFAULT = plugins_with("JSON by default")
@@ -47,7 +46,7 @@ def metadata(pipeline: Flow) -> Metadata:
             else:
                 found.open = True
         for name in options_with("target of an input"):
-            _note(option_text(plugin, name) or "", found)
+            _note(plugin.text(name) or "", found)
     for step in pipeline.filters:
         plugin = step.plugin
         known = changes(plugin)

@@ -13,7 +13,7 @@ from lslint.rules.logstash.dataflow.steps import Path, is_text
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.ruby_events import event_code
-from lslint.rules.logstash.values.options import option_text, pairs
+from lslint.rules.logstash.values.options import pairs
 
 
 def is_made_before(field: Path, node: Plugin, ctx: Context) -> bool:
@@ -47,7 +47,7 @@ def is_replaced(fields: set[Path], node: Plugin, ctx: Context) -> bool:
 
 def _replaces(plugin: Plugin, field: Path) -> bool:
     if plugin.name == "ruby":
-        code = event_code(option_text(plugin, "code") or "")
+        code = event_code(plugin.text("code") or "")
         return field in map(path, code.names("set")) and field not in map(path, code.names("get"))
     option = plugin.option("replace") if plugin.name == "mutate" else None
     written = "".join(f"[{part}]" for part in field)

@@ -23,7 +23,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.exclusive import clauses_at
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import plugins_of
-from lslint.rules.logstash.flow.absent import file_of
+from lslint.rules.logstash.flow.absent import file_of, plugin_of
 from lslint.rules.logstash.flow.analysis import event_flow, own_tree, run_modes, run_trees
 from lslint.rules.logstash.flow.engine import EventFlow, Run, TagTest
 from lslint.rules.logstash.flow.needed import is_closed
@@ -141,7 +141,7 @@ def why_missing(test: TagTest, ctx: Context) -> tuple[str, str, list[Related]] |
 def _is_patched(place: Place) -> bool:
     """Return whether the plugin at a place has an option that no release of it knows: it may be another version, which
     sends events through the filters again."""
-    plugin = next((one for one in place.tree.plugins() if one.start <= place.start < one.end), None)
+    plugin = plugin_of(place)
     known = catalogue.plugin(f"{plugin.kind}/{plugin.name}") if plugin is not None else None
     if plugin is None or known is None:
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.spans import common_length
 
 _PATTERNS, _CAPTURES = 3, 2
 _WILDCARDS = ("DATA", "GREEDYDATA")
@@ -16,18 +17,12 @@ def common_prefix(patterns: list[str]) -> int:
     first = patterns[0]
     if all(text == first for text in patterns):
         return 0
-    length, captures = _complete_prefix(first, min(_common_length(first, text) for text in patterns[1:]))
+    length, captures = _complete_prefix(first, min(common_length(first, text) for text in patterns[1:]))
     last = grok_pattern.parse(first[:length])[-1:]
     if last and last[0].name in _WILDCARDS and not first[last[0].end : length].strip():
         # what ends it is different: before `%{GREEDYDATA:rest}` it would match nothing, or the whole line
         length, captures = _complete_prefix(first, last[0].start)
     return length if captures >= _CAPTURES else 0
-
-
-def _common_length(one: str, other: str) -> int:
-    """Return the length of the common prefix of two strings."""
-    size = min(len(one), len(other))
-    return next((at for at in range(size) if one[at] != other[at]), size)
 
 
 def _complete_prefix(pattern: str, length: int) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Plugin, boolean
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
@@ -62,8 +62,7 @@ def undecided_names(ctx: Context) -> set[tuple[int, int]]:
 def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
     """Return the patterns of a filter that are in the file, in source order."""
     found: list[Checked] = []
-    option = grok.option("named_captures_only")
-    named_only = option is None or boolean(option.value) is not False
+    named_only = not grok.is_false("named_captures_only")
     analyzed = filters.is_analyzed(grok, ctx)
     left = budget(ctx)
     for field, node in filters.patterns(grok):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Plugin, String, boolean
+from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.logstash.grok import charsets, cost, filters
@@ -67,7 +67,7 @@ class WholeLine:
 def whole_lines(grok: Plugin, ctx: Context) -> Iterator[WholeLine]:
     """Return the patterns of a filter that describe a line from its start, but have no anchor."""
     libraries = None
-    several = _keeps_matching(grok)
+    several = grok.is_false("break_on_match")
     for field, found in filters.patterns_by_field(grok).items():
         if not filters.holds_a_line(field):
             continue
@@ -115,11 +115,6 @@ def begins_line(pattern: str, libraries: list[Library]) -> bool:
         or (bool(references) and library.shape(references[0].name).captures >= _MIN_CAPTURES)
         for library in libraries
     )
-
-
-def _keeps_matching(grok: Plugin) -> bool:
-    option = grok.option("break_on_match")
-    return option is not None and boolean(option.value) is False
 
 
 def whole_line(pattern: str, libraries: list[Library], strict: bool) -> Shape | None:

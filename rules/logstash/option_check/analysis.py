@@ -90,6 +90,13 @@ class OptionAnalysis:
                     violation.refused = by_option[violation.node.start, violation.name]
                     violation.load = not scope & ~violation.refused
                 self.reported.append(violation)
+        by_age = sorted((each for each in self.reported if each.bad is not None), key=lambda each: each.at)
+        of_value = {(each.kind, each.bad.got.start): each for each in by_age if each.bad is not None}
+        self.reported = [
+            each
+            for each in self.reported
+            if each.bad is None or of_value[each.kind, each.bad.got.start] is each  # an older list of keywords
+        ]
 
 
 @fact

@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.option_check.violation import OptionViolation
-from lslint.rules.logstash.values.options import option_text, removal
+from lslint.rules.logstash.values.options import removal
 
 _TABLES = ("1.5", "2.4", "5.0")
 """Releases of which every option is known, oldest first."""
@@ -143,7 +143,7 @@ def _hosts(host: Option, node: Plugin, at: int) -> str:
     end = ""
     if port is not None:
         number = port.value.text if isinstance(port.value, Number) else text(port.value) or ""
-        if not number.isdigit() or number.startswith("93") or option_text(node, "protocol") not in (None, "http"):
+        if not number.isdigit() or number.startswith("93") or node.text("protocol") not in (None, "http"):
             return ""  # the port of the transport protocol does not accept HTTP
         end = f":{number}"
     if end and any(":" in name for name in names if name):

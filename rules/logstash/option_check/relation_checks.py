@@ -20,6 +20,7 @@ from lslint.grammar.logstash.nodes import (
     raw_texts,
     texts,
 )
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.option_check.violation import merge
@@ -48,7 +49,9 @@ if TYPE_CHECKING:
         node: Plugin
 
         def given(self, names: str) -> Option | None: ...
+        def given_text(self, names: str) -> tuple[Option | None, str | None]: ...
         def text(self, value: Value | None) -> str | None: ...
+        def masks(self, answer: bool | None) -> Masks: ...
 
 
 def ecs(scope: Scope) -> Masks:
@@ -68,12 +71,10 @@ def ecs_disabled(scope: Scope) -> Masks:
     if option is not None:
         mode = scope.text(option.value)
     elif setting is None:
-        return 0, 0
+        return scope.masks(False)
     elif "${" not in str(setting.value):
         mode = str(setting.value)
-    if mode is None:
-        return 0, scope.all
-    return (scope.all, scope.all) if mode == "disabled" else (0, 0)
+    return scope.masks(None if mode is None else mode == "disabled")
 
 
 def _hosts(scope: Scope) -> list[str] | None:
@@ -97,35 +98,28 @@ def _switch(scope: Scope) -> Option | None:
 
 def tls(scope: Scope) -> Masks:
     """Return whether TLS is on, by the option or by ``https://`` hosts."""
-    everywhere, nowhere, open_ = (scope.all, scope.all), (0, 0), (0, scope.all)
     if scope.node.option("cloud_id") is not None:
-        return open_
+        return scope.masks(None)
     switch = _switch(scope)
     on = boolean(switch.value) if switch is not None else None
     hosts = _hosts(scope)
     secure = [host.startswith("https:") for host in hosts or ()]
     if on or (any(secure) and (scope.node.kind == "output" or (on is None and all(secure)))):
-        return everywhere
-    if hosts is None or (switch is not None and is_variable(switch.value)):
-        return open_
-    return nowhere
+        return scope.masks(True)
+    return scope.masks(None if hosts is None or (switch is not None and is_variable(switch.value)) else False)
 
 
 def plain(scope: Scope) -> Masks:
     """Return whether TLS is off: neither the option nor the scheme of all hosts turns it on."""
-    everywhere, nowhere, open_ = (scope.all, scope.all), (0, 0), (0, scope.all)
     if scope.node.option("cloud_id") is not None:
-        return nowhere
+        return scope.masks(False)
     switch = _switch(scope)
     if switch is not None:
-        on = boolean(switch.value)
-        if on is None:
-            return open_ if is_variable(switch.value) else nowhere
-        return nowhere if on else everywhere
+        return scope.masks(None if is_variable(switch.value) else boolean(switch.value) is False)
     hosts = _hosts(scope)
     if hosts is None:
-        return open_
-    return nowhere if hosts and all(host.startswith("https:") for host in hosts) else everywhere
+        return scope.masks(None)
+    return scope.masks(not hosts or not all(host.startswith("https:") for host in hosts))
 
 
 def first_scheme(scope: Scope) -> Faults:
@@ -167,15 +161,14 @@ def _address(host: str) -> str:
 
 def binds_differ(scope: Scope) -> Masks:
     """Return whether a prepared statement has more or fewer ``?`` than values."""
-    statement = scope.given("statement/query")
+    _, written = scope.given_text("statement/query")
     values = scope.given("prepared_statement_bind_values/prepared_parameters")
-    written = scope.text(statement.value) if statement is not None else None
     if written is None:
-        return 0, scope.all
+        return scope.masks(None)
     count = 0
     if values is not None:
         count = len(values.value.items) if isinstance(values.value, Array) else 1
-    return (scope.all, scope.all) if written.count("?") != count else (0, 0)
+    return scope.masks(written.count("?") != count)
 
 
 def snmp_3(scope: Scope) -> Masks:
@@ -189,32 +182,27 @@ def snmp_3(scope: Scope) -> Masks:
         for pair in item.pairs
         if isinstance(pair.key, String | Bareword) and pair.key.value == "version"
     ]
-    if "3" in versions:
-        return scope.all, scope.all
-    return (0, scope.all) if None in versions else (0, 0)
+    return scope.masks(True if "3" in versions else None if None in versions else False)
 
 
 def no_multiple(scope: Scope) -> Masks:
     """Return whether the ``interval`` of a CloudWatch input is no multiple of its ``period``."""
     numbers = []
     for name, default in (("interval", "900"), ("period", "300")):
-        option = scope.given(name)
-        written = default if option is None else scope.text(option.value)
-        if written is None or not written.isdecimal() or (option is None and not scope.complete):
-            return 0, scope.all
-        numbers.append(int(written))
+        option, written = scope.given_text(name)
+        number = parse_integer(default if option is None else written or "")
+        if number is None or (option is None and not scope.complete):
+            return scope.masks(None)
+        numbers.append(number)
     interval, period = numbers
-    return (scope.all, scope.all) if not period or interval < period or interval % period else (0, 0)
+    return scope.masks(not period or interval < period or interval % period > 0)
 
 
 def no_bucket_host(scope: Scope) -> Masks:
     """Return whether no service of a compose file has the host of a bucket below the ``endpoint`` as a name."""
-    option = scope.given("endpoint")
-    written = (scope.text(option.value) if option is not None else "") or ""
-    host = compiled(r"https?://|:\d+|/").sub("", written)
+    host = compiled(r"https?://|:\d+|/").sub("", scope.given_text("endpoint")[1] or "")
     peers = scope.ctx.project.deployment.peers() or ()
-    has_host = any(name.endswith(f".{host}") for peer in peers for name in peer.names)
-    return (0, 0) if has_host else (scope.all, scope.all)
+    return scope.masks(not any(name.endswith(f".{host}") for peer in peers for name in peer.names))
 
 
 def dlq_disabled(scope: Scope) -> Masks:
@@ -222,13 +210,13 @@ def dlq_disabled(scope: Scope) -> Masks:
     name = "dead_letter_queue.enable"
     setting = scope.ctx.project.setting(name)
     if setting is not None and isinstance(setting.value, bool):
-        return (0, 0) if setting.value else (scope.all, scope.all)
+        return scope.masks(not setting.value)
     is_off = scope.ctx.project.is_default(name) and not any(
         variable in runtime.variables
         for runtime in scope.ctx.project.deployment.runtimes()
         for variable in (name, "DEAD_LETTER_QUEUE_ENABLE")
     )
-    return (scope.all, scope.all) if is_off else (0, scope.all)
+    return scope.masks(True if is_off else None)
 
 
 def first_host(scope: Scope) -> Faults:
@@ -252,8 +240,7 @@ def first_host(scope: Scope) -> Faults:
 
 def json_query(scope: Scope) -> Faults:
     """Find a query that is not JSON, or that has a ``slice`` next to ``slices``."""
-    option = scope.given("query")
-    written = scope.text(option.value) if option is not None else None
+    option, written = scope.given_text("query")
     if option is None or not written or not written.strip():
         return
     body = _body(written)
@@ -268,10 +255,9 @@ def json_query(scope: Scope) -> Faults:
 
 def query_size(scope: Scope) -> Faults:
     """Find a query with a size, which the input sets in the URL."""
-    option = scope.given("query")
-    body = (_body(scope.text(option.value) or "") if option is not None else None) or {}
-    pages = scope.given("size")
-    if option is not None and "size" in body and (pages is None or scope.text(pages.value) != str(body["size"])):
+    option, written = scope.given_text("query")
+    body = _body(written or "") or {}
+    if option is not None and "size" in body and scope.given_text("size")[1] != str(body["size"]):
         reason = "`size` in `query` has no effect, because the input reads all results in pages of its option `size`"
         yield option, None, f"{reason}. Remove it"
 
@@ -305,8 +291,7 @@ def jdbc_zone(scope: Scope) -> Faults:
     """Find a time zone that the tz database does not have, or an unknown extension such as ``[dst:on]``."""
     from lslint.rules.shared import time_zones
 
-    option = scope.given("jdbc_default_timezone")
-    written = scope.text(option.value) if option is not None else None
+    option, written = scope.given_text("jdbc_default_timezone")
     if option is None or written is None:
         return
     name, bracket, extensions = written.partition("[")
@@ -393,8 +378,7 @@ _XML_OPTIONS = (
 
 def xml_options(scope: Scope) -> Faults:
     """Find a name that is not a parse option of Nokogiri, ignoring case and underscores."""
-    option = scope.given("parse_options")
-    written = scope.text(option.value) if option is not None else None
+    option, written = scope.given_text("parse_options")
     names = [name.strip().replace("_", "").lower() for name in (written or "").replace("|", ",").split(",")]
     if option is not None and any(name and name not in _XML_OPTIONS.split() for name in names):
         yield option, None, ""
@@ -405,8 +389,7 @@ def cloud_id(scope: Scope) -> Faults:
     import base64
     import binascii
 
-    option = scope.given("cloud_id")
-    written = scope.text(option.value) if option is not None else None
+    option, written = scope.given_text("cloud_id")
     if option is None or not written:
         return
     encoded = written.partition(":")[2] or written
@@ -513,21 +496,19 @@ def variable(scope: Scope) -> Faults:
 
 def without_pattern(scope: Scope) -> Masks:
     """Return whether a grok filter does not use the option of 1.x."""
-    return (scope.all, scope.all) if scope.node.option("pattern") is None else (0, 0)
+    return scope.masks(scope.node.option("pattern") is None)
 
 
 def hits_unread(scope: Scope) -> Masks:
     """Return whether a pipeline does not use the number of hits, which the filter always sets."""
-    is_read = any("total_hits" in code for code in flow(scope.ctx).code)
-    return (0, 0) if is_read else (scope.all, scope.all)
+    return scope.masks(not any("total_hits" in code for code in flow(scope.ctx).code))
 
 
 def query_template(scope: Scope) -> Faults:
     """Find references outside of quotes in a query file of the project: a string makes the query invalid JSON."""
     from lslint.grammar.lines import lines_before
 
-    option = scope.given("query_template")
-    written = scope.text(option.value) if option is not None else None
+    option, written = scope.given_text("query_template")
     named_text = scope.ctx.project.named_text(written) if written else None
     if option is None or named_text is None:
         return
@@ -592,8 +573,7 @@ _MAX_DICTIONARY = 100_000
 
 
 def _dictionary(scope: Scope) -> Iterator[tuple[Option, str, str, list[ParseError], list[ConfigDocument]]]:
-    option = scope.given("dictionary_path")
-    written = scope.text(option.value) if option is not None else None
+    option, written = scope.given_text("dictionary_path")
     if option is None or not written or not written.endswith((".yml", ".yaml")):
         return
     named_text = scope.ctx.project.named_text(written)

@@ -111,6 +111,15 @@ class Scope:
 
         return any(is_intended(name, self.node, self.entry, self.all, self.ctx) for name in names.split("/"))
 
+    def given_text(self, names: str) -> tuple[Option | None, str | None]:
+        """Return an option as ``given`` does, and its ``text``; None without the option."""
+        option = self.given(names)
+        return option, self.text(option.value if option is not None else None)
+
+    def masks(self, answer: bool | None) -> Masks:
+        """Return what ``holds`` returns for an answer that all releases give; None: it is not in the file."""
+        return self.all if answer else 0, 0 if answer is False else self.all
+
     def text(self, value: Value | None) -> str | None:
         """Return the string of a single value; None if it is not in the file."""
         written = text(value)
@@ -124,7 +133,7 @@ class Scope:
         if name[:1] == "!":
             if name[1:] and not test:
                 if self.given(name[1:]) is not None:
-                    return 0, 0
+                    return self.masks(False)
                 known = self.accepting(name[1:])
                 return (known if self.complete and not self._is_misspelled(name[1:]) else 0), known
             certain, possible = self.holds([name[1:], *test])
@@ -134,28 +143,25 @@ class Scope:
         option = self.given(name)
         if not test or option is None:
             if option is not None:
-                return self.all, self.all
+                return self.masks(True)
             if not test or test[0] not in _BY_DEFAULT or self.is_nested:
                 return 0, 0
             certain = _default(name, test, self.entry) & self.all
             return (certain, certain) if self.complete else (0, self.all)
-        answer = self._answer(option.value, *test)
-        if answer is None:
-            return 0, self.all
-        return (self.all, self.all) if answer else (0, 0)
+        return self.masks(self._answer(option.value, *test))
 
     def _state(self, test: str, operand: list[Any] | None = None) -> Masks:
         """``holds`` for a condition about several options: groups of them, the keys of a hash, or the connection."""
         if test == "keys":
             assert operand is not None
             self.place = next((option for option in self.node.options if option.name not in operand), None)
-            return (self.all, self.all) if self.place is not None else (0, 0)
+            return self.masks(self.place is not None)
         if operand is None:
             masks: Masks = getattr(relation_checks, test)(self)
             return masks
         given = [[self.given(name) is not None for name in group] for group in operand]
         if test == "several":
-            return (self.all, self.all) if sum(map(any, given)) > 1 else (0, 0)
+            return self.masks(sum(map(any, given)) > 1)
         if any(map(all, given)):
             return 0, 0
         is_certain = self.complete and not any(self._is_misspelled(name) for group in operand for name in group)
@@ -400,7 +406,7 @@ def _nested(node: Plugin, path: str) -> Iterator[Plugin]:
 
 def _is_old(ctx: Context) -> bool:
     """Return whether the target is before the releases of the catalogue."""
-    return ctx.target is not None and not ctx.target.at_least(5)
+    return ctx.is_below(5)
 
 
 def _having(row: Row, scope: Scope) -> int:

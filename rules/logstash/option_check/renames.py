@@ -9,7 +9,7 @@ from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.option_check.messages import is_given, is_superseded
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import option_text, removal
+from lslint.rules.logstash.values.options import removal
 from lslint.rules.shared.message_parts import backticked
 
 _VALUES = values_of("values under new name")
@@ -52,7 +52,7 @@ def rename(violation: OptionViolation, ctx: Context) -> Fix | None:
     words = _VALUES.get(old, {}).get(new)
     if words is not None:
         client = "client" if node.kind == "output" else "server"
-        if old == "ssl_verify" and (option_text(node, "mode") or client) == "client":
+        if old == "ssl_verify" and (node.text("mode") or client) == "client":
             return Fix("manual", "Set `ssl_verification_mode` to `full` or `none` instead", [])
         word = words.get(text(option.value) or "")
         if word is None:

@@ -20,7 +20,7 @@ def is_on(plugin: Plugin | None, ctx: Context) -> bool:
         return str(setting.value) in ("v1", "v8")
     if ecs_mode.is_set_elsewhere(ctx):
         return False
-    return ctx.target is None or ctx.target.at_least(8)
+    return not ctx.is_below(8)
 
 
 def is_said(plugin: Plugin | None, ctx: Context) -> bool:

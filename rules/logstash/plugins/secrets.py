@@ -8,7 +8,6 @@ from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, plugins_with
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.secret_names import is_secret_name, password_options
 from lslint.rules.shared.secret_values import NO_SECRET, PlainSecret, classify
 
@@ -74,7 +73,7 @@ def _in_plugin(node: Plugin, store: str) -> Iterator[PlainSecret]:
                 if not (is_password or is_secret_name(name)):
                     yield from _in_parameters(name, value, text, store)
                     continue
-                user = next(filter(None, (option_text(node, name) for name in _USERS)), "")
+                user = next(filter(None, (node.text(name) for name in _USERS)), "")
                 grade = classify(text, name, user)
                 if grade == NO_SECRET:
                     continue

@@ -64,7 +64,7 @@ class XorNandChainCheck(CompileRule):
 
 class PluginAsValueCheck(CompileRule):
     def check(self, node: Hash | Expression, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(6):
+        if ctx.is_below(6):
             return  # the value is a codec there
         for one in [node] if isinstance(node, Hash) else hashes(node, ctx):
             for value in (pair.value for pair in one.pairs):
@@ -78,7 +78,7 @@ class PluginAsValueCheck(CompileRule):
 
 class HashThenScalarCheck(CompileRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(6):
+        if ctx.is_below(6):
             return  # these releases make a list of both
         for plugin in plugins(node):
             for group in repeated(plugin):
@@ -121,7 +121,7 @@ def _is_accepted(value: Value, node: Plugin, ctx: Context) -> bool:
     if not isinstance(value, Array) or len(value.items) != 1 or not isinstance(value.items[0], String | Bareword):
         return False
     until = {"input": (5, 4), "filter": (5, 1)}.get(node.kind)
-    return until is not None and ctx.target is not None and not ctx.target.at_least(*until)
+    return until is not None and ctx.is_below(*until)
 
 
 class DuplicatePluginIdCheck(CompileRule):

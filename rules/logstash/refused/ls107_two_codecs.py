@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Plugin
 from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.refused.rule import CompileRule
-from lslint.rules.logstash.values.options import option_text
 
 
 class TwoCodecs(CompileRule):
@@ -42,7 +41,7 @@ output {
         value = codecs[0].value
         values = value.items if len(codecs) == 1 and isinstance(value, Array) else [one.value for one in codecs]
         effect, severity, stage = "so Logstash rejects the pipeline", self.severity, self.stage
-        if ctx.target is not None and not ctx.target.at_least(8, 7):
+        if ctx.is_below(8, 7):
             if any(isinstance(one, Plugin) and one.options for one in values):
                 effect, stage = "so the pipeline does not start", "start"
             elif len(values) > 1:
@@ -58,7 +57,7 @@ output {
                 stage=stage,
             )
         if len(codecs) == 1 and isinstance(value, Array):
-            name = option_text(node, "codec")
+            name = node.text("codec")
             better = f"write `codec => {name}`" if name else "use a single codec"
             yield self.finding(
                 value,

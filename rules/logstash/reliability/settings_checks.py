@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.lines import line_stop
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.settings.analysis import leaves
@@ -14,12 +15,13 @@ from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups,
 from lslint.rules.logstash.settings.start import selects_config
 from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.image_variables import variable_of
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.peers import unreachable
-from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, published_at, setter
+from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, misnamed_variables, published_at, setter
 
 
 class DlqSetupCheck(GroupRule):
@@ -164,7 +166,7 @@ _HOSTS = ("api.http.host", "http.host")
 
 class DuplicatePipelineIdCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(6, 0):
+        if ctx.is_below(6, 0):
             return  # these releases do not read pipelines.yml
         root = node.documents[0].root if node.documents else None
         value = None if root is None else read(root, ctx.text)
@@ -290,3 +292,14 @@ class PqSizingCheck(GroupRule):
                 " Raise `queue.max_bytes`, or lower `queue.page_capacity`",
                 related=related,
             )
+
+
+class VariableNameMismatchCheck(Rule):
+    def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Findings:
+        if isinstance(node, Pipeline):
+            strings = [(text.start, text.end) for text, _, _ in expanded_strings(node)]
+        else:
+            strings = [
+                (item.start, item.end) for item in node.walk() if isinstance(item, Scalar) and "\n" not in item.text
+            ]
+        yield from (self.finding(*each) for each in misnamed_variables(ctx, strings))

@@ -43,7 +43,7 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if ctx.kind == "jvm-options":
-            if ctx.target is None or ctx.target.at_least(7, 12):  # older releases ignore such a line
+            if not ctx.is_below(7, 12):  # older releases ignore such a line
                 yield self._jvm_option(node, ctx)
             return
         if ctx.kind != "logstash":
@@ -94,7 +94,7 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
         """Report a line of a jvm.options. Logstash then starts Java without any options. Java 17, which 8.4 and later
         include, does not run pipelines without those that Logstash adds."""
         what = node.detail["what"]
-        stops = ctx.target is None or ctx.target.at_least(8, 4)
+        stops = not ctx.is_below(8, 4)
         effect = "does not start" if stops else "ignores the whole file"
         if what == "merge-conflict":
             message = with_effect(MERGE_CONFLICT, f"Logstash {effect}")

@@ -331,7 +331,7 @@ class NumberFormMessage(PipelineRule):
         text = node.detail["found"]
         short = text if len(text) <= 24 else text[:20] + "…"
         form = node.detail["form"]
-        if form == "big" and ctx.target is not None and not ctx.target.at_least(6):
+        if form == "big" and ctx.is_below(6):
             return  # these releases have integers of any size
         is_lenient = form != "big" and ctx.target is not None and ctx.target.numbers[:2] in ((7, 0), (7, 1))
         if form == "octal":

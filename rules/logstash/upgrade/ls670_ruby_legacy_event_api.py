@@ -40,7 +40,7 @@ enters."""
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Report each option with such code, at the first access; the fix rewrites all of them."""
-        if ctx.target is not None and not ctx.target.at_least(5, 0):
+        if ctx.is_below(5, 0):
             return
         for option in node.options:
             if option.name in _CODE and isinstance(option.value, String) and "event[" in option.value.value:

@@ -56,7 +56,7 @@ class RawSubfieldCheck(PipelineAdvice):
 
 class OutdatedTargetCheck(PipelineAdvice):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        if ctx.target is None or ctx.target.at_least(7) or not node.sections:
+        if not ctx.is_below(7) or not node.sections:
             return
         first = node.sections[0]
         yield self.finding(

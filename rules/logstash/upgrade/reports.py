@@ -66,7 +66,7 @@ class DocumentTypeReport(OptionAdvice):
     def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
         """Return an info; none for Logstash 6, which writes to clusters that still have types."""
         is_default = violation.option is not None and text(violation.option.value) == "_doc"
-        if is_default or (ctx.target is not None and not ctx.target.at_least(7)):
+        if is_default or ctx.is_below(7):
             return None
         return super().report(violation, ctx)
 

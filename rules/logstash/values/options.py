@@ -19,7 +19,6 @@ from lslint.grammar.logstash.nodes import (
     Plugin,
     String,
     Value,
-    boolean,
     lone,
     text,
 )  # fmt: skip
@@ -87,18 +86,6 @@ def strings(value: Value, keys: bool = False) -> Iterator[String | Bareword]:
                 stack += (pair.value, pair.key) if keys else (pair.value,)
         elif isinstance(value, String | Bareword):
             yield value
-
-
-def option_text(plugin: Plugin, name: str) -> str | None:
-    """Return ``text`` of the last option of that name; None if it is not set."""
-    option = plugin.option(name)
-    return None if option is None else text(option.value)
-
-
-def option_boolean(plugin: Plugin, name: str) -> bool | None:
-    """Return ``boolean`` of the last option of that name; None if it is not set."""
-    option = plugin.option(name)
-    return None if option is None else boolean(option.value)
 
 
 _OF_NEW_KAFKA = options_with("new Kafka client")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import option_boolean, option_text
 
 
 def plain_query(statement: str) -> str:
@@ -110,12 +109,12 @@ def jdbc_columns(node: Plugin) -> list[str] | None:
     """Return the columns that a jdbc input selects, which are the fields of its events; None if they are not known."""
     if any(node.option(name) is not None for name in options_with("other columns")):
         return None
-    if node.option("lowercase_column_names") is not None and option_boolean(node, "lowercase_column_names") is not True:
+    if node.option("lowercase_column_names") is not None and not node.is_true("lowercase_column_names"):
         return None
-    texts = (option_text(node, name) or "" for name in _CONNECTION)
+    texts = (node.text(name) or "" for name in _CONNECTION)
     if not any(regex(_DATABASES).search(text.replace("_", " ")) is not None for text in texts):
         return None
-    return columns_of(option_text(node, "statement") or "") if len(node.all("statement")) == 1 else None
+    return columns_of(node.text("statement") or "") if len(node.all("statement")) == 1 else None
 
 
 _QUOTES = ' `"[]'
@@ -157,9 +156,8 @@ def refuses_order(node: Plugin) -> bool:
     """Return whether a jdbc input pages a statement for SQL Server: it runs the statement as a derived table, in which
     SQL Server refuses ``ORDER BY``. A switch or connection that a variable sets may page or be one, too, if the
     statement is in its dialect."""
-    paged = option_boolean(node, "jdbc_paging_enabled")
-    if node.option("jdbc_paging_enabled") is None or paged is False:
+    if node.option("jdbc_paging_enabled") is None or node.is_false("jdbc_paging_enabled"):
         return False
-    if any(regex(_SQL_SERVER).search((option_text(node, name) or "").lower()) is not None for name in _CONNECTION):
+    if any(regex(_SQL_SERVER).search((node.text(name) or "").lower()) is not None for name in _CONNECTION):
         return True
-    return regex(_T_SQL).search((option_text(node, "statement") or "").lower()) is not None
+    return regex(_T_SQL).search((node.text("statement") or "").lower()) is not None

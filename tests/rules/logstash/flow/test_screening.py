@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from lslint.grammar.logstash import parse
 from lslint.grammar.logstash.nodes import Clause
 from lslint.rules.api import Context
-from lslint.rules.logstash.correctness import ls295_string_becomes_list as ls295
+from lslint.rules.logstash.correctness import field_type_checks as types
 from lslint.rules.logstash.flow import absent, screening
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.values import FALSY, is_gone
@@ -47,5 +47,5 @@ def test_nothing_is_missed(text):
     flow = event_flow(ctx)
     assert screening.may_read_removed(ctx) or not any(map(is_removed, flow.absences))
     assert screening.may_contradict(ctx) or not any(map(is_contradicted, flow.dead))
-    extended = [ls295._capture(one) if one.is_capture else ls295._added(one) for one in flow.extended]
+    extended = [types._capture(one) if one.is_capture else types._added(one) for one in flow.extended]
     assert screening.may_append(ctx) or not any(extended)

@@ -1,6 +1,8 @@
+"""Check of the rule about secrets in plain text."""
+
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Findings, Fix, Repeats, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.shared.runtimes import sets_defaults_of
 from lslint.rules.shared.secret_values import WELL_KNOWN, PlainSecret, is_store_password
 
@@ -13,55 +15,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity
 
 
-class PlaintextSecret(Rule):
-    code = "LS501"
-    merge_repeats = Repeats(by="wording")
-    severity = "warning"
-    kinds = ("logstash", "logstash-settings", "filebeat", "beats", "kibana-settings")
-    visits = ("plugin", "file")
-    required_text = (
-        "pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "connection", "Pass", "Secret",
-        "Token", "Key", "Auth", "Cookie", "AUTH", "KEY", "TOKEN", "PASS", "://",
-    )  # fmt: skip
-    summary = "Secret in plain text"
-    why = """\
-Anyone who can read the file, its repository or a backup of it can read the password. Replace the value with
-`${NAME}`. Logstash and Beats read it from the environment or from a keystore (`bin/logstash-keystore add NAME` since
-6.2, `filebeat keystore add NAME` since 6.0). Kibana reads whole settings from its keystore since 6.1
-(`bin/kibana-keystore add elasticsearch.password`).
-
-The encryption keys of Kibana are reported as info. Placeholders (`<password>`, `YOUR_TOKEN`) are not reported. No
-message of the rule contains the value.
-
-Secrets of Kubernetes are reported in files, which a repository keeps with all its history, and not in rendered
-manifests on standard input.
-
-Only with `--extend-select LS501`, the rule reports well-known passwords (`changeme`, `guest`), which are often
-placeholders, and settings of Kibana that the environment of its container replaces."""
-    sources = (
-        "https://www.elastic.co/docs/reference/logstash/keystore",
-        "option types of the bundled plugins, {oldest} to {newest}: `password`",
-        "logstash-input-jdbc issue 178",
-        "documentation of the secrets keystore of Filebeat",
-        "documentation of the secure settings of Kibana, and of encrypted saved objects: key rotation",
-    )
-    fix = "manual"
-    releases = "keystore from 6.2, variables from 5.0"
-    bad = (
-        'output { elasticsearch { hosts => ["https://es1:9200"] user => "ls" password => "Xq7-blue-9f" } }\n',
-        'output { http { url => "https://a.example/in" http_method => "post"\n'
-        '  headers => { "Authorization" => "Bearer 6d1f9e07aa" } } }\n',
-        'input { rabbitmq { host => "mq1" queue => "logs" password => "guest" } }\n',
-    )
-    good = (
-        'output { elasticsearch { hosts => ["https://es1:9200"] user => "ls" password => "${ES_PWD}" } }\n',
-        """\
-output { http { url => "https://a.example/in" http_method => "post"
-  headers => { "Authorization" => "Bearer ${TOKEN}" } } }
-""",
-        'input { rabbitmq { host => "mq1" queue => "logs" password => "${MQ_PWD}" } }\n',
-    )
-
+class PlaintextSecretCheck(Rule):
     def check(self, node: Plugin | ConfigFile, ctx: Context) -> Findings:
         if ctx.project.is_rendered_secret:
             return

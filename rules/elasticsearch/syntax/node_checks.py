@@ -1,46 +1,91 @@
+"""Checks of the rules about the YAML of elasticsearch.yml."""
+
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.elasticsearch.model.releases import ALL
+from lslint.rules.api import Context, Edit, Findings, Fix, Related
+from lslint.rules.elasticsearch.model.releases import ALL, V5, V6
 from lslint.rules.elasticsearch.node.settings import catalogue, row_of
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 from lslint.rules.shared import config_syntax
+from lslint.rules.shared.duplicate_keys import are_parts, duplicates, loses_parts
 from lslint.rules.shared.suggest import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
+
+
+class NodeConfigDuplicateKeyCheck(NodeSyntaxRule):
+    refused_by = V5 | V6
+
+    def check(self, node: ParseError | ConfigDocument, ctx: Context) -> Findings:
+        if isinstance(node, ParseError):
+            pair = duplicates(ctx).get(node.start)
+            action = "Merge the two" if pair is not None and are_parts(*pair) else "Remove one of the two"
+            message = f"`{node.detail['name']}` is set twice, so Elasticsearch does not start. {action}"
+            yield self.error_finding(node, message)
+            return
+        for first, second, name in () if loses_parts(ctx) else _dotted_and_nested(node):
+            related = Related(first.key.start, first.key.end, "first value")
+            place = (second.key.start, second.key.end)
+            if ctx.is_below(7):
+                message = (
+                    f"`{name}` is set twice, dotted and nested, so Elasticsearch up to 6.8 does not start."
+                    " Remove one of the two"
+                )
+                yield self.finding(place, message, related=[related])
+            else:
+                same = _same_value(first, second)
+                effect = "with the same value" if same else "and Elasticsearch uses only the last value"
+                message = f"`{name}` is set twice, dotted and nested, {effect}. Remove one of the two"
+                severity: Severity = "info" if same else "warning"
+                yield self.finding(place, message, related=[related], severity=severity, stage="run")
+
+
+def _same_value(first: Entry, second: Entry) -> bool:
+    one, two = first.value, second.value
+    return isinstance(one, Scalar) and isinstance(two, Scalar) and one.text == two.text
+
+
+def _dotted_and_nested(document: ConfigDocument) -> Iterator[tuple[Entry, Entry, str]]:
+    """Yield pairs of entries in different mappings that define the same setting, with its dotted name.
+
+    Each path segment gets a number, so the time is linear in the length of the names, however deep they are.
+    """
+    if not isinstance(document.root, Mapping):
+        return
+    numbers: dict[tuple[int, str], int] = {}
+    leaves: dict[int, tuple[Entry, Mapping]] = {}
+    todo: list[tuple[Mapping, int]] = [(document.root, 0)]
+    while todo:
+        mapping, path = todo.pop()
+        inner: list[tuple[Mapping, int]] = []
+        for entry in mapping.entries:
+            number = path
+            for segment in entry.name.split("."):
+                number = numbers.setdefault((number, segment), len(numbers) + 1)
+            if isinstance(entry.value, Mapping):
+                inner.append((entry.value, number))
+                continue
+            known = leaves.get(number)
+            if known is None:
+                leaves[number] = (entry, mapping)
+            elif known[1] is not mapping:
+                first, second = sorted((known[0], entry), key=lambda e: e.start)
+                yield first, second, max(first.name, second.name, key=len)
+        todo += reversed(inner)
+
 
 _EFFECT = "Elasticsearch does not start"
 
 
-class NodeConfigSyntax(NodeSyntaxRule):
-    code = "ES003"
-    severity = "error"
-    stage = "parse"
+class NodeConfigSyntaxCheck(NodeSyntaxRule):
     refused_by = ALL
-    visits = (
-        "syntax/yaml-syntax",
-        "syntax/yaml-tab",
-        "syntax/yaml-bad-escape",
-        "syntax/yaml-unquoted-special",
-        "syntax/too-deep",
-        "file",
-        "document",
-    )
-    summary = "Invalid syntax in elasticsearch.yml"
-    why = """\
-Elasticsearch does not start if it cannot parse elasticsearch.yml. The file must contain settings as `name: value`,
-with a space after the colon, and a `---` must not be indented. Elasticsearch also rejects a key without a value
-(`null-valued setting found for key [node.name]`), which an unquoted `{name}` is in YAML, too, and a second YAML
-document, even an empty one after a `---`."""
-    sources = (
-        "Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",
-        "Empty documents: its YAML parser (Jackson 2.8 and 2.17), run on small files",
-    )
-    fix = "safe"
-    bad = (" ---\ncluster.name: logs\n", "cluster.name = logs\n", "cluster.name: logs\nnode.name:\n")
-    good = ("---\ncluster.name: logs\n", ("cluster.name: logs\nnode.name: web\n"))
-    fixed = good[0]
 
     def check(self, node: ParseError | ConfigFile | ConfigDocument, ctx: Context) -> Findings:
         if isinstance(node, ParseError):

@@ -1,3 +1,5 @@
+"""Report of the rule about invalid values of settings."""
+
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Scalar, resolve
@@ -9,28 +11,7 @@ from lslint.rules.logstash.settings.removal import without_old_name
 from lslint.rules.shared.suggest import closest
 
 
-class SettingType(SettingRule):
-    code = "LS110"
-    violations = ("setting-value", "yaml-alias", "setting-conflict", "setting-needs")
-    holds_in_templates = True
-    summary = "Invalid value of a setting"
-    why = """\
-Logstash does not start with an invalid value in logstash.yml or pipelines.yml. The checks are stricter than those of
-plugin options:
-
-- A number or boolean is rejected where a string is expected (`node.name: 5`).
-- `"yes"` in quotes is not a boolean, `yes` without quotes is.
-- Keywords are case-sensitive.
-- A time must be a whole number: `1.5s` is rejected."""
-    sources = (
-        "verdicts of the real settings classes on 277 small files (Logstash 9.5)",
-        "Logstash: logstash-core, org.logstash.settings",
-    )
-    fix = "safe/unsafe"
-    may_refuse = True
-    bad = ("queue.type: disk\n", 'config.reload.automatic: "yes"\n', "node.name: 5\n")
-    good = ("queue.type: persisted\n", "config.reload.automatic: true\n", 'node.name: "5"\n')
-
+class SettingTypeCheck(SettingRule):
     def report(self, violation: SettingViolation, ctx: Context) -> Finding:
         if violation.stage == "start":
             name = violation.leaf.name if violation.leaf is not None else ""

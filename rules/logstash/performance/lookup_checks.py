@@ -1,3 +1,5 @@
+"""Check of the rule about lookups without a cache."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
@@ -6,42 +8,9 @@ from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, Pipel
 from lslint.rules.shared.option_edits import insertion
 
 _SIZE = 8000
-_QUERY = (
-    'filter { jdbc_streaming { jdbc_connection_string => "jdbc:postgresql://db.example.org/shop" jdbc_driver_class =>'
-    ' "org.postgresql.Driver" statement => "select city from shops" target => "city" } }\n'
-)
 
 
-class LookupWithoutCache(PipelineAdvice):
-    code = "LS388"
-    severity = "info"
-    visits = ("filter/dns", "filter/jdbc_streaming")
-    summary = "Lookup for every event without a cache"
-    why = """\
-The dns filter has no cache by default, so each event waits for the name server. With lookups of 2 ms, a worker
-processes at most 500 events per second. A lookup without an answer takes 1.5 seconds by default: one attempt and two
-retries (`max_retries`), each with a `timeout` of 0.5 seconds.
-
-Set `hit_cache_size` and `failed_cache_size`, which enable caches for successful and failed lookups. The jdbc_streaming
-filter has a cache by default: set `use_cache => true`, or remove `use_cache => false`."""
-    sources = (
-        "documentation of the dns filter: hit_cache_size and failed_cache_size (0 by default: no cache), timeout",
-        "documentation of the jdbc_streaming filter: use_cache",
-    )
-    fix = "unsafe"
-    bad = (
-        'filter {\n  dns {\n    reverse => ["ip"]\n    action => "replace"\n  }\n}\n',
-        _QUERY.replace(" } }", " use_cache => false } }"),
-    )
-    good = (
-        'filter { dns { reverse => ["ip"] action => "replace" hit_cache_size => 8000 failed_cache_size => 8000 } }\n',
-        _QUERY,
-    )
-    fixed = (
-        'filter {\n  dns {\n    hit_cache_size => 8000\n    failed_cache_size => 8000\n    reverse => ["ip"]\n'
-        '    action => "replace"\n  }\n}\n'
-    )
-
+class LookupWithoutCacheCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if not ctx.is_complete(node):
             return

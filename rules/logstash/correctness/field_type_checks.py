@@ -1,54 +1,33 @@
+"""Checks of the rules about fields that have values of two types."""
+
 from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.grammar.logstash.nodes import Array, Hash, Pipeline, Plugin, raw_texts
-from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String, raw_texts
+from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
-from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.flow.values import MISSING
+from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns, repeated
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lslint.rules.logstash.flow.engine import Extended
+
     Path = tuple[str, ...]
 
 
-class FieldTypeConflict(PipelineRule):
-    code = "LS289"
-    follows_fields = True
-    visits = ("pipeline",)
-    required_text = ("elasticsearch",)
-    summary = "Field is captured both as a single value and as an object"
-    why = """\
-In Elasticsearch, a field has one mapping. If `url` is mapped as an object, Elasticsearch rejects an event in which
-`url` is a string, and vice versa. Which type wins depends on the first event of each new index. The output drops a
-rejected event or sends it to the dead letter queue. Rename the field with the single value, for example to
-`[url][original]`.
-
-The rule reports grok captures of both `[a]` and `[a][b]` in a file with a single elasticsearch output."""
-    sources = (
-        "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/object",
-        "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/coerce",
-    )
-    bad = (
-        'filter {\n  if [app] { grok { match => { "message" => "^%{IP:client} %{NOTSPACE:url}" } } }\n'
-        '  else { grok { match => { "message" => "^%{IP:client} %{URIPATH:[url][path]}" } } }\n}\n'
-        'output { elasticsearch { hosts => ["es1"] } }\n',
-    )
-    good = (
-        'filter {\n  if [app] { grok { match => { "message" => "^%{IP:client} %{NOTSPACE:[url][original]}" } } }\n'
-        '  else { grok { match => { "message" => "^%{IP:client} %{URIPATH:[url][path]}" } } }\n}\n'
-        'output { elasticsearch { hosts => ["es1"] } }\n',
-    )
-
+class FieldTypeConflictCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         if ctx.has_syntax_errors or "grok" not in ctx.text:
             return
         outputs = [p for section, p, _ in node.walk_plugins() if section.kind == "output" and p.name == "elasticsearch"]
-        if len(outputs) != 1 or "%{" in (option_text(outputs[0], "index") or "").replace("%{+", "").replace("%{{", ""):
+        if len(outputs) != 1 or "%{" in (outputs[0].text("index") or "").replace("%{+", "").replace("%{{", ""):
             return
         plain: dict[Path, tuple[int, int]] = {}
         inner: dict[Path, tuple[int, int]] = {}
@@ -99,3 +78,50 @@ def _moved(plugin: Plugin) -> Iterator[Path]:
             keys = [pair.key for pair in value.pairs] if isinstance(value, Hash) else []
             keys += value.items[::2] if isinstance(value, Array) else []  # type: ignore[arg-type]
             yield from (path(key.value) for key in keys if isinstance(getattr(key, "value", None), str))  # type: ignore[union-attr]
+
+
+class StringBecomesListCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        from lslint.rules.logstash.flow.screening import may_append
+
+        if not may_append(ctx):
+            return
+        from lslint.rules.logstash.flow.analysis import event_flow
+
+        for one in event_flow(ctx).extended:
+            span = _capture(one) if one.is_capture else _added(one)
+            if span is not None:
+                yield self._finding(one, span, ctx)
+
+    def _finding(self, one: Extended, span: tuple[int, int], ctx: Context) -> Finding:
+        from lslint.rules.logstash.flow.absent import origin
+
+        name = display(one.path)
+        if one.is_capture:
+            message = f"`{name}` is a string here, so the capture makes a list of the old and the captured value. Add"
+            message += f' `overwrite => ["{name}"]`, or use another name'
+        else:
+            shown = " or ".join(f'`"{value}"`' for value in sorted(one.value.constants or ()))
+            message = f"`{name}` is {shown} here, so `add_field` makes a list of it and the new value. Use"
+            message += " `mutate { replace => { … } }`"
+        return self.finding(span, message, related=origin(one.value, "a string", ctx))
+
+
+def _added(one: Extended) -> tuple[int, int] | None:
+    """Return the span of the key in ``add_field``; None if the list may be intended."""
+    place = one.value.place
+    if place is None or place.word != "condition" or not one.value.constants or not one.value.constants <= MISSING:
+        return None
+    for option in one.by.all("add_field"):
+        for key, _ in pair_nodes(option.value):
+            if isinstance(key, String | Bareword) and path(key.value) == one.path:
+                return key.start, key.end
+    return None
+
+
+def _capture(one: Extended) -> tuple[int, int] | None:
+    """Return the span of the first capture of the field that the patterns themselves name, None if there is none, or if
+    the filter reads the field."""
+    if one.path[0][:1] == "@" or any(path(source) == one.path for source, _ in filters.patterns(one.by)):
+        return None
+    return next((span for field, span in captures(one.by) if field == one.path), None)

@@ -1,3 +1,5 @@
+"""Check of the rule about the operands of conditions."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import COMPARED, FIELDS, MATCHED, leaves, parts, ungrouped
@@ -7,40 +9,9 @@ from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.refused.rule import CompileRule
 
 
-class ConditionOperand(CompileRule):
-    code = "LS122"
-    visits = ("branch",)
-    holds_in_templates = True
-    summary = "Invalid operand in a condition"
-    why = """\
-Logstash 6.0 and later reject a pipeline with one of these conditions, usually with "undefined method 'call'" and no
-position:
-
-- a regular expression next to `==` or another comparison
-- a list on the left, or an empty list next to `==` or another comparison
-- a regular expression without an operator
-
-Logstash 5.6 and earlier accept them, but `==` with a regular expression is never true."""
-    sources = (
-        "verdicts of the real compiler (Logstash 9) on small configs",
-        "Logstash 6.0: lib/logstash/compiler/lscl.rb",
-        "Logstash 5.6: lib/logstash/config/config_ast.rb",
-    )
-    releases = "6.0-"
-    fix = "manual"
-    bad = (
-        "filter { if [path] == /health/ { drop {} } }\n",
-        'filter { if ["a", "b"] == [tag] { drop {} } }\n',
-        "filter { if /health/ { drop {} } }\n",
-    )
-    good = (
-        "filter { if [path] =~ /health/ { drop {} } }\n",
-        'filter { if [tag] in ["a", "b"] { drop {} } }\n',
-        "filter { if [message] =~ /health/ { drop {} } }\n",
-    )
-
+class ConditionOperandCheck(CompileRule):
     def check(self, node: Branch, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(6):
+        if ctx.is_below(6):
             yield from self._never_equal(node)
             return
         for index, clause in enumerate(node.clauses):

@@ -1,3 +1,5 @@
+"""Check of the rule about flags of the command line that were renamed."""
+
 from __future__ import annotations
 
 import re
@@ -34,34 +36,7 @@ def _renamed() -> dict[str, str]:
     return renamed
 
 
-class RenamedFlag(Rule):
-    code = "LS612"
-    severity = "info"
-    kinds = ("none",)
-    visits = ("unit",)
-    required_text = ("logstash",)
-    default = False
-    summary = "Command line with a renamed or removed flag of Logstash"
-    why = """\
-Logstash 5.0 renamed the command-line flags: for example, `--configtest` became `--config.test_and_exit` (`-t`), and
-`--filterworkers` became `--pipeline.workers`. `--log`, which named a file, became `--path.logs`, which names a folder.
-With an old flag, Logstash exits with "Unrecognised option".
-`--http.host` and `--http.port` became `--api.http.…` in 7.16 and were removed in 9.0.
-
-The rule checks commands in systemd units. It checks Dockerfiles and scripts if their paths are given on the command
-line (`lslint Dockerfile`). The finding is an info, because these files rarely show which release the command starts."""
-    sources = (
-        "https://github.com/elastic/logstash/issues/6179",
-        "release notes of Logstash 5.0: changes of the command line",
-        "options of the command line in the sources of Logstash 1.5, 2.4, 5.0, 7.16 and 9.0",
-        "breaking changes of Logstash 9.0: `http.*` settings",
-    )
-    fix = "safe/unsafe"
-    releases = "5.0-, http.* from 9.0"
-    bad = ("[Service]\nExecStart=/usr/share/logstash/bin/logstash --configtest -f /etc/logstash/conf.d\n",)
-    good = ("[Service]\nExecStart=/usr/share/logstash/bin/logstash -t -f /etc/logstash/conf.d\n",)
-    fixed = "[Service]\nExecStart=/usr/share/logstash/bin/logstash --config.test_and_exit -f /etc/logstash/conf.d\n"
-
+class RenamedFlagCheck(Rule):
     def check(self, node: str, ctx: Context) -> Findings:
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
         text = ctx.text

@@ -1,3 +1,5 @@
+"""Check of the rule about options that have no effect without or with another option."""
+
 from __future__ import annotations
 
 from lslint.rules.api import Context
@@ -10,38 +12,7 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
 
 
-class OptionWithoutItsSwitch(PipelineRule):
-    code = "LS260"
-    severity = "warning"
-    kinds = ("logstash", "logstash-settings", "pipelines")
-    visits = ("input/*", "filter/*", "output/*", "file")
-    summary = "Option that has no effect without or with another option"
-    why = """\
-Some options only configure a feature that another option enables. If the feature is off, Logstash ignores them
-without a message. For example, a redis output with `batch_events => 500` but without `batch => true` sends one event
-at a time. Enable the feature, or remove the option.
-
-Other options are ignored because another one replaces them, for example `topics` beside `topics_pattern`.
-
-The same is true of settings of logstash.yml: `api.auth.basic.password` protects nothing without
-`api.auth.type: basic`, and `dead_letter_queue.max_bytes` needs `dead_letter_queue.enable: true`. They are reported
-unless a container or another settings file of the project sets the switch."""
-    sources = (
-        "documentation and sources of the plugins",
-        "https://www.elastic.co/docs/reference/logstash/logstash-settings-file",
-    )
-    fix = "unsafe"
-    bad = (
-        'output {\n  redis {\n    data_type => "list"\n    key => "k"\n    batch_events => 500\n  }\n}\n',
-        'input { jdbc { jdbc_page_size => 1000 statement => "select 1" } }\n',
-        'input { file { path => "/a" mode => "read" start_position => "end" } }\n',
-        'input { kafka { topics => ["a"] topics_pattern => "b.*" } }\n',
-    )
-    good = (
-        'output { redis { data_type => "list" key => "k" batch => true batch_events => 500 } }\n',
-        'input { file { path => "/a" start_position => "beginning" } }\n',
-    )
-
+class OptionWithoutItsSwitchCheck(PipelineRule):
     def check(self, node: Plugin | ConfigFile, ctx: Context) -> Findings:
         if not isinstance(node, Plugin):
             yield from self._settings(ctx)

@@ -1,3 +1,5 @@
+"""Check of the rule about codecs that do not fit the framing of the plugin."""
+
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, fact, regex
@@ -11,44 +13,7 @@ _FLUSHES = (6, 3)
 """Since this release, `udp` empties the buffer of the codec after each packet (json_lines 3.0.6)."""
 
 
-class CodecFramingMismatch(PipelineRule):
-    code = "LS254"
-    visits = ("input/*", "output/tcp", "output/file", "output/s3", "output/webhdfs")
-    required_text = ("codec", "tcp")
-    summary = "Codec that does not fit the framing of the plugin"
-    why = """\
-The codec `json` treats what a plugin receives or writes as one document. `json_lines` expects and writes a line end
-after each document.
-
-- Inputs that deliver whole messages (beats, kafka, redis, rabbitmq, file; udp before 6.3) need `json`. `json_lines`
-  waits for a line end that never arrives, and the events stay in its buffer.
-- For `tcp` inputs, Logstash replaces `json` with `json_lines`, so each line must be a complete document. Of the options
-  of the codec, only `charset` is kept.
-- The outputs `tcp`, `file`, `s3` and `webhdfs` write what the codec returns, one event after the other. `json` and
-  `plain` add no line end, so all events are one line. Use `json_lines` or `line`. `json` is the default of `tcp`."""
-    sources = (
-        "logstash-input-udp: `codec.flush` after each packet; changelog of logstash-codec-json_lines, 3.0.6",
-        "Logstash issues 10601, 1392, 2173, 11140 and 14683; logstash-codec-json issue 15; logstash-input-tcp issue 32",
-        "source of Logstash: inputs/base, `fix_streaming_codecs`",
-        "sources of the outputs tcp, file, s3 and webhdfs; logstash-output-s3 issue 203",
-        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-codecs-json_lines",
-    )
-    fix = "unsafe"
-    bad = (
-        'input { redis { host => "r1" data_type => "list" key => "logs" codec => json_lines } }\n',
-        'output { tcp { host => "a.example" port => 5000 codec => json } }\n',
-        "input { tcp { port => 5000 codec => json } }\n",
-        'output { s3 { bucket => "raw" codec => "plain" } }\n',
-        'output { tcp { host => "a.example" port => 5000 } }\n',
-    )
-    good = (
-        'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n',
-        'output { tcp { host => "a.example" port => 5000 codec => json_lines } }\n',
-        "input { tcp { port => 5000 codec => json_lines } }\n",
-        'output { s3 { bucket => "raw" codec => "line" } }\n',
-    )
-    fixed = 'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n'
-
+class CodecFramingMismatchCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option, name = node.option("codec"), node.codec
         if option is None:
@@ -82,7 +47,7 @@ after each document.
             sends_lines = _sends_lines(ctx) if node.name == "beats" else True
             if sends_lines is False:
                 return
-            if node.name == "udp" and (ctx.target is None or ctx.target.at_least(*_FLUSHES)):
+            if node.name == "udp" and not ctx.is_below(*_FLUSHES):
                 return
             unit = _UNITS[node.name]
             yield self.finding(

@@ -1,3 +1,5 @@
+"""Check of the rule about files that are mounted where the image of Logstash does not read them."""
+
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,29 +12,7 @@ from lslint.rules.shared.pipeline_files import is_stray
 _SETTINGS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines"}
 
 
-class MountAtWrongPlace(Rule):
-    code = "LS356"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash-settings",)
-    visits = ("file",)
-    summary = "File that is mounted where the image of Logstash does not read it"
-    why = """\
-The image of Logstash reads its settings from `/usr/share/logstash/config` (logstash.yml, pipelines.yml) and, unless
-these say otherwise, all files in `/usr/share/logstash/pipeline` as one pipeline. Settings that are mounted elsewhere
-are ignored without a message. Settings, templates and dictionaries in the pipeline folder are read as a part of the
-pipeline, which is then rejected as a syntax error. A pipeline that is mounted elsewhere, such as in
-`/etc/logstash/conf.d`, is ignored, and Logstash runs the pipeline of the image. A single file that is mounted in the
-pipeline folder under another name than `logstash.conf` is joined with the pipeline of the image.
-
-The rule checks compose files that run an official image, and Dockerfiles that extend one. Mount or copy the file where
-Logstash reads it."""
-    sources = (
-        "https://www.elastic.co/docs/reference/logstash/docker-config",
-        "elastic/logstash docker/data/logstash: config/pipelines.yml and templates of the image",
-    )
-    fix = "manual"
-
+class MountAtWrongPlaceCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         mounts = ctx.project.deployment.image_mounts()
         if not mounts:

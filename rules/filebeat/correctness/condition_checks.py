@@ -1,3 +1,5 @@
+"""Check of the rule about conditions on fields that Beats renamed."""
+
 from __future__ import annotations
 
 import re
@@ -9,7 +11,6 @@ from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_field
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.config_model.tables import traits
-from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.release import numbers_of
 
 _REFERENCE = re.compile(r"%\{\[([\w.@\]\[]+)\]")
@@ -19,37 +20,7 @@ _OPERATOR = re.compile(r"(?:[.:{\s]+(?:gte?|lte?))?")
 """What may come between a field and the end of the setting that tests it."""
 
 
-class RenamedFieldInCondition(Advice):
-    code = "FB265"
-    severity = "warning"
-    stage = "run"
-    kinds = ("filebeat", "beats")
-    required_text = (*CONDITIONS, "%{[")
-    releases = "7.0-"
-    summary = "Condition or format string with a field that Beats no longer send"
-    why = """\
-Beats 7.0 renamed fields to those of the Elastic Common Schema, for example `event_id` of Winlogbeat to
-`winlog.event_id` and `beat.hostname` to `agent.hostname`, which 8.0 removed in favor of `agent.name`. A condition on
-the old name never matches; under `not` it always does, so that `drop_event` drops all events. A format string with the
-old name, such as the index of an output, has no value, and the output drops the event.
-
-The rule reads the conditions of processors, outputs and inputs, and the format strings of outputs. It does not report
-names that other software uses if an input decodes lines, or a processor with options may create fields."""
-    sources = (
-        "elastic/beats#11916",
-        "dev-tools/ecs-migration.yml and winlogbeat/eventlog/eventlog.go of elastic/beats, 6.8 and 7.0",
-    )
-    fix = "unsafe"
-    bad = (
-        CONFIG + "processors:\n- drop_event:\n    when:\n      equals:\n        beat.version: 6.8.0\n",
-        CONFIG + "processors:\n- if:\n    contains: {beat.name: web}\n  then:\n  - add_locale: ~\n",
-    )
-    good = (
-        CONFIG + "processors:\n- drop_event:\n    when:\n      equals:\n        agent.version: 6.8.0\n",
-        CONFIG + "processors:\n- drop_event:\n    when:\n      equals:\n        message: 6.8.0\n",
-    )
-    fixed = good[0]
-
+class RenamedFieldInConditionCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
         renamed = _renamed(analysis)

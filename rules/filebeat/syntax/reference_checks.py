@@ -1,37 +1,17 @@
+"""Check of the rule about references to variables without a closing brace or a name."""
+
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.filebeat.rule import InvalidYaml
 
 _VARIABLE = r"[A-Z][A-Z0-9_]*(?::[^\s{}$]*)?"
 """The name of a variable of the environment, and its default, which a string ends with."""
 
 
-class UnclosedEnvReference(InvalidYaml):
-    code = "FB006"
-    visits = ("document",)
-    holds_in_templates = True
-    summary = "`${` without a closing brace or a name"
-    why = """\
-Filebeat replaces `${NAME}` in every string of the file, including passwords and regular expressions. It rejects a
-reference without a closing brace (`missing '}' parsing splice`) or without a name (`empty expansion`).
-
-Close the reference, or write `$${` for a literal `${`."""
-    fix = "safe/unsafe"
-    bad = (
-        "output.elasticsearch:\n  hosts: [a]\n  password: 'p${x'\n",
-        'output.elasticsearch:\n  hosts: ["${ES_HOST:localhost"]\n',
-        CONFIG + "name: '${}'\n",
-    )
-    good = (
-        "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n",
-        "output.elasticsearch:\n  hosts: ['${ES_HOST:localhost}']\n",
-    )
-    fixed = good[0]
-
+class UnclosedEnvReferenceCheck(InvalidYaml):
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         if ctx.tree is None or node is not ctx.tree.documents[0] or "${" not in ctx.text:  # type: ignore[union-attr]
             return
