@@ -13,15 +13,22 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
-from lslint.rules.shared.secret_shapes import is_random, is_unreadable, may_be_piece, may_hold_piece
+from lslint.rules.shared.secret_shapes import (
+    is_random,
+    is_unreadable,
+    is_varied,
+    is_vowelless,
+    may_be_piece,
+    may_hold_piece,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_KEY = re.compile(r"(?:\"[^\"\n]{2,100}\"|(?<![^\s,=:])[^ \t\r\n,=:]{2,100})(?=[ \t]{0,20}(?:=>|[=:]))")
-"""In a text with a syntax error, what may be a name: anything before a sign."""
-_SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[ \t]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`‘“])?")
+_KEY = re.compile(r"(?:\"[^\"\n]{2,100}\"|(?<![^\s,=:])[^\s,=:]{2,100})(?=[^\S\n]{0,20}(?:=>|[=:])|[ \t])")
+"""In a text with a syntax error, what may be a name: a word, and anything before a sign."""
+_SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`‘“])?")
 """What is between a name and its value."""
 _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
@@ -63,6 +70,21 @@ def free_covers(text: str, units: Iterable[Span]) -> Iterator[Span]:
         yield from _covers(text, names, end, is_damaged=False)
         if names and (below := _BELOW.match(text, end)) and is_random(below[1]):
             yield below.span(1)
+
+
+def random_covers(text: str, spans: Iterable[Span]) -> Iterator[Span]:
+    """Yield the random strings on the line of the name of a secret, and on the next one, in a text that parses: the
+    name may be that of a value which is not where its parser looks for it. ``spans``: the secrets, in order."""
+    begins, done = {start - ahead for start, _ in spans for ahead in range(8)}, 0
+    for at in _names(text, 0, len(text)):
+        last, stop = _line(text, at, len(text))
+        end = min(_line(text, min(stop + 1, len(text)), len(text))[0], at + MAX_BEFORE)
+        for match in pattern("token").finditer(text, max(at, done), end):
+            word, part = match[0], text[match.start() - 1] + text[match.end() : match.end() + 1]
+            is_value = match.start() < last and at not in begins and not set(part) & set("-_./[]{}")
+            if is_unreadable(word) or (is_value and (is_varied(word) or is_vowelless(word, 5))):
+                yield match.start(), compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end()).end()
+        done = max(done, end)
 
 
 def key_covers(text: str, keys: Iterable[Span]) -> Iterator[Span]:

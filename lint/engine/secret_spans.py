@@ -10,7 +10,7 @@ differs clearly from ordinary words is also hidden in all other locations of the
 from __future__ import annotations
 
 from lslint.engine.secret_collector import Collector, lowered, user_parts
-from lslint.engine.secret_covers import damaged_covers, free_covers, key_covers
+from lslint.engine.secret_covers import damaged_covers, free_covers, key_covers, random_covers
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_words import FreeText
 from lslint.grammar.bounded_cache import BoundedCache, compiled
@@ -105,6 +105,7 @@ def secret_spans(
         units = free.units(comments) if tree is not None else [(0, len(text))]
         covers += damaged_covers(text) if damaged else free_covers(text, units)
         covers += key_covers(text, collector.keys)
+        covers += () if damaged else random_covers(text, collector.spans)
     spans = merge([*collector.spans, *inner])
     if spans:
         spans = merge([*spans, *Finder(secret_values(whole, spans)[0]).find(whole)])
