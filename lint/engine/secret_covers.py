@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_KEY = re.compile(r"(?:\"[^\"\n]{2,100}\"|(?<![^\s,=:])[^\s,=:]{2,100})(?=[^\S\n]{0,20}(?:=>|[=:])|[ \t])")
+_KEY = re.compile(r"(?:\"[^\"\n=:]{2,100}\"|(?<![^\s,=:])[^\s,=:]{2,100})(?=[^\S\n]{0,20}[=:]|[ \t])")
 """In a text with a syntax error, what may be a name: a word, and anything before a sign."""
 _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`‘“])?")
 """What is between a name and its value."""
@@ -83,7 +83,8 @@ def random_covers(text: str, spans: Iterable[Span]) -> Iterator[Span]:
             word, part = match[0], text[match.start() - 1] + text[match.end() : match.end() + 1]
             is_value = match.start() < last and at not in begins and not set(part) & set("-_./[]{}")
             if is_unreadable(word) or (is_value and (is_varied(word) or is_vowelless(word, 5))):
-                yield match.start(), compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end()).end()
+                rest = compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end())
+                yield match.start(), rest.end() if rest else match.end()
         done = max(done, end)
 
 

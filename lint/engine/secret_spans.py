@@ -193,14 +193,10 @@ def _dictionary(value: nodes.Value, of_target: bool, of_source: bool, out: Colle
     """Collect the values of the dictionary of a translate filter, if its target is a secret, and the keys, if its
     source is one."""
     if isinstance(value, nodes.Hash):
-        sides: tuple[list[nodes.Value], list[nodes.Value]] = (
-            [pair.key for pair in value.pairs],
-            [pair.value for pair in value.pairs],
-        )
+        items: list[nodes.Value] = [item for pair in value.pairs for item in (pair.key, pair.value)]
     else:
-        items = value.items if isinstance(value, nodes.Array) else ()
-        sides = [*items[::2]], [*items[1::2]]
-    secret = [*(sides[0] if of_source else ()), *(sides[1] if of_target else ())]
+        items = [*value.items] if isinstance(value, nodes.Array) else [value, value]
+    secret = [*(items[::2] if of_source else ()), *(items[1::2] if of_target else ())]
     _values([("", True, one) for one in secret], [], out)
 
 
@@ -214,8 +210,10 @@ def _values(
     pair_lists = options_with("field contents", "keyed by field", "request values")
     while below:
         name, secret, value = below.pop()
-        if isinstance(value, nodes.Plugin):
+        if isinstance(value, nodes.Plugin) and not secret:
             todo.append(value)
+        elif isinstance(value, nodes.Plugin):
+            below.extend((option.name, True, option.value) for option in value.options)
         elif isinstance(value, nodes.Hash):
             if name in labels:
                 continue
@@ -240,7 +238,8 @@ def _values(
 
 
 def _config(tree: ConfigFile, out: Collector) -> None:
-    todo: list[tuple[str, bool, ConfigNode]] = [("", False, d.root) for d in tree.documents if d.root is not None]
+    # a root with an anchor: what refers to it is missing
+    todo: list[tuple[str, bool, ConfigNode]] = [("", bool(d.root.anchor), d.root) for d in tree.documents if d.root]
     seen: set[int] = set()  # each target of an alias is visited once
     while todo:
         name, secret, node = todo.pop()

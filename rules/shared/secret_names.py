@@ -124,8 +124,8 @@ def _is_split(name: str) -> bool:
     if len(name) > 200 or name.isidentifier():
         return False
     plain = compiled(r"(?<=[^\W_])[^\w./@]{1,3}(?=[^\W_])").sub("", name)
-    is_plain = plain != name and (is_secret_name(plain) or ("-" not in name and _is_probable(plain)))
-    return is_plain or any(map(is_secret_name, compiled(r"[\w.\[\]@-]+").findall(name)))
+    words = compiled(r"[\w.\[\]-]+").findall(f"{plain} {name}")
+    return any(map(is_secret_name, words)) or (plain != name and "-" not in name and _is_probable(plain))
 
 
 def _words(name: str) -> list[str]:
