@@ -125,7 +125,7 @@ def _closing_quote(text: str, start: int, window: str) -> int:
 class Collector:
     """Collects spans, without references and values that are not secret."""
 
-    __slots__ = ("_hints", "_low", "keys", "spans", "strings", "text")
+    __slots__ = ("_hints", "_low", "spans", "strings", "text")
 
     def __init__(self, text: str, low: str) -> None:
         """``low``: the text in lower case (``lowered``)."""
@@ -133,7 +133,6 @@ class Collector:
         self.spans: list[Span] = []
         self._low = low
         self._hints: list[int] | None = None
-        self.keys: list[Span] = []
         self.strings: list[Span] = []
 
     def value(self, start: int, end: int, name: str = "") -> None:

@@ -33,7 +33,7 @@ _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*
 _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
 MAX_BEFORE = 2_000
-"""Characters before a key or a comment in which the name of a secret is looked for."""
+"""Characters before a comment in which the name of a secret is looked for."""
 _BELOW = re.compile(r"\r?\n[ \t]*(\w+)")
 """The first word of the next line: the end of a value may be glued to a key."""
 _CLOSED = ('"', "'", "}", "]", ")")
@@ -86,18 +86,6 @@ def random_covers(text: str, spans: Iterable[Span]) -> Iterator[Span]:
                 rest = compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end())
                 yield match.start(), rest.end() if rest else match.end()
         done = max(done, end)
-
-
-def key_covers(text: str, keys: Iterable[Span]) -> Iterator[Span]:
-    """Yield the spans that frames hide from the keys on that do not look like names: after the name of a secret on the
-    same line or on the one before, they may be the rest of its value."""
-    for start, end in keys:
-        name = text[start:end].strip("\"'")
-        if compiled(r"[^\w.@/-]").search(name) or any(map(is_unreadable, name.split("_"))):
-            line = text.rfind("\n", max(start - MAX_BEFORE, 0), start)
-            above = text.rfind("\n", max(start - MAX_BEFORE, 0), max(line, 0)) + 1
-            if next(_names(text, max(above, start - MAX_BEFORE, 0), start), None) is not None:
-                yield start, _line(text, start, len(text))[0]
 
 
 def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> Iterator[Span]:

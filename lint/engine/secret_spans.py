@@ -10,7 +10,7 @@ differs clearly from ordinary words is also hidden in all other locations of the
 from __future__ import annotations
 
 from lslint.engine.secret_collector import Collector, lowered, user_parts
-from lslint.engine.secret_covers import damaged_covers, free_covers, key_covers, random_covers
+from lslint.engine.secret_covers import damaged_covers, free_covers, random_covers
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_words import FreeText
 from lslint.grammar.bounded_cache import BoundedCache, compiled
@@ -104,7 +104,6 @@ def secret_spans(
     if covers is not None:
         units = free.units(comments) if tree is not None else [(0, len(text))]
         covers += damaged_covers(text) if damaged else free_covers(text, units)
-        covers += key_covers(text, collector.keys)
         covers += () if damaged else random_covers(text, collector.spans)
     spans = merge([*collector.spans, *inner])
     if spans:
@@ -275,7 +274,6 @@ def _config(tree: ConfigFile, out: Collector) -> None:
 def _add_glued(entry: Entry, out: Collector) -> bool:
     """Add the value in a name such as ``password:abc`` and ``passwor"abc``, for YAML one name. Return whether there is
     one."""
-    out.keys.append((entry.key.start, entry.key.end))
     odd = compiled(_NO_NAME).search(entry.name)
     if odd is not None:
         out.inside(entry.key.start, entry.key.end)
