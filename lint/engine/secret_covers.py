@@ -14,7 +14,6 @@ from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
 from lslint.rules.shared.secret_shapes import (
-    is_random,
     is_unreadable,
     is_varied,
     is_vowelless,
@@ -34,9 +33,6 @@ _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
 MAX_BEFORE = 2_000
 """Characters before a comment in which the name of a secret is looked for."""
-_BELOW = re.compile(r"\r?\n[ \t]*(\w+)")
-"""The first word of the next line: the end of a value may be glued to a key."""
-_CLOSED = ('"', "'", "}", "]", ")")
 _CLOSED_VALUE = re.compile(
     r"[\"'`’”\])]*[ \t]*(?:=>|:)[ \t]*(\"[^\"\\]*\"|'[^'\\]*')"
     r"(?=[ \t,]+[\"']?[\w.@-]{2,40}[\"']?[ \t]*(?:=>|:)|[ \t,}\])]*$)"
@@ -60,16 +56,7 @@ def free_covers(text: str, units: Iterable[Span]) -> Iterator[Span]:
     """Yield the spans that frames hide in comments and strings: from what may be a piece of a secret to the end of its
     line, after the name of a secret on the same line or on the one before."""
     for start, end in units:
-        names = [*_names(text, start, end)]
-        if text.startswith(("#", "//"), start):
-            low = max(start - MAX_BEFORE, 0)
-            before = len(text[low:start].rstrip()) + low
-            if not text.endswith(_CLOSED, low, before):  # the sign may belong to the value
-                line = max(text.rfind("\n", low, before) + 1, low)
-                names = [start for _ in _names(text, line, before)][:1] + names
-        yield from _covers(text, names, end, is_damaged=False)
-        if names and (below := _BELOW.match(text, end)) and is_random(below[1]):
-            yield below.span(1)
+        yield from _covers(text, _names(text, start, end), end, is_damaged=False)
 
 
 def random_covers(text: str, spans: Iterable[Span]) -> Iterator[Span]:
