@@ -387,7 +387,7 @@ class Masker:
         displayed: list[tuple[int, int, str]] = []
         for start, end, new in edits:
             secrets = list(self.overlapping(start, end))
-            if self.damaged and (may_be_piece(new) or any(self.hidden(start, end))):
+            if start < end and self.damaged and (may_be_piece(new) or any(self.hidden(start, end))):
                 secrets = [(start, end)]  # what an edit replaces may belong to a secret
             touched = pieces("\n".join(self.text[first:last] for first, last in secrets))
             if not self.has_secret(new, near) and not _runs(new.lower(), touched):

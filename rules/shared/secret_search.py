@@ -135,8 +135,6 @@ _SOURCES = {
         r"|(?:access|account|api|auth|encryption|private)[_-]*key|(?<![a-z])pass)"
     ),
     "no_word": r"[b-df-hj-np-tv-xz]{8}",
-    # Five consonants in both cases, which may be glued to a name.
-    "glued_letters": r"(?-i:(?![A-Z]{5}|[A-Z]?[a-z]{4})[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5}[A-Za-z]*[aeiou])",
     # A word with a number: ``web01``.
     "numbered": r"(?-i:(?=\w*[aeiou])[A-Z]?[a-z]+\d{1,3})",
     # A quick check: every string with a piece of a random one matches.

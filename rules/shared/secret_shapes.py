@@ -46,19 +46,16 @@ def is_vowelless(token: str, least: int) -> bool:
 
 
 def is_piece(token: str) -> bool:
-    """Return whether a token may be a piece of a random string: it has a letter and a digit, no vowel, or begins
-    with consonants in both cases."""
-    if token.isdigit() or any(pattern(name).fullmatch(token) is not None for name in ("algorithm", "quantity")):
+    """Return whether a token may hold a piece of a random string: a digit next to a letter, or letters that no word has
+    in a row."""
+    if token.lower() in _WORDS or any(pattern(name).fullmatch(token) for name in ("algorithm", "quantity", "date")):
         return False
-    return not token.isalpha() or is_vowelless(token, 4) or pattern("glued_letters").match(token) is not None
+    return pattern("odd_letters").search(token) is not None
 
 
 def may_hold_piece(token: str) -> bool:
-    """Return whether a token beside a damaged secret may hold a piece of it: a digit next to a letter, or letters that
-    no word has in a row; but no word with a number."""
-    if token.lower() in _WORDS or any(pattern(name).fullmatch(token) for name in ("numbered", "algorithm", "quantity")):
-        return False
-    return pattern("odd_letters").search(token) is not None
+    """Return whether a token beside a damaged secret may hold a piece of it, but is no word with a number."""
+    return is_piece(token) and pattern("numbered").fullmatch(token) is None
 
 
 def random_runs(text: str, start: int, end: int, *, strict: bool = False) -> Iterator[Span]:
