@@ -13,13 +13,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
-from lslint.rules.shared.secret_shapes import (
-    is_unreadable,
-    is_varied,
-    is_vowelless,
-    may_be_piece,
-    may_hold_piece,
-)
+from lslint.rules.shared.secret_shapes import is_piece, is_unreadable, may_be_piece
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,8 +25,8 @@ _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*
 """What is between a name and its value."""
 _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
-MAX_BEFORE = 2_000
-"""Characters before a comment in which the name of a secret is looked for."""
+MAX_AFTER = 2_000
+"""Characters after the name of a secret in which random strings are looked for."""
 _CLOSED_VALUE = re.compile(
     r"[\"'`’”\])]*[ \t]*(?:=>|:)[ \t]*(\"[^\"\\]*\"|'[^'\\]*')"
     r"(?=[ \t,]+[\"']?[\w.@-]{2,40}[\"']?[ \t]*(?:=>|:)|[ \t,}\])]*$)"
@@ -53,23 +47,16 @@ def damaged_covers(text: str) -> list[Span]:
 
 
 def free_covers(text: str, units: Iterable[Span]) -> Iterator[Span]:
-    """Yield the spans that frames hide in comments and strings: from what may be a piece of a secret to the end of its
-    line, after the name of a secret on the same line or on the one before."""
+    """Yield the spans that frames hide in a text that parses: random strings on the line of the name of a secret and on
+    the next one, as a parser may look for its value elsewhere; in comments and strings (``units``) everything from what
+    may be a piece of a secret to the end of the line."""
     for start, end in units:
         yield from _covers(text, _names(text, start, end), end, is_damaged=False)
-
-
-def random_covers(text: str, spans: Iterable[Span]) -> Iterator[Span]:
-    """Yield the random strings on the line of the name of a secret, and on the next one, in a text that parses: the
-    name may be that of a value which is not where its parser looks for it. ``spans``: the secrets, in order."""
-    begins, done = {start - ahead for start, _ in spans for ahead in range(8)}, 0
+    done = 0
     for at in _names(text, 0, len(text)):
-        last, stop = _line(text, at, len(text))
-        end = min(_line(text, min(stop + 1, len(text)), len(text))[0], at + MAX_BEFORE)
+        end = min(_line(text, _line(text, at, len(text))[1] + 1, len(text))[0], at + MAX_AFTER)
         for match in pattern("token").finditer(text, max(at, done), end):
-            word, part = match[0], text[match.start() - 1] + text[match.end() : match.end() + 1]
-            is_value = match.start() < last and at not in begins and not set(part) & set("-_./[]{}")
-            if is_unreadable(word) or (is_value and (is_varied(word) or is_vowelless(word, 5))):
+            if is_unreadable(match[0]):
                 rest = compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end())
                 yield match.start(), rest.end() if rest else match.end()
         done = max(done, end)
@@ -94,7 +81,10 @@ def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> I
         if done < end:
             below, _ = _line(text, done + 1, end)
             begin = below - len(text[done + 1 : below].lstrip())
-            yield from _rest(text, begin, below, is_whole=is_set and _SETTING.match(text, begin, below) is None)
+            # the end of a value in open quotes may be glued to the name of a setting
+            is_open = begin == done + 1 and any(text.count(quote, at, last) % 2 for quote in "'\"")
+            is_rest = is_open or _SETTING.match(text, begin, below) is None
+            yield from _rest(text, begin, below, is_whole=is_set and is_rest)
 
 
 def _rest(text: str, begin: int, last: int, *, is_whole: bool) -> Iterator[Span]:
@@ -106,7 +96,7 @@ def _rest(text: str, begin: int, last: int, *, is_whole: bool) -> Iterator[Span]
 
 def _piece(text: str, start: int, end: int) -> re.Match[str] | None:
     tokens = compiled("[A-Za-z0-9]{4,}").finditer(text, start, end)
-    return next((match for match in tokens if may_hold_piece(match[0])), None)
+    return next((match for match in tokens if is_piece(match[0], numbered=False)), None)
 
 
 def _line(text: str, at: int, end: int) -> Span:

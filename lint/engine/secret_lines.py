@@ -14,10 +14,7 @@ MAX_VALUE = 2_000
 """Maximum length of a well-formed value; a longer value is secret up to the end of its line."""
 MAX_OPEN_LINES = 100
 """Maximum number of lines after a value in quotes that are not closed."""
-_SEPARATOR = re.compile(
-    r"[\"'`’”]?\]?[ \t]*"
-    r"(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*"
-)
+_SEPARATOR = re.compile(r"[\"'`’”]?\]?[ \t]*(?P<sign>=>|={1,3}(?!~)|!=|:=|:{1,2}|->|→|,)?[ \t]*")
 _SETTING = re.compile(r"(?<![\w.-])[\w.-]{2,100}(?=[\"']?[ \t]{0,20}(?:=>|[:=]))")
 _NEXT_KEY = re.compile(r"\"[\w.@-]++\"[ \t]*+:")
 _REGEX_SIGN = re.compile(r"[\"'\]]*[ \t]*[=!]~")
@@ -42,8 +39,6 @@ _STRUCTURE = re.compile(
 _LABELLED = re.compile(r"[ \t,{]*[\"']?(?:default_?)?value\b[\"']?[ \t]*(?:=>|[:=])?[ \t]*", re.IGNORECASE)
 _LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t]*[\"']?$", re.IGNORECASE)
 _WORD = re.compile(r"\w")
-_GLUED = re.compile(r"[\w.-]+")
-"""At the start of a line, after a value in quotes that are not closed: its end may be glued to the next name."""
 _BLOCK = re.compile(r"(?:^|[\s:=])[|>][-+0-9]{0,2}[ \t]*(?:#[^\n]*)?\r?$")
 
 
@@ -123,8 +118,6 @@ class SecretLines:
         if self._blocks:
             self._block(start, at, stop, open_quote)
         elif self._damaged and open_quote:
-            if self._line_start(start) < start and (word := _GLUED.match(text, stop + 1)):
-                self._out.value(*word.span())
             self._continued(stop)
 
     def _leads(self, start: int, between: str, rest: str) -> bool:

@@ -53,12 +53,9 @@ def in_message(message: str, near_random: bool | None, *, damaged: bool = True) 
     if near_random is None:
         message = pattern("uuid").sub(lambda match: " " * len(match[0]), message)
         whole = (match.span() for match in pattern("token").finditer(message) if is_random(match[0], strict=True))
-        runs = (
-            span
-            for span in random_runs(message, 0, MAX_TOKENS, strict=True)
-            if any(is_unreadable(match[0]) for match in pattern("token").finditer(message, *span))
-        )
-        return [*whole, *runs]
+        runs = random_runs(message, 0, MAX_TOKENS, strict=True)
+        tokens_of = pattern("token").finditer
+        return [*whole, *(span for span in runs if any(is_unreadable(token[0]) for token in tokens_of(message, *span)))]
     tokens = list(pattern("token").finditer(message))
     odd = (match for match in tokens if is_unreadable(match[0]) or (damaged and is_varied(match[0])))
     if near_random or next(odd, None) is not None or has_random(message):

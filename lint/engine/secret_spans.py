@@ -10,7 +10,7 @@ differs clearly from ordinary words is also hidden in all other locations of the
 from __future__ import annotations
 
 from lslint.engine.secret_collector import Collector, lowered, user_parts
-from lslint.engine.secret_covers import damaged_covers, free_covers, random_covers
+from lslint.engine.secret_covers import damaged_covers, free_covers
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_words import FreeText
 from lslint.grammar.bounded_cache import BoundedCache, compiled
@@ -21,7 +21,7 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import blanked
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import merge, pattern
-from lslint.rules.shared.secret_shapes import is_piece
+from lslint.rules.shared.secret_shapes import may_be_piece
 from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
@@ -94,8 +94,7 @@ def secret_spans(
         count = len(collector.spans)
         collector.matches("tokens", 0, len(text))
         for _, end in collector.spans[count:]:
-            rest = pattern("cut_rest").match(text, end)
-            if rest is not None and any(is_piece(match[0]) for match in pattern("token").finditer(rest[0])):
+            if (rest := pattern("cut_rest").match(text, end)) and may_be_piece(rest[0]):
                 collector.spans.append(rest.span())
     collector.lines("header", ("authorization",))
     collector.inner()
@@ -104,7 +103,6 @@ def secret_spans(
     if covers is not None:
         units = free.units(comments) if tree is not None else [(0, len(text))]
         covers += damaged_covers(text) if damaged else free_covers(text, units)
-        covers += () if damaged else random_covers(text, collector.spans)
     spans = merge([*collector.spans, *inner])
     if spans:
         spans = merge([*spans, *Finder(secret_values(whole, spans)[0]).find(whole)])

@@ -71,9 +71,8 @@ class FreeText:
     def units(self, comments: list[Span]) -> Iterator[Span]:
         """Yield the strings, and the comments on consecutive lines."""
         done = -1
-        for start, end in sorted(
-            [*self._out.strings, *((start, limit) for start, _, limit in self._limited(comments))]
-        ):
+        limited = ((start, limit) for start, _, limit in self._limited(comments))
+        for start, end in sorted([*self._out.strings, *limited]):
             if start >= done:
                 done = end
                 yield start, end

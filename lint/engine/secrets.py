@@ -35,15 +35,10 @@ def secrets_of(result: FileResult) -> list[tuple[int, int]]:
         inner = [map_.span(*span) for part, map_ in result.parts for span in secrets_of(part)]
         inner += result.inner_secrets
         # after an error, a secret may continue after the end of the config
-        config_spans = [] if damaged else merge(result.inner_spans)
+        configs = [] if damaged else merge(result.inner_spans)
         covers = result.covers
         result.secrets = secret_spans(
-            *(tree, text),
-            partial=damaged or tree is None,
-            damaged=damaged,
-            inside=config_spans,
-            inner=inner,
-            covers=covers,
+            tree, text, partial=damaged or tree is None, damaged=damaged, inside=configs, inner=inner, covers=covers
         )
         covers += [map_.span(*span) for part, map_ in result.parts for span in part.covers]
     return result.secrets

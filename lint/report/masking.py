@@ -16,7 +16,7 @@ from lslint.grammar.spans import common_length, replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import merge, pattern
-from lslint.rules.shared.secret_shapes import is_random, may_be_piece, may_hold_piece
+from lslint.rules.shared.secret_shapes import is_piece, is_random, may_be_piece
 
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""
@@ -203,7 +203,7 @@ class Masker:
         what follows a secret in a quote up to an ``@``."""
         found: list[tuple[int, int, str]] = []
         for match in pattern("token").finditer(message):
-            if may_hold_piece(match[0]):
+            if is_piece(match[0], numbered=False):
                 start = match.start()
                 quote = message[max(message.rfind("`", 0, start), start - MAX_BLANKS, 0) : start]
                 if (is_syntax and self._is_quoted(match[0])) or (self.mask in quote and "@" not in quote):

@@ -45,17 +45,13 @@ def is_vowelless(token: str, least: int) -> bool:
     return pattern("consonants").fullmatch(token) is not None or pattern("no_word").search(token) is not None
 
 
-def is_piece(token: str) -> bool:
+def is_piece(token: str, *, numbered: bool = True) -> bool:
     """Return whether a token may hold a piece of a random string: a digit next to a letter, or letters that no word has
-    in a row."""
-    if token.lower() in _WORDS or any(pattern(name).fullmatch(token) for name in ("algorithm", "quantity", "date")):
+    in a row. ``numbered``: a word with a number counts."""
+    names = ("algorithm", "quantity", "date") if numbered else ("algorithm", "quantity", "date", "numbered")
+    if token.lower() in _WORDS or any(pattern(name).fullmatch(token) for name in names):
         return False
-    return pattern("odd_letters").search(token) is not None
-
-
-def may_hold_piece(token: str) -> bool:
-    """Return whether a token beside a damaged secret may hold a piece of it, but is no word with a number."""
-    return is_piece(token) and pattern("numbered").fullmatch(token) is None
+    return pattern("odd_letters").search(token) is not None or is_vowelless(token, 4)
 
 
 def random_runs(text: str, start: int, end: int, *, strict: bool = False) -> Iterator[Span]:
