@@ -19,8 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_KEY = re.compile(r"(?:\"[^\"\n=:]{2,100}\"|(?<![^\s,=:])[^\s,=:]{2,100})(?=[^\S\n]{0,20}[=:]|[ \t])")
-"""In a text with a syntax error, what may be a name: a word, and anything before a sign."""
+_KEY = re.compile(r"\"[^\"\n=:]{2,100}\"(?=[^\S\n]{0,20}[=:])|(?<![^\s,=:])[^\s,=:]{2,100}")
+"""In a text with a syntax error, what may be a name: a word, and a string before a sign."""
 _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`‘“])?")
 """What is between a name and its value."""
 _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")

@@ -124,7 +124,8 @@ def _is_split(name: str) -> bool:
     if len(name) > 200 or name.isidentifier():
         return False
     plain = compiled(r"(?<=[^\W_])[^\w./@]{1,3}(?=[^\W_])").sub("", name)
-    words = compiled(r"[\w.\[\]-]+").findall(f"{plain} {name}")
+    torn = compiled(r"(?<=\w)[-'\"](?=\w)").sub("", name)
+    words = compiled(r"[\w.\[\]-]+").findall(f"{plain} {torn} {name}")
     return any(map(is_secret_name, words)) or (plain != name and "-" not in name and _is_probable(plain))
 
 
