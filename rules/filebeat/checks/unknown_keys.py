@@ -170,7 +170,9 @@ def _check_unindented(analysis: Analysis) -> None:
         if unindented and isinstance(section.value, Leaf):
             unknown_names.add_lost_indent(analysis, path, section, unindented)
         elif unindented:
-            _add_unindented(analysis, unindented, f"under `{path}`")
+            ssl = next((setting.value for setting in unindented if setting.name == "ssl"), None)
+            change = _tls_change(ssl, section.value, has_scheme="protocol" in names)
+            _add_unindented(analysis, unindented, f"under `{path}`", change)
     last = next((item.value for item in reversed(listed_entries(analysis))), None) if lost else None
     if isinstance(last, Obj) and len(last.fields) == 1:
         after = [setting for setting in lost if setting.start > last.start]
@@ -178,10 +180,27 @@ def _check_unindented(analysis: Analysis) -> None:
             _add_unindented(analysis, after, f"as far as `{next(iter(last.fields))}`")
 
 
-def _add_unindented(analysis: Analysis, settings: list[MergedSetting], where: str) -> None:
+def _tls_change(ssl: Obj | Leaf | None, section: Obj, *, has_scheme: bool) -> str | None:
+    """Return what `ssl` would change about TLS in a section; None if it would only add to its settings.
+    ``has_scheme``: addresses decide whether the section uses TLS; else that it has `ssl`."""
+    present = section.block("ssl")
+    has_tls = present is not None and present.is_enabled
+    if not isinstance(ssl, Obj) or (ssl.is_enabled and (has_scheme or has_tls)):
+        return None
+    if ssl.is_enabled:
+        return "turns TLS on"
+    return ("disables the other `ssl` settings there" if has_scheme else "turns TLS off") if has_tls else ""
+
+
+def _add_unindented(analysis: Analysis, settings: list[MergedSetting], where: str, change: str | None = None) -> None:
+    """Add options at the top level that belong elsewhere. ``change``: see ``_tls_change``."""
     names = backticked([setting.name for setting in settings[:4]])
     analysis.named_elsewhere.update(setting.start for setting in settings)
-    message = f"{names} at the top level {'is' if len(settings) == 1 else 'are'} ignored. Indent {names} {where}"
+    message = f"{names} at the top level {'is' if len(settings) == 1 else 'are'} ignored. "
+    if change is None:
+        message += f"Indent {names} {where}"
+    else:
+        message += f"Remove {names}" + (f", or indent {names} {where}, which {change}" if change else "")
     unknown_names.add_misplaced(analysis, settings[0], message)
 
 
