@@ -180,10 +180,10 @@ def _check_unindented(analysis: Analysis) -> None:
             _add_unindented(analysis, after, f"as far as `{next(iter(last.fields))}`")
 
 
-def _tls_change(ssl: Obj | Leaf | None, section: Obj, *, has_scheme: bool) -> str | None:
+def _tls_change(ssl: Obj | Leaf | None, section: Obj | Leaf, *, has_scheme: bool) -> str | None:
     """Return what `ssl` would change about TLS in a section; None if it would only add to its settings.
     ``has_scheme``: addresses decide whether the section uses TLS; else that it has `ssl`."""
-    present = section.block("ssl")
+    present = section.block("ssl") if isinstance(section, Obj) else None
     has_tls = present is not None and present.is_enabled
     if not isinstance(ssl, Obj) or (ssl.is_enabled and (has_scheme or has_tls)):
         return None

@@ -65,11 +65,9 @@ except user names, passwords and variables of inputs and modules."""
         ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",
     )
 
-    def _of_empty(self, variable: Variable, item: MergedSetting) -> Finding:
-        message = (
-            f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails unless"
-        )
-        message += " the keystore or the shell sets it. Set a value, or add a default"
+    def _of_empty(self, variable: Variable, item: MergedSetting, cure: str) -> Finding:
+        message = f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails"
+        message += f" unless the keystore or the shell sets it. {cure}"
         return self.finding(item.span, message, severity="warning")
 
     def advise(self, view: FilebeatView) -> Findings:
@@ -92,6 +90,7 @@ except user names, passwords and variables of inputs and modules."""
         for path, setting in (*_settings(analysis.root), *inside):
             if path in overridden or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings
+            default = "" if is_secret_setting(path.split(".")) else " or add a default"  # which the file would contain
             for item in elements(setting):
                 leaf = item.value
                 if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str):
@@ -103,7 +102,7 @@ except user names, passwords and variables of inputs and modules."""
                     empty = leaving_empty(view.ctx, name) if is_read(path) else None
                     if empty is not None:
                         seen.add(name)
-                        yield self._of_empty(empty, item)
+                        yield self._of_empty(empty, item, f"Set a value{default}")
                     if setter(view.ctx, name) is not None:
                         continue
                     runtime = (
@@ -112,7 +111,7 @@ except user names, passwords and variables of inputs and modules."""
                     if runtime is not None:
                         seen.add(name)
                         other = misnamed(view.ctx, name)
-                        cure = f"Set `{name}` or add a default"
+                        cure = f"Set `{name}`{default}"
                         if other is not None:
                             cure = f"Did you mean `{other.name}` ({other.location})?"
                         yield self.finding(
