@@ -197,8 +197,8 @@ def _add_unindented(analysis: Analysis, settings: list[MergedSetting], where: st
     names = backticked([setting.name for setting in settings[:4]])
     analysis.named_elsewhere.update(setting.start for setting in settings)
     message = f"{names} at the top level {'is' if len(settings) == 1 else 'are'} ignored. "
-    if change is None:
-        message += f"Indent {names} {where}"
+    if change is None or len(settings) > 1:
+        message += f"Indent {names} {where}" + (f", where `ssl` {change}" if change else "")
     else:
         message += f"Remove {names}" + (f", or indent {names} {where}, which {change}" if change else "")
     unknown_names.add_misplaced(analysis, settings[0], message)

@@ -90,7 +90,7 @@ except user names, passwords and variables of inputs and modules."""
         for path, setting in (*_settings(analysis.root), *inside):
             if path in overridden or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings
-            default = "" if is_secret_setting(path.split(".")) else " or add a default"  # which the file would contain
+            default = "" if _is_credential(path) else " or add a default"  # it would be in the file
             for item in elements(setting):
                 leaf = item.value
                 if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str):
