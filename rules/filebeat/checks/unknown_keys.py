@@ -133,7 +133,8 @@ def _check_main(analysis: Analysis) -> None:
         if section is not None:
             below = {name[len(head) + 1 :]: row for name, row in names.items() if name.startswith(head + ".")}
             below.setdefault("enabled", "bool")
-            unknown_names.check_names(analysis, section, below, f"`{head}`")
+            seen = _add_of_top(analysis, section, _LEVELS["of_all_inputs"], below, f"`{head}`")
+            unknown_names.check_names(analysis, section, below, f"`{head}`", seen)
     queue = root.block("queue.mem")
     if queue is not None:
         unknown_names.check_names(analysis, queue, output_tables()["queue"]["mem"], "`queue.mem`", complete=True)
@@ -258,15 +259,18 @@ def _check_section(analysis: Analysis) -> None:
             unknown_names.check_name(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
 
 
+def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[str, Any], where: str) -> set[str]:
+    """Add those of some settings of the top level that are in a section, and return them."""
+    misplaced = [name for name in names if name in obj.fields and name not in options]
+    for name in misplaced:
+        message = f"`{name}` is ignored under {where}. Move it to the top level"
+        unknown_names.add_misplaced(analysis, obj.fields[name], message)
+    return {*misplaced}
+
+
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
     where = f"`output.{name}`"
-    seen = set()
-    for option in _LEVELS["of_all_outputs"]:
-        setting = obj.fields.get(option)
-        if setting is not None and option not in options:
-            seen.add(option)
-            message = f"`{option}` is ignored under {where}. Move it to the top level"
-            unknown_names.add_misplaced(analysis, setting, message)
+    seen = _add_of_top(analysis, obj, _LEVELS["of_all_outputs"], options, where)
     for option, row in {**deprecations.IGNORED_IN_OUTPUTS, **deprecations.IGNORED_ADDRESSES.get(name, {})}.items():
         setting = obj.fields.get(option)
         if setting is not None and setting.start in analysis.named_elsewhere:
