@@ -136,7 +136,7 @@ class Analysis:
             return False
         (setting,) = section.fields.values()
         required = traits()["pushed_monitors"].get(setting.entry.name) if setting.entry is not None else None
-        if required is None or any(runtime.is_mounted for runtime in self.project.deployment.runtimes()):
+        if required is None or self.section in dict(self.project.deployment.images()):
             return False
         return all(isinstance(item.value, Obj) and item.value.fields.keys() >= {*required} for item in entries(setting))
 
