@@ -5,9 +5,7 @@ from __future__ import annotations
 import itertools
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.lines import is_blank, line_start
 from lslint.rules import knowledge
-from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type, runs_as_filestream
@@ -16,7 +14,7 @@ from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import listed_entries
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.edits import delete_line
+from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.config_model.options import forms_of
 from lslint.rules.filebeat.config_model.tables import (
@@ -399,11 +397,8 @@ def _check_lost_indent(
     if not strangers or text[fields.end : strangers[0].start].count("\n") != 1:
         return
     seen.update(setting.name for setting in strangers)
-    after = sorted(
-        (setting for setting in obj.fields.values() if setting.start > fields.end),
-        key=lambda setting_after: setting_after.start,
-    )
-    lost = list(itertools.takewhile(lambda setting_after: setting_after in strangers, after))
+    after = sorted(obj.fields.values(), key=lambda setting: setting.start)
+    lost = list(itertools.takewhile(strangers.__contains__, (each for each in after if each.start > fields.end)))
     names = backticked([setting.name for setting in lost[:2]])
     if len(lost) > 2:
         message = f"`fields` is empty because the next {len(lost)} names from `{lost[0].name}` on are not indented, so"
@@ -412,19 +407,7 @@ def _check_lost_indent(
         are, both = ("is", names) if len(lost) == 1 else ("are", "both names")
         message = f"`fields` is empty because {names} after it {are} not indented, so Filebeat ignores {both}."
         message += f" Indent {both}"
-    starts = [line_start(text, setting.start) for setting in lost]
-    fix = None
-    if all(
-        isinstance(setting.value, Leaf)
-        and is_blank(text, indent, setting.start)
-        and "\n" not in text[setting.start : setting.value.end]
-        for indent, setting in zip(starts, lost, strict=True)
-    ):
-        fix = Fix(
-            "unsafe",
-            f"Indent {names if len(lost) < 3 else 'the names'}",
-            [Edit(indent, indent, "  ") for indent in starts],
-        )
+    fix = indented_below(text, fields, lost, "unsafe")
     analysis.add(reported.FieldsLostIndent, "run", fields.name_span, message, fix)
 
 
