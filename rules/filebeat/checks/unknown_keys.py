@@ -208,7 +208,8 @@ def _sections(root: Obj) -> Iterator[tuple[str, MergedSetting, set[str]]]:
     for output in active(root.fields.get("output")):
         row = output_tables()["outputs"].get(output.name)
         if row is not None:
-            yield f"output.{output.name}", output, {option.partition(".")[0] for option in row["options"]} | {"ssl"}
+            names = {option.partition(".")[0] for option in row["options"]}
+            yield f"output.{output.name}", output, names | ({"ssl"} if "hosts" in names else set())
     known = knowledge.load("filebeat/settings")
     for name, section in (root.block("setup") or Obj(0, 0)).fields.items():
         head = f"setup.{name}."
@@ -239,8 +240,8 @@ def _check_top_level(analysis: Analysis) -> None:
 
 def _add_outside_input(analysis: Analysis, setting: MergedSetting, message: str) -> None:
     """Add an option of inputs that is in none. ``message``: where it is instead."""
-    effect = unknown_names.effect_above(setting, None, "the input")
-    unknown_names.add_misplaced(analysis, setting, message + unknown_names.into_input(analysis, setting) + effect.text)
+    effect, _ = unknown_names.effect_above(setting, None, "the input")
+    unknown_names.add_misplaced(analysis, setting, message + unknown_names.into_input(analysis, setting) + effect)
 
 
 def _check_section(analysis: Analysis) -> None:
