@@ -341,7 +341,7 @@ def _share_builds(services: list[Workload]) -> None:
             builds.setdefault(service.reference, []).append(service)
     for service in services:
         building = builds.get(service.reference, []) if service.reference and not service.built else []
-        ways = {(each.built, *sorted((name, text) for name, (text, _) in each.arguments.items())) for each in building}
-        if len(ways) == 1:
-            first = building[0]
-            service.built, service.context, service.arguments = first.built, first.context, first.arguments
+        values = [{name: text for name, (text, _) in each.arguments.items()} for each in building]
+        ways = [(each.built, each.context, value) for each, value in zip(building, values, strict=True)]
+        if ways and all(way == ways[0] for way in ways):
+            service.built, service.context, service.arguments = *ways[0][:2], building[0].arguments
