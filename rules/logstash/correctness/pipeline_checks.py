@@ -432,7 +432,9 @@ class FieldUsedAfterRemovalCheck(PipelineRule):
                 f" `{target}` on line {later}. Remove the pair",
                 related=[Related(place.start, place.end, f"{place.word[:-1]}s `{name}`", path)],
             )
-        if renamed:
+        if ctx.text.startswith(("%{+", "%{{"), absence.read.start):
+            advice = f"The date is empty: {'copy it instead of renaming it' if renamed else 'remove it later'}"
+        elif renamed:
             verb = "Copy" if target else "Use"  # a second rename would take the field from its other readers
             advice = f"{verb} `{place.new}`" if new else f"{verb} the {'field with the ' if target else ''}new name"
         return self.finding(
