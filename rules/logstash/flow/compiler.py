@@ -103,7 +103,7 @@ class Compiler:
         return path_of(text)
 
     def sprintf(self, value: Value, hash_: Value | None = None, key: object = None) -> None:
-        """Add the reads of the ``%{field}`` and dates in the strings of an option. ``hash_``, ``key``: the hash and the key of
+        """Add the reads of ``%{field}`` and dates in the strings of an option. ``hash_``, ``key``: the hash and key of
         the string, if the filter sets its keys. Logstash does not keep the order of the pairs, so one that is read may
         have been set before."""
         if self.ctx is None or (isinstance(value, String | Bareword) and "%{" not in value.value):
