@@ -84,7 +84,7 @@ def _document(document: ConfigDocument, ctx: Context, analysis: ReleaseAnalysis)
             if not document.method and view.root is not root:
                 if view.shape == "body":
                     analysis.body = True
-                    analysis.unknown("the file contains indices by name, as `GET index` returns them", _first(root), ALL)
+                    analysis.unknown("the file has indices by name, as `GET index` returns them", _first(root), ALL)
                 else:
                     _report_wrapped(root, ctx, analysis)
                 return
