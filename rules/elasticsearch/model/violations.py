@@ -7,7 +7,8 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Findings, Fix, Refusal, wording
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.markers import masked
-from lslint.rules.shared.message_parts import split_action
+from lslint.rules.release import OLDEST
+from lslint.rules.shared.message_parts import split_action, spoken
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import TEMPLATE
 from lslint.rules.shared.violations import Analysis, Violation, span_of
@@ -91,9 +92,9 @@ class Outcome:
 
     def spoken(self, chosen: int) -> str:
         """Return observed releases for a message, with those around them that are known to behave in the same way."""
-        oldest = releases.OLDEST if not chosen & ~releases.SUPPOSED else ()
+        oldest = OLDEST if not chosen & ~releases.SUPPOSED else ()
         names = releases.known()
-        return releases.of_flags(
+        return spoken(
             [name for name, _ in names],
             [numbers >= oldest and self._is_like(numbers, chosen) for _, numbers in names],
         )

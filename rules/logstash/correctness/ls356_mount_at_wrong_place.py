@@ -25,8 +25,8 @@ pipeline, which is then rejected as a syntax error. A pipeline that is mounted e
 `/etc/logstash/conf.d`, is ignored, and Logstash runs the pipeline of the image. A single file that is mounted in the
 pipeline folder under another name than `logstash.conf` is joined with the pipeline of the image.
 
-The rule checks compose files that run an official image, and Dockerfiles that extend one. Mount or copy the file where
-Logstash reads it."""
+The rule checks compose files and pods that run an official image, and Dockerfiles that extend one. Mount or copy the
+file where Logstash reads it."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/docker-config",
         "elastic/logstash docker/data/logstash: config/pipelines.yml and templates of the image",
