@@ -588,7 +588,7 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
         variable = of(gap.start) if gap.start is not None else None
         if gap.start is None or (variable is not None and variable.written is not None):
             gaps.append(gap)
-    is_decided = len(gaps) < len(part.not_checked) and not gaps
+    is_decided = len(gaps) < len(part.not_checked) and all(gap.of_kind for gap in gaps)
     part.not_checked = gaps
     refused = [finding for finding in (*part.findings, *part.hidden) if finding.severity == "error"]
     if part.verdict == "rejected" and not any(each.stage in ("parse", "load") for each in refused):
