@@ -257,6 +257,11 @@ def _check_section(analysis: Analysis) -> None:
             _add_outside_input(analysis, setting, f"`{name}` is ignored under `filebeat`. ")
         elif name not in BELOW_FILEBEAT:
             unknown_names.check_name(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
+    for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
+        for name, setting in provider.fields.items():
+            if name in IN_INPUT or name == "processors":
+                message = f"`{name}` is ignored in a provider of autodiscover. Move it into the `config` of a template"
+                unknown_names.add_misplaced(analysis, setting, message)
 
 
 def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[str, Any], where: str) -> set[str]:

@@ -148,7 +148,7 @@ class ReceiverRequiresTlsCheck(Advice):
         """Report an output without TLS if each input of Logstash with its port in the project requires TLS."""
         for _, options in view.outputs("logstash"):
             is_given = view.analysis.is_given("output.logstash.ssl")
-            if is_given or options.get("ssl") is not None or view.is_templated:
+            if is_given or any(options.get(name) is not None for name in ("ssl", "tls")) or view.is_templated:
                 continue
             for item, address in texts(options.get("hosts")):
                 match = re.fullmatch(r"[\w.-]+(?::(\d+))?", address)
