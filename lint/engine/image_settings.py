@@ -298,12 +298,13 @@ class _Config:
         selects |= any(is_below(target, "/usr/local/bin") for target in own.copies)  # the script that starts Logstash
         copies = {} if selects else own.copies  # else settings that are not known may select other files
         for target, (source, path, start, end) in {**own.targets, **copies}.items():
-            if path != self._path or not source or not compiled(_TARGET).fullmatch(target):
+            if path != self._path or not compiled(_TARGET).fullmatch(target):
                 continue
-            files = self._files(source)
+            is_unread = target.endswith("/logstash.yml") and not is_below(target, settings)
+            files = self._files(source) if source else {"logstash.yml": "logstash-settings"} if is_unread else {}
             if not files:
                 continue  # it is not in the repository
-            mount = ImageMount(target, files, runtime, is_folder=bool(self._projects.listing(source)))
+            mount = ImageMount(target, files, runtime, is_folder=bool(source and self._projects.listing(source)))
             mount.is_copied = target not in own.targets
             mounts.append(self._made.comment(mount, target, start, end))
         return mounts
@@ -449,8 +450,8 @@ class _Config:
             files, fact = self._files(source) if path == self._path else {}, ""
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
-            elif target.endswith(f"/{name}") and name in files and target != f"{folder}/{name}" and not moves:
-                fact = "unread"
+            elif target.endswith(f"/{name}") and (name in files or not source) and target != f"{folder}/{name}":
+                fact = "" if moves else "unread"
             elif target == folder and name in files and product == "elasticsearch":
                 # Elasticsearch also looks for the file in subfolders
                 has_logging = "log4j2.properties" in files or self._projects.folders(source)
@@ -587,7 +588,7 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
         variable = of(gap.start) if gap.start is not None else None
         if gap.start is None or (variable is not None and variable.written is not None):
             gaps.append(gap)
-    is_decided = len(gaps) < len(part.not_checked) and not gaps
+    is_decided = len(gaps) < len(part.not_checked) and all(gap.of_kind for gap in gaps)
     part.not_checked = gaps
     refused = [finding for finding in (*part.findings, *part.hidden) if finding.severity == "error"]
     if part.verdict == "rejected" and not any(each.stage in ("parse", "load") for each in refused):

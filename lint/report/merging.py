@@ -107,7 +107,7 @@ def single(findings: Iterable[Finding]) -> Iterable[Finding]:
 
 def cause(finding: Finding) -> Cause | None:
     """What findings of a file that are reported as one have in common; None for a finding that is not merged."""
-    if finding.stage == "advice" and finding.key.startswith(NEEDS_NEWER):  # one release is enough for all
+    if finding.key.startswith(NEEDS_NEWER):  # one release is enough for all
         return "", finding.severity, finding.stage, NEEDS_NEWER, config_of(finding)
     repeats = finding.rule.merge_repeats
     if repeats is None:
@@ -157,15 +157,16 @@ def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[s
     """A sentence on how many locations are left that the finding does not show by itself."""
     named = {_location(note.path, note.start) for note in first.related if note.path is not None}
     files = [path for path, other in elsewhere if _location(path, other.start) not in named]
+    end = "" if first.message.endswith("?") else "."
     if first.key.startswith(NEEDS_NEWER) and any(other.message != first.message for other in others):
-        end = "" if first.message.endswith("?") else "."
-        return f"{end} Older releases reject {grouped_plural(len(others), 'more place')}"
+        are_same = all(other.key == first.key for other in others)
+        subject = "The same releases" if are_same else "Some releases"
+        return f"{end} {subject} reject {grouped_plural(len(others), 'more place')}"
     parts = [grouped_plural(len(others), "other place")] if others else []
     if files:
         count = len(set(files))
         places = "" if count == len(files) else f"{grouped_plural(len(files), 'place')} in "
         parts.append(f"{places}{plural(count, 'other file')}")
-    end = "" if first.message.endswith("?") else "."
     return f"{end} Also in {' and '.join(parts)}" if parts else ""
 
 

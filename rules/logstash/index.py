@@ -203,7 +203,7 @@ RULES: dict[str, tuple] = {  # type: ignore[type-arg]
     "LS418": ('file-read-mode-deletes', 'reliability', ('logstash',), ('input/file',), 'run', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS419": ('unsafe-shutdown', 'reliability', ('logstash-settings',), ('file',), 'advice', 'info', True, False, (), 'logstash-reliability'),
     "LS420": ('state-file-shared', 'reliability', ('logstash',), ('pipeline',), 'run', 'error', True, False, ('file', 's3', 'dead_letter_queue', 'jdbc'), 'logstash-reliability-nodes'),
-    "LS421": ('pipeline-cycle', 'reliability', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('pipeline',), ''),
+    "LS421": ('pipeline-cycle', 'reliability', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('pipeline', 'topic_id', 'redis'), ''),
     "LS423": ('kafka-group-default', 'reliability', ('logstash',), ('input/kafka',), 'run', 'warning', True, False, (), 'logstash-reliability-nodes'),
     "LS428": ('outputs-share-fate', 'reliability', ('logstash',), ('section',), 'advice', 'info', False, False, (), 'logstash-reliability-nodes'),
     "LS430": ('jdbc-clean-run', 'reliability', ('logstash',), ('input/jdbc',), 'run', 'warning', True, False, (), 'logstash-reliability-nodes'),

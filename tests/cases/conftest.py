@@ -1,6 +1,5 @@
 """Collects the case files: each group of a ``*.yml`` and each ``cli/*.txt`` is a test. See ``README.md``."""
 
-import difflib
 import os
 import re
 from collections.abc import Iterator
@@ -10,7 +9,7 @@ from typing import Any
 import case_commands
 import pytest
 from case_files import Group, load
-from case_runner import failures, wording
+from case_runner import difference, failures, update_hint, wording
 from paths import DATA
 
 LARGEST = 25
@@ -81,7 +80,7 @@ class Wording(CaseItem):
             sections[name] = reported
             self.out.write_text("".join(f"== {key} ==\n{text}" for key, text in sections.items()), "utf-8")
         if sections[name] != reported:
-            raise DifferenceError(_diff(sections[name], reported, name) + "\n" + _hint(self.path))
+            raise DifferenceError(difference(sections[name], reported, name) + "\n" + update_hint(self.path))
 
 
 def _sections(path: Path) -> dict[str, str]:
@@ -114,8 +113,8 @@ class Command(CaseItem):
             sections.update((name, reported[name]) for name in wrong)
             self.path.write_text(case_commands.text_of(commands), "utf-8")
         elif wrong:
-            texts = [_diff(sections.get(name, ""), reported[name], name) for name in wrong]
-            raise DifferenceError("\n".join([*texts, _hint(self.path)]))
+            texts = [difference(sections.get(name, ""), reported[name], name) for name in wrong]
+            raise DifferenceError("\n".join([*texts, update_hint(self.path)]))
 
 
 @pytest.hookimpl(trylast=True)
@@ -137,12 +136,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             merged |= dict.fromkeys(map(id, parts[start : start + LARGEST]))
             merged[id(parts[start])] = CaseGroup.from_parent(parent, name=name, groups=groups)
     items[:] = [kept for item in items if (kept := merged.get(id(item), item)) is not None]
-
-
-def _diff(expected: str, reported: str, name: str) -> str:
-    lines = difflib.unified_diff(expected.splitlines(), reported.splitlines(), f"{name} expected", name, lineterm="")
-    return "\n".join(lines)
-
-
-def _hint(path: Path) -> str:
-    return f"If that is right: pytest --update {os.path.relpath(path)}"

@@ -41,8 +41,8 @@ def test_right_expectations_pass(expected: dict[str, str], tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("expected", "difference"), [
-    ({"findings": "[]"}, "findings: expected 0, reported 1 (LS318)"),
-    ({"findings": "[info, info]"}, "findings: expected 2, reported 1 (LS318)"),
+    ({"findings": "[]"}, "findings: expected none; reported LS318"),
+    ({"findings": "[info, info]"}, "findings: expected LS318 info, LS318 info; reported LS318"),
     ({"findings": "[warning]"}, "finding 1, severity: expected 'warning', but it is 'info'"),
     ({"findings": "[load]"}, "finding 1, stage: expected 'load', but it is 'advice'"),
     ({"findings": "[2]"}, "finding 1, line: expected 2, but it is 1"),
@@ -59,8 +59,8 @@ def test_right_expectations_pass(expected: dict[str, str], tmp_path: Path) -> No
     ({"starts": "'no'"}, "starts: expected no, but it is yes"),
     ({"exit": "1"}, "exit: expected 1, but it is 0"),
     ({"deployments": "[logstash 8.1.0]"}, "deployments: expected ['logstash 8.1.0'], but they are []"),
-    ({"releases": "{any: [info], '1.5': [info]}"}, "the row 1.5\n  findings: expected 1, reported 0 (none)"),
-    ({"files": "{logstash.yml: 'pipeline.workers: 1'}", "findings": "[info]"}, "reported 0 (none)"),
+    ({"releases": "{any: [info], '1.5': [info]}"}, "the row 1.5\n  findings: expected LS318 info; reported none"),
+    ({"files": "{logstash.yml: 'pipeline.workers: 1'}", "findings": "[info]"}, "; reported none"),
     ({"path": "notes.md", "rules": "LS101", "findings": "[]"}, "exit code 2: lslint: nothing was checked"),
     ({"text": "'input { redis {'", "findings": "[]"}, "syntax error at a.conf:1"),
     ({"options": "--no-such", "findings": "[]"}, "exit code 2: lslint: unknown option --no-such"),

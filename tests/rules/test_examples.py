@@ -8,7 +8,7 @@ import prose
 import pytest
 from advice import lacks_error
 from case_files import Row
-from case_runner import wording
+from case_runner import difference, update_hint, wording
 from paths import DATA, TESTS
 
 from lslint.config.command_line import Values
@@ -25,7 +25,7 @@ SUFFIX["elasticsearch-settings"] = ".yml"
 TARGETS = {
     "FB262": "filebeat=7.3", "FB264": "filebeat=8.12", "ES113": "elasticsearch=5.6", "ES278": "elasticsearch=7.17",
     "FB239": "filebeat=7.6", "LS496": "logstash=8.11", "LS605": "logstash=5.6", "LS616": "logstash=9.5",
-    "LS617": "logstash=9.5",
+    "LS617": "logstash=9.5", "ES403": "elasticsearch=6.8",
 }  # fmt: skip
 """The targets for the examples of rules that are silent without a target."""
 OF_OLD_RELEASES = ("ES113", "FB239", "LS605")
@@ -110,7 +110,8 @@ def test_findings_in_examples(family, pytestconfig):
         text += f"== {code} ==\n{wording(rows)}"
     if pytestconfig.getoption("--update"):
         path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
+    recorded = path.read_text(encoding="utf-8")
+    assert recorded == text, "\n".join([difference(recorded, text, path.name), update_hint(Path(__file__))])
 
 
 # rules with fixes for some findings that depend on more than the example
@@ -161,3 +162,13 @@ def test_rules_accept_truncated_text(code, cuts):
         step = max(1, len(text) // cuts)
         for cut in range(step // 2, len(text), step):
             check_source(Source("example.conf", text[:cut]), kind, all_on(rule.code))
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if registry.load(code).fixed])
+def test_fixed_is_the_result_of_the_fix(code):
+    text, findings = findings_of_bad(code)[0]
+    own = [finding for finding in findings if finding.rule.code == code and finding.fix is not None]
+    edits = {(edit.start, edit.end, edit.text) for finding in own for edit in finding.fix.edits}
+    for start, end, new in sorted(edits, reverse=True):
+        text = text[:start] + new + text[end:]
+    assert text == registry.load(code).fixed

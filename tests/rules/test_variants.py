@@ -6,10 +6,11 @@ with ``files`` is a folder that the command checks, of which only the findings o
 import functools
 import json
 import tempfile
+from pathlib import Path
 
 import lint_settings
 import pytest
-from case_runner import usual_path, write
+from case_runner import difference, update_hint, usual_path, write
 from in_process import command, environment
 from newest_release import portable
 from paths import DATA
@@ -85,4 +86,5 @@ def test_findings_in_variants(path, first, pytestconfig):
         LINES[path][first : first + AT_ONCE] = lines
         path.write_text("\n".join(LINES[path]) + "\n", "utf-8")
     differing = [pair for pair in zip(LINES[path][first : first + AT_ONCE], lines, strict=True) if pair[0] != pair[1]]
-    assert not differing, "\n".join(f"- {before}\n+ {after}" for before, after in differing)
+    shown = [difference(*(json.dumps(json.loads(line), indent=1) for line in pair), path.name) for pair in differing]
+    assert not differing, "\n".join([*shown, update_hint(Path(__file__))])

@@ -1,5 +1,6 @@
 """Cases as data: run the rows of a case file as ``lslint check`` runs, and tell what differs."""
 
+import difflib
 import json
 import os
 import re
@@ -168,6 +169,10 @@ def _meaningless(row: Row, report: dict[str, Any]) -> list[str]:
     return differences
 
 
+NAMING = ("code", "severity", "line")
+"""Keys of an expected finding that tell which one is missing."""
+
+
 def _compare(
     row: Row, report: dict[str, Any], reported: list[dict[str, Any]], code: int, files: dict[str, str]
 ) -> list[str]:
@@ -177,8 +182,9 @@ def _compare(
     if "findings" in values:
         expected = values["findings"]
         if len(expected) != len(reported):
-            codes = ", ".join(one["code"] for one in reported) or "none"
-            differences.append(f"findings: expected {len(expected)}, reported {len(reported)} ({codes})")
+            wishes = ", ".join(" ".join(str(each[key]) for key in NAMING if key in each) for each in expected)
+            codes = ", ".join(one["code"] for one in reported)
+            differences.append(f"findings: expected {wishes or 'none'}; reported {codes or 'none'}")
         for number, (wanted, one) in enumerate(zip(expected, reported, strict=False), 1):
             actual = _attributes(one, files)
             for key, value in wanted.items():
@@ -273,3 +279,14 @@ def wording(rows: list[Row]) -> str:
             parts += [f"not checked: {one['reason']}" for one in file["not_checked"]]
             texts[portable("\n  ".join(parts), request) + "\n"] = None
     return "".join(texts).encode("utf-8", "backslashreplace").decode()  # bytes that are not UTF-8
+
+
+def difference(expected: str, reported: str, name: str) -> str:
+    """Return the lines in which a recorded text differs."""
+    lines = difflib.unified_diff(expected.splitlines(), reported.splitlines(), f"{name} expected", name, lineterm="")
+    return "\n".join(lines)
+
+
+def update_hint(path: Path) -> str:
+    """Return the command that records a text anew."""
+    return f"If that is right: pytest --update {os.path.relpath(path)}"

@@ -294,13 +294,17 @@ def _add_container(
     _add_variables(manifest, document, workload, node)
     workload.limit_memory(at(node, "resources", "limits", "memory"), document.path, is_decimal=True)
     for mount in items(at(node, "volumeMounts")):
-        name = text_of(at(mount, "name"))
-        runtime.mounts.append(text_of(at(mount, "mountPath")).rstrip("/"))
+        name, place = text_of(at(mount, "name")), at(mount, "mountPath")
+        target = text_of(place).rstrip("/")
+        runtime.mounts.append(target)
         workload.config_maps.update(volumes.get(name, ()))
         if volumes.get(name) or text_of(at(mount, "readOnly")) == "true":
-            runtime.read_only.append(text_of(at(mount, "mountPath")).rstrip("/"))
+            runtime.read_only.append(target)
         if name not in passing and not volumes.get(name):
-            runtime.volumes.append(text_of(at(mount, "mountPath")).rstrip("/"))
+            runtime.volumes.append(target)
+        is_file = bool(volumes.get(name)) and at(mount, "subPath") is not None and at(node, "envFrom") is None
+        if is_file and document.is_whole and isinstance(place, Scalar):
+            workload.targets[target] = ("", document.path, *content_span(place))
     _add_links(workload, node)
     _add_missing_keys(manifest, workload, pod, node)
     runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])

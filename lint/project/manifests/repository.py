@@ -92,17 +92,17 @@ class Repository:
                 self._including.append(including)
         self._read_others()
         self._read_units(listings)
-        built: dict[str, list[Use]] = {}
-        for manifest in {id(owner): owner for owner in self.owners.values()}.values():
-            for workload in manifest.workloads:
-                if workload.built:
-                    built.setdefault(workload.built, []).append((manifest, workload))
+        manifests = {id(owner): owner for owner in self.owners.values()}.values()
+        workloads = [workload for manifest in manifests for workload in manifest.workloads]
+        _share_builds([workload for workload in workloads if workload.path in self._composes])
+        built: dict[str, list[Workload]] = {}
+        for workload in workloads:
+            if workload.built:
+                self._build(workload)
+                built.setdefault(workload.built, []).append(workload)
         for folder, names in listings.items():
             for name in filter(is_dockerfile, names):
-                self._read_dockerfile(os.path.join(folder, name), built.pop(os.path.join(folder, name), []))
-        for uses in built.values():
-            for _, workload in uses:
-                self._build(workload)
+                self._read_dockerfile(os.path.join(folder, name), built.get(os.path.join(folder, name), []))
 
     def _is_compose(self, folder: str, name: str, charts: set[str]) -> bool:
         """Return whether a file is a compose file: by its name, or by its content if no other manifest has the name."""
@@ -185,17 +185,13 @@ class Repository:
             if paths:
                 self._keep(units.read(name, paths, self._files))
 
-    def _read_dockerfile(self, path: str, uses: list[Use]) -> None:
+    def _read_dockerfile(self, path: str, workloads: list[Workload]) -> None:
         """Read a Dockerfile: as the services of compose files build it, or alone."""
         manifest = Manifest(path)
-        for _, workload in uses:
-            self._build(workload)
-            manifest.workloads.append(workload)
-        if not uses:
-            folder = os.path.dirname(path)
-            image = dockerfile.read(
-                path, self._files.instructions(path), lambda source: self._copied(folder, source), {}
-            )
+        manifest.workloads += workloads
+        if not workloads:
+            folder, written = os.path.dirname(path), self._files.instructions(path)
+            image = dockerfile.read(path, written, lambda source: self._copied(folder, source), {})
             if image is not None:
                 manifest.workloads.append(image)
         self._keep(manifest)
@@ -218,16 +214,13 @@ class Repository:
 
     def _build(self, workload: Workload) -> None:
         """Add what the Dockerfile of a service says."""
-        runtime = workload.runtime
-        written = self._files.instructions(workload.built)
-        context = workload.context
-        image = dockerfile.read(
-            workload.built, written, lambda source: self._copied(context, source), workload.arguments
-        )
+        runtime, path, context = workload.runtime, workload.built, workload.context
+        written = self._files.instructions(path)
+        image = dockerfile.read(path, written, lambda source: self._copied(context, source), workload.arguments)
         if image is None:
             runtime.is_complete = False
             return
-        workload.sources.append(workload.built)
+        workload.sources.append(path)
         workload.images = image.images or workload.images
         workload.reference = image.reference
         workload.uses += image.uses
@@ -338,3 +331,17 @@ def _expose(manifests: list[Manifest]) -> None:
         for workload in manifest.workloads:
             if workload.runtime.is_pod and workload.runtime.ports is not None:
                 workload.runtime.ports = {**exposed, **workload.runtime.ports}
+
+
+def _share_builds(services: list[Workload]) -> None:
+    """Let services that run an image which other services of compose files build, all in the same way, build it too."""
+    builds: dict[str, list[Workload]] = {}
+    for service in services:
+        if service.built and not is_of_elastic(service.reference) and "$" not in service.reference:
+            builds.setdefault(service.reference, []).append(service)
+    for service in services:
+        building = builds.get(service.reference, []) if service.reference and not service.built else []
+        values = [{name: text for name, (text, _) in each.arguments.items()} for each in building]
+        ways = [(each.built, each.context, value) for each, value in zip(building, values, strict=True)]
+        if ways and all(way == ways[0] for way in ways):
+            service.built, service.context, service.arguments = *ways[0][:2], building[0].arguments

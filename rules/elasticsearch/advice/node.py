@@ -24,11 +24,6 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity
 
 
-_TODAY = tuple(trait("discovery_of_7"))
-_UP_TO: tuple[tuple[releases.Numbers, tuple[str, ...]], ...] = tuple(
-    (releases.numbers(last), tuple(prefixes)) for last, prefixes in trait("rejected_after").items()
-)
-"""Prefixes of names that later releases reject, or (``discovery.zen.``) support only for an upgrade."""
 _BASE = tuple(trait("server_settings"))
 _GUARDS = ("searchguard.", "opendistro_security.", "plugins.security.", "readonlyrest.", "shield.")
 _LOOPBACK = frozenset(("_local_", "_local:ipv4_", "_local:ipv6_", "localhost", "127.0.0.1", "::1", "[::1]"))
@@ -95,14 +90,13 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         return None
 
     def newest(self) -> tuple[int, ...]:
-        """Return the target, or the newest release that supports the names in the file."""
+        """Return the target, or the newest observed release that accepts what only some releases reject in the file."""
         if self.ctx.target is not None:
             return self.ctx.target.numbers
-        if not any(name in self for name in _TODAY):
-            for release, beginnings in _UP_TO:
-                if any(name.startswith(beginnings) for name in self):
-                    return release
-        return releases.newest()
+        accepting = releases.ALL
+        for outcome in analyze(self.ctx).outcomes:
+            accepting &= outcome.accepted() or releases.ALL
+        return releases.numbers(releases.OBSERVED[(accepting or releases.ALL).bit_length() - 1])
 
     def is_complete(self) -> bool:
         """Whether a missing setting is not set at all: a complete file that no operator extends, with settings of the

@@ -93,8 +93,9 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
             message = f"`{name}` must be a date (`2024-01-31T00:00:00Z`) or milliseconds, not {display_value(given)}"
             _bad(scope, "time_series", given, message)
     path = scope.view.node(_ROUTING_PATH)
-    if is_empty(path):
-        # for a data stream, Elasticsearch uses the dimensions instead
+    if is_empty(path) and scope.view.is_data_stream and any(map(_is_keyword, scope.dimensions.values())):
+        pass  # DataStreamIndexSettingsProvider of 8.3 and later sets the path to these dimensions
+    elif is_empty(path):
         opened = GE8 if scope.view.is_partial or scope.view.is_data_stream else 0
         message = "`index.mode: time_series` requires `index.routing_path`. Set it to the dimension fields"
         _bad(scope, "time_series", path or mode, message, GE8, opened)
@@ -114,6 +115,10 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
                 f"Runtime field `{entry.name}` has the same name as a time series dimension. Rename the runtime field"
             )
             scope.mapping(reported.BadMappingValue, entry, message, GE8, cuts=_SINCE["time_series"])
+
+
+def _is_keyword(field: Mapping) -> bool:
+    return text(field.get("type")) == "keyword"
 
 
 def _fits(name: str, pattern: str) -> bool:

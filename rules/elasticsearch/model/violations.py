@@ -7,7 +7,8 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Findings, Fix, Refusal, wording
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.markers import masked
-from lslint.rules.shared.message_parts import split_action
+from lslint.rules.release import OLDEST
+from lslint.rules.shared.message_parts import split_action, spoken
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import TEMPLATE
 from lslint.rules.shared.violations import Analysis, Violation, span_of
@@ -89,6 +90,21 @@ class Outcome:
         """The observed releases that may be in use and reject it, when they load it or create an index."""
         return (self.load | self.starts) & releases.SUPPOSED & ~self.moot
 
+    def spoken(self, chosen: int) -> str:
+        """Return observed releases for a message, with those around them that are known to behave in the same way."""
+        oldest = OLDEST if not chosen & ~releases.SUPPOSED else ()
+        names = releases.known()
+        return spoken(
+            [name for name, _ in names],
+            [numbers >= oldest and self._is_like(numbers, chosen) for _, numbers in names],
+        )
+
+    def _is_like(self, release: Numbers, chosen: int) -> bool:
+        """Whether a release behaves like one of the observed releases around it, all of which are ``chosen``."""
+        state = self.state(release)
+        like = [observed for observed in set(releases.around(release)) if self.observed(observed) == state]
+        return bool(like) and all(observed & chosen for observed in like)
+
     def observed(self, release: int) -> str:
         """``load``, ``start``, ``run``, ``open`` or ``ok`` for one observed release."""
         if self.undecided & release:
@@ -123,11 +139,10 @@ class ReleaseViolation(Violation):
     """A violation whose ``releases`` are an ``Outcome``. If older releases accepted it, ``removed`` reports it.
 
     ``message``: ``with_note`` inserts the effect before what to do. ``ignored``: the message for releases that only
-    ignore it. A message that contains ``releases.REQUIRES`` names the releases that support the part, so the note names
-    only those that reject it. ``is_unsure``: a part that is not in the file may make it valid, as the message says, so
-    its fix is unsafe. ``holds_in_templates``: as in ``Rule``; None: as ``rule`` says. It is false for a part that is
-    only misplaced, which is then not about support either. ``by_wording``: those with the same message but for the
-    names have the same cause.
+    ignore it. A message that contains ``releases.REQUIRES`` names the releases that support the part. ``is_unsure``: a
+    part that is not in the file may make it valid, as the message says, so its fix is unsafe. ``holds_in_templates``:
+    as in ``Rule``; None: as ``rule`` says. It is false for a part that is only misplaced, which is then not about
+    support either. ``by_wording``: those with the same message but for the names have the same cause.
     """
 
     __slots__ = ("by_wording", "holds_in_templates", "ignored", "is_unsure", "removed")
@@ -339,12 +354,11 @@ def _untargeted(violation: ReleaseViolation) -> tuple[Stage, str] | None:
         return ("run", message) if outcome.observed(releases.NEWEST) == "run" else None
     is_start = not outcome.load & refusing
     fails_at_index = is_start and not _is_of_node(violation)
-    is_named = releases.REQUIRES in message
+    by_release = _note(outcome, refusing, fails_at_index)
     if releases.SUPPOSED & ~(refusing | outcome.moot | outcome.undecided):
-        by_release = f"{_fails(fails_at_index)} {releases.spoken(refusing)}"
-        return "advice", with_note(message, by_release if is_named else _note(outcome, refusing, fails_at_index))
+        return "advice", with_note(message, by_release)
     state: Stage = "start" if is_start else "load"
-    note = "" if is_named else _note(outcome, refusing, fails_at_index)
+    note = "" if releases.REQUIRES in message else by_release
     return state, with_note(message, note or _effect(violation, state, None))
 
 
@@ -384,7 +398,7 @@ def _note(outcome: Outcome, refusing: int, is_start: bool) -> str:
         oldest = newer & -newer
         since = releases.boundary(oldest >> 1, oldest, outcome.cuts)
         if outcome.by:
-            return f"{_fails(is_start)} {releases.spoken(refusing)}, accepted since {releases.named(outcome.by)}"
+            return f"{_fails(is_start)} {outcome.spoken(refusing)}, accepted since {releases.named(outcome.by)}"
         if since and newer == releases.ALL & ~(oldest - 1):
             return f"index creation fails before {since}" if is_start else f"rejected before {since}"
     elif older and not newer:
@@ -395,7 +409,7 @@ def _note(outcome: Outcome, refusing: int, is_start: bool) -> str:
     if not accepted:
         return ""
     rejecting = refusing if in_use else (outcome.load | outcome.starts) & ~outcome.moot
-    return f"{_fails(is_start)} {releases.spoken(rejecting)}, accepted by {releases.spoken(in_use or accepted)}"
+    return f"{_fails(is_start)} {outcome.spoken(rejecting)}, accepted by {outcome.spoken(in_use or accepted)}"
 
 
 def _since(outcome: Outcome, older: int, is_start: bool) -> str:
@@ -425,12 +439,12 @@ def _note_of_target(outcome: Outcome, state: str, target: Numbers, refused: int)
         return ""  # the rest of the file is for older releases
     if not newer or outcome.gap is not None:
         since = _since(outcome, older, is_start) if older else ""
-        return since or (f"{rejecting}, accepted by {releases.spoken(accepted)}" if accepted & older else "")
+        return since or (f"{rejecting}, accepted by {outcome.spoken(accepted)}" if accepted & older else "")
     oldest = newer & -newer
     since = releases.named(outcome.by) or releases.boundary(oldest >> 1, oldest, outcome.cuts)
     if since and not older and newer == releases.ALL & ~(oldest - 1):
         return f"{rejecting}, accepted since {since}"
-    return f"{rejecting}, accepted by {releases.spoken(accepted)}"
+    return f"{rejecting}, accepted by {outcome.spoken(accepted)}"
 
 
 def _rule(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> type[AnalysisRule]:

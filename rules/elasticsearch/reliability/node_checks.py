@@ -8,10 +8,6 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettingAdvice
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.runtimes import is_off_volumes, lacks_address
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Severity
-
 _NAME = "discovery.zen.minimum_master_nodes"
 _HOSTS = "discovery.zen.ping.unicast.hosts"
 
@@ -21,12 +17,12 @@ class MinimumMasterNodesCheck(NodeAdvice):
         named = settings.hosts(_HOSTS)
         if any(host.endswith(":9200") for host in settings.many(_HOSTS) or ()):
             return  # the HTTP port: the nodes do not find each other, and a majority would never be reached
-        if settings.newest() >= (7,) or len(named) < 2 or settings.is_off("node.master"):
+        target = settings.ctx.target
+        if target is None or target.at_least(7) or len(named) < 2 or settings.is_off("node.master"):
             return
         setting = settings.one(_NAME)
         number = count(setting.written) if setting is not None else None
         votes = len(named) // 2 + 1
-        severity: Severity = "warning" if settings.ctx.target is not None else "info"
         effect = "so a network split can lead to two masters and lost writes"
         action = f"Set it to {votes}, the majority of {len(named)} hosts (if all are master-eligible)"
         if setting is not None and number is not None and number < 2:
@@ -34,13 +30,10 @@ class MinimumMasterNodesCheck(NodeAdvice):
                 setting.entry,
                 f"`minimum_master_nodes: {setting.written}` is too low, {effect}. {action}",
                 fix=setting.replaced(str(votes), f"Set `{_NAME}` to {votes}"),
-                severity=severity,
             )
         elif not settings.has(_NAME) and settings.is_complete():
             fix = settings.append(f"{_NAME}: {votes}", f"Add `{_NAME}: {votes}`")
-            yield self.finding(
-                settings[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix, severity=severity
-            )
+            yield self.finding(settings[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix)
 
 
 _LOCKS = ("bootstrap.memory_lock", "bootstrap.mlockall")

@@ -9,6 +9,7 @@ from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, del
 from lslint.rules.elasticsearch.model.json_values import text
 from lslint.rules.elasticsearch.rule import LifecycleRule
 from lslint.rules.elasticsearch.templates.policies import policies
+from lslint.rules.shared.runtimes import setter
 
 
 class PutWithoutIdCheck(RequestRule):
@@ -53,12 +54,16 @@ class WildcardDeleteCheck(RequestRule):
             return
         name = request.parts[0]
         everything = name in ("*", "_all")
+        passed = setter(ctx, "action.destructive_requires_name")
+        if passed is not None and passed.value != "true":
+            return
         if everything or ctx.target is not None:
             what = " deletes every index before 8.0 and" if everything and ctx.target is None else ""
             yield self.finding(
                 (request.start, request.end),
                 f"`DELETE {name}`{what} is rejected since 8.0 unless `action.destructive_requires_name` is `false`."
                 " Delete indices by name",
+                severity="warning" if ctx.target is not None else None,
             )
 
 

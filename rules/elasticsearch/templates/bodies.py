@@ -7,14 +7,13 @@ from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mappin
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.index_settings.settings import PRIVATE, visit_settings
+from lslint.rules.elasticsearch.index_settings.settings import visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model import template_view
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
-    flatten,
     is_null,
     is_text,
     items,
@@ -73,10 +72,7 @@ def _document(document: ConfigDocument, ctx: Context, analysis: ReleaseAnalysis)
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return
-    if not document.method and _is_export(root, ctx.text):
-        analysis.body = True
-        analysis.unknown("the file contains mappings by index, as elasticdump exports them", _first(root), ALL)
-    elif document.method == "PUT" and template_view.path_parts(document)[-1:] == ["_settings"]:
+    if document.method == "PUT" and template_view.path_parts(document)[-1:] == ["_settings"]:
         analysis.body = True
         view = template_view.TemplateView("settings", "", root, ctx)
         visit_settings(Scope(view, analysis), view.settings or root)
@@ -86,9 +82,9 @@ def _document(document: ConfigDocument, ctx: Context, analysis: ReleaseAnalysis)
     else:
         for view in template_view.templates(document, ctx):
             if not document.method and view.root is not root:
-                if _is_of_index(view.settings):
+                if view.shape == "body":
                     analysis.body = True
-                    analysis.unknown("the file contains indices, as `GET index` returns them", _first(root), ALL)
+                    analysis.unknown("the file has indices by name, as `GET index` returns them", _first(root), ALL)
                 else:
                     _report_wrapped(root, ctx, analysis)
                 return
@@ -97,25 +93,8 @@ def _document(document: ConfigDocument, ctx: Context, analysis: ReleaseAnalysis)
             analysis.unknown("the request that this body belongs to is unknown", _first(root), ALL)
 
 
-def _is_of_index(settings: ConfigNode | None) -> bool:
-    """Whether settings contain one that Elasticsearch sets when it creates an index."""
-    names = [name for name, *_ in flatten(settings)] if isinstance(settings, Mapping) else []
-    return any("index." + name.removeprefix("index.") in PRIVATE for name in names)
-
-
 def _first(root: Mapping) -> tuple[int, int]:
     return root.start, root.start + 1
-
-
-def _is_export(root: Mapping, text: str) -> bool:
-    """Whether a file contains only mappings below index names, on one line: the format of elasticdump."""
-    own = [value(entry) for entry in entries(root)]
-    return (
-        bool(own)
-        and "\n" not in text.strip()
-        and [entry.name for entry in entries(root)] != ["template"]
-        and all(isinstance(one, Mapping) and [each.name for each in entries(one)] == ["mappings"] for one in own)
-    )
 
 
 def _report_wrapped(root: Mapping, ctx: Context, analysis: ReleaseAnalysis) -> None:

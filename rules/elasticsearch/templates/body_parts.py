@@ -154,7 +154,7 @@ def known_keys(
 
 def too_new(scope: Scope, entry: Entry, what: str, since: str, refused: int = ALL) -> None:
     """Report a key that older releases lack."""
-    message = f"Key `{entry.name}` in {what} {releases.REQUIRES} {since} or later. Remove the key, or upgrade"
+    message = f"`{entry.name}` in {what} {releases.REQUIRES} {since} or later. Remove the key, or upgrade"
     scope.unknown_key(entry, message, refused & ~releases.since(since), cuts=(releases.numbers(since),))
 
 

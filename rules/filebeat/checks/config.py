@@ -71,15 +71,7 @@ def analyze(ctx: Context) -> Analysis:
         analysis.inputs = analysis.root.items
         check_inputs(analysis, analysis.inputs)
         check_ids_across_files(analysis)
-    elif _is_meant_as_list(analysis):
-        message = "Filebeat loads the file as a list of inputs, so it reads nothing under `filebeat.inputs`."
-        message += " Remove `filebeat.inputs:` and its indentation"
-        span = next(iter(analysis.root.fields.values())).name_span
-        analysis.add(reported.MapWhereListExpected, "run", span, message)
-        return analysis
-    elif listed := _kind_of_entry(analysis):
-        message = f"Filebeat loads the file as a list of {listed}, and reads a map as an empty list."
-        message += " Begin the entry with `- `, and indent its other lines"
+    elif message := _missing_list(analysis):
         span = next(iter(analysis.root.fields.values())).name_span
         analysis.add(reported.MapWhereListExpected, "run", span, message)
         return analysis
@@ -96,20 +88,19 @@ def analyze(ctx: Context) -> Analysis:
     return analysis
 
 
-def _is_meant_as_list(analysis: Analysis) -> bool:
-    """Whether Filebeat includes the file, which has nothing but ``filebeat.inputs``."""
-    root = analysis.root
+def _missing_list(analysis: Analysis) -> str:
+    """Return the message about a file that Filebeat loads as a list, and that has only ``filebeat.inputs`` or an entry
+    without its dash; empty for any other file."""
+    root, folder = analysis.root, folder_of(analysis)[0].rpartition("/")[2]
     section = root.block("filebeat")
-    if section is None or len(root.fields) != 1 or section.fields.keys() != {"inputs"}:
-        return False
-    is_included = folder_of(analysis)[0].rpartition("/")[2] == "inputs.d"
-    return is_included or bool(loading_configs(analysis))
-
-
-def _kind_of_entry(analysis: Analysis) -> str:
-    """Return what a file lists that Filebeat includes and that is an entry without its dash; empty for any other."""
-    folder = folder_of(analysis)[0].rpartition("/")[2]
-    return folder.removesuffix(".d") if OPTIONS_OF_ENTRIES.get(folder) in analysis.root.fields else ""
+    has_only_inputs = section is not None and len(root.fields) == 1 and section.fields.keys() == {"inputs"}
+    if has_only_inputs and (folder == "inputs.d" or loading_configs(analysis)):
+        message = "Filebeat loads the file as a list of inputs, so it reads nothing under `filebeat.inputs`."
+        return message + " Remove `filebeat.inputs:` and its indentation"
+    if OPTIONS_OF_ENTRIES.get(folder) not in root.fields:
+        return ""
+    message = f"Filebeat loads the file as a list of {folder.removesuffix('.d')}, and reads a map as an empty list."
+    return message + " Begin the entry with `- `, and indent its other lines"
 
 
 def _drop_reported_shapes(analysis: Analysis) -> None:

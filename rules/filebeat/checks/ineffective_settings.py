@@ -113,9 +113,9 @@ def _check_reload(analysis: Analysis) -> None:
             if setting is None or not isinstance(setting.value, Leaf) or setting.value.open or read(option) is not None:
                 continue
             message = (
-                f"`{setting.value.value}` is not {kind}, so no file of `{analysis.section}.{name}` is loaded, without"
+                f"`{setting.value.value}` is not {kind}, so no file of `{analysis.section}.config.{name}` is loaded,"
             )
-            message += f" a message. Write `{'true' if option.endswith('enabled') else '10s'}`"
+            message += f" without a message. Write `{'true' if option.endswith('enabled') else '10s'}`"
             analysis.add(reported.BadValue, "run", setting, message)
 
 

@@ -35,7 +35,8 @@ def is_main(analysis: Analysis) -> bool:
     gives its kind. The Beat may read any other file in addition to that one: with `-c`, or from `config_dir`."""
     name, *endings = folder_of(analysis)[1].split(".")
     is_default = name == analysis.section and not {"yml", "yaml"}.intersection(endings[1:])  # not `filebeat.inputs.yml`
-    return analysis.is_embedded or analysis.project.has_given_kind or name in ("", "-") or is_default
+    is_read = name in ("", "-") or (is_default and not analysis.may_be_pushed)
+    return analysis.is_embedded or analysis.project.has_given_kind or is_read
 
 
 def settings_of(file: RelatedFile) -> Iterator[Obj]:

@@ -54,10 +54,9 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         setting = obj.get("module")
         if setting is None and obj.fields.get("module") is None:
             first = next(iter(obj.fields.values()), item)
-            message = (
-                "An entry of `filebeat.modules` has no `module`, so Filebeat rejects the file. Add `module: <name>`"
-            )
-            analysis.add(reported.OptionCombination, stage, first.name_span, message, releases=analysis.catalogued)
+            message = "An entry of `filebeat.modules` has no `module`, so Filebeat rejects the file."
+            place, message = first.name_span, f"{message} Add `module: <name>`"
+            analysis.add(reported.OptionCombination, stage, place, message, releases=analysis.catalogued)
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue
         name = str(setting.value.value)

@@ -269,10 +269,8 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
                 continue
             why = values.url(leaf.value, address=True)
             if why:
-                message = (
-                    f"`{leaf.value.strip()}` in `hosts` is not a valid address, so Filebeat rejects the file: {why}"
-                )
-                analysis.add(reported.BadValue, "load", item, message)
+                message = f"`{leaf.value.strip()}` in `hosts` is not a valid address, so Filebeat rejects the file:"
+                analysis.add(reported.BadValue, "load", item, f"{message} {why}")
     preset = obj.fields.get("preset")
     if preset is not None and obj.get("preset") is None:
         message = "`preset` of `output.elasticsearch` is empty, so Filebeat rejects the file. Set it to `balanced`"

@@ -371,6 +371,11 @@ def _check_field(
                 message += f"{effect(stage)}. Quote the value"
         elif kind == "regexp":
             check_regexp(analysis, setting, value, f"the condition on `{name}`", stage)
+        elif compiled(r"\*|.*\.\*.*|\^.*\$").fullmatch(value):
+            action = "Use `has_fields`" if value == "*" else "Use `regexp`"
+            message = f"`contains` looks for `{value}` as plain text, not as a pattern. {action}"
+            analysis.add(reported.ConditionValueType, "run", setting, message)
+            return
     elif kind == "network" and isinstance(value, str) and value not in NETWORKS and not values.network(value):
         suggestion = closest(value, list(NETWORKS))
         message = f"`{value}` is not a network{effect(stage)}"

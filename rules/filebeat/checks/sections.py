@@ -89,7 +89,7 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
             kind = obj.value("type")
             _check_shared(analysis, obj.get("id"), seen, _MONITORS)
             if setting is not None and isinstance(kind, str):
-                for owner in ("monitor", f"monitor/{kind}"):
+                for owner in (*([] if analysis.may_be_pushed else ["monitor"]), f"monitor/{kind}"):
                     check_relations(analysis, obj, owner, f"the `{kind}` monitor", setting.span, failing)
         elif analysis.section in _MODULES:
             setting = obj.get("module")

@@ -5,9 +5,7 @@ from __future__ import annotations
 import itertools
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.lines import is_blank, line_start
 from lslint.rules import knowledge
-from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type, runs_as_filestream
@@ -16,7 +14,7 @@ from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected, listed_entries
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.edits import delete_line
+from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.config_model.options import forms_of
 from lslint.rules.filebeat.config_model.tables import (
@@ -134,7 +132,8 @@ def _check_main(analysis: Analysis) -> None:
         if section is not None:
             below = {name[len(head) + 1 :]: row for name, row in names.items() if name.startswith(head + ".")}
             below.setdefault("enabled", "bool")
-            unknown_names.check_names(analysis, section, below, f"`{head}`")
+            seen = _add_of_top(analysis, section, _LEVELS["of_all_inputs"], below, f"`{head}`")
+            unknown_names.check_names(analysis, section, below, f"`{head}`", seen)
     queue = root.block("queue.mem")
     if queue is not None:
         unknown_names.check_names(analysis, queue, output_tables()["queue"]["mem"], "`queue.mem`", complete=True)
@@ -171,7 +170,9 @@ def _check_unindented(analysis: Analysis) -> None:
         if unindented and isinstance(section.value, Leaf):
             unknown_names.add_lost_indent(analysis, path, section, unindented)
         elif unindented:
-            _add_unindented(analysis, unindented, f"under `{path}`")
+            ssl = next((setting.value for setting in unindented if setting.name == "ssl"), None)
+            change = _tls_change(ssl, section.value, has_scheme="protocol" in names)
+            _add_unindented(analysis, unindented, f"under `{path}`", change)
     last = next((item.value for item in reversed(listed_entries(analysis))), None) if lost else None
     if isinstance(last, Obj) and len(last.fields) == 1:
         after = [setting for setting in lost if setting.start > last.start]
@@ -179,10 +180,27 @@ def _check_unindented(analysis: Analysis) -> None:
             _add_unindented(analysis, after, f"as far as `{next(iter(last.fields))}`")
 
 
-def _add_unindented(analysis: Analysis, settings: list[MergedSetting], where: str) -> None:
+def _tls_change(ssl: Obj | Leaf | None, section: Obj | Leaf, *, has_scheme: bool) -> str | None:
+    """Return what `ssl` would change about TLS in a section; None if it would only add to its settings.
+    ``has_scheme``: addresses decide whether the section uses TLS; else that it has `ssl`."""
+    present = section.block("ssl") if isinstance(section, Obj) else None
+    has_tls = present is not None and present.is_enabled
+    if not isinstance(ssl, Obj) or (ssl.is_enabled and (has_scheme or has_tls)):
+        return None
+    if ssl.is_enabled:
+        return "turns TLS on"
+    return ("disables the other `ssl` settings there" if has_scheme else "turns TLS off") if has_tls else ""
+
+
+def _add_unindented(analysis: Analysis, settings: list[MergedSetting], where: str, change: str | None = None) -> None:
+    """Add options at the top level that belong elsewhere. ``change``: see ``_tls_change``."""
     names = backticked([setting.name for setting in settings[:4]])
     analysis.named_elsewhere.update(setting.start for setting in settings)
-    message = f"{names} at the top level {'is' if len(settings) == 1 else 'are'} ignored. Indent {names} {where}"
+    message = f"{names} at the top level {'is' if len(settings) == 1 else 'are'} ignored. "
+    if change is None or len(settings) > 1:
+        message += f"Indent {names} {where}" + (f", where `ssl` {change}" if change else "")
+    else:
+        message += f"Remove {names}" + (f", or indent {names} {where}, which {change}" if change else "")
     unknown_names.add_misplaced(analysis, settings[0], message)
 
 
@@ -191,7 +209,8 @@ def _sections(root: Obj) -> Iterator[tuple[str, MergedSetting, set[str]]]:
     for output in active(root.fields.get("output")):
         row = output_tables()["outputs"].get(output.name)
         if row is not None:
-            yield f"output.{output.name}", output, {option.partition(".")[0] for option in row["options"]} | {"ssl"}
+            names = {option.partition(".")[0] for option in row["options"]}
+            yield f"output.{output.name}", output, names | ({"ssl"} if "hosts" in names else set())
     known = knowledge.load("filebeat/settings")
     for name, section in (root.block("setup") or Obj(0, 0)).fields.items():
         head = f"setup.{name}."
@@ -222,8 +241,8 @@ def _check_top_level(analysis: Analysis) -> None:
 
 def _add_outside_input(analysis: Analysis, setting: MergedSetting, message: str) -> None:
     """Add an option of inputs that is in none. ``message``: where it is instead."""
-    effect = unknown_names.effect_above(setting, None, "the input")
-    unknown_names.add_misplaced(analysis, setting, message + unknown_names.into_input(analysis, setting) + effect.text)
+    effect, _ = unknown_names.effect_above(setting, None, "the input")
+    unknown_names.add_misplaced(analysis, setting, message + unknown_names.into_input(analysis, setting) + effect)
 
 
 def _check_section(analysis: Analysis) -> None:
@@ -238,17 +257,25 @@ def _check_section(analysis: Analysis) -> None:
             _add_outside_input(analysis, setting, f"`{name}` is ignored under `filebeat`. ")
         elif name not in BELOW_FILEBEAT:
             unknown_names.check_name(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
+    for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
+        for name, setting in provider.fields.items():
+            if name in IN_INPUT or name == "processors":
+                message = f"`{name}` is ignored in a provider of autodiscover. Move it into the `config` of a template"
+                unknown_names.add_misplaced(analysis, setting, message)
+
+
+def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[str, Any], where: str) -> set[str]:
+    """Add those of some settings of the top level that are in a section, and return them."""
+    misplaced = [name for name in names if name in obj.fields and name not in options]
+    for name in misplaced:
+        message = f"`{name}` is ignored under {where}. Move it to the top level"
+        unknown_names.add_misplaced(analysis, obj.fields[name], message)
+    return {*misplaced}
 
 
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
     where = f"`output.{name}`"
-    seen = set()
-    for option in _LEVELS["of_all_outputs"]:
-        setting = obj.fields.get(option)
-        if setting is not None and option not in options:
-            seen.add(option)
-            message = f"`{option}` is ignored under {where}. Move it to the top level"
-            unknown_names.add_misplaced(analysis, setting, message)
+    seen = _add_of_top(analysis, obj, _LEVELS["of_all_outputs"], options, where)
     for option, row in {**deprecations.IGNORED_IN_OUTPUTS, **deprecations.IGNORED_ADDRESSES.get(name, {})}.items():
         setting = obj.fields.get(option)
         if setting is not None and setting.start in analysis.named_elsewhere:
@@ -377,11 +404,8 @@ def _check_lost_indent(
     if not strangers or text[fields.end : strangers[0].start].count("\n") != 1:
         return
     seen.update(setting.name for setting in strangers)
-    after = sorted(
-        (setting for setting in obj.fields.values() if setting.start > fields.end),
-        key=lambda setting_after: setting_after.start,
-    )
-    lost = list(itertools.takewhile(lambda setting_after: setting_after in strangers, after))
+    after = sorted(obj.fields.values(), key=lambda setting: setting.start)
+    lost = list(itertools.takewhile(strangers.__contains__, (each for each in after if each.start > fields.end)))
     names = backticked([setting.name for setting in lost[:2]])
     if len(lost) > 2:
         message = f"`fields` is empty because the next {len(lost)} names from `{lost[0].name}` on are not indented, so"
@@ -390,19 +414,7 @@ def _check_lost_indent(
         are, both = ("is", names) if len(lost) == 1 else ("are", "both names")
         message = f"`fields` is empty because {names} after it {are} not indented, so Filebeat ignores {both}."
         message += f" Indent {both}"
-    starts = [line_start(text, setting.start) for setting in lost]
-    fix = None
-    if all(
-        isinstance(setting.value, Leaf)
-        and is_blank(text, indent, setting.start)
-        and "\n" not in text[setting.start : setting.value.end]
-        for indent, setting in zip(starts, lost, strict=True)
-    ):
-        fix = Fix(
-            "unsafe",
-            f"Indent {names if len(lost) < 3 else 'the names'}",
-            [Edit(indent, indent, "  ") for indent in starts],
-        )
+    fix = indented_below(text, fields, lost, "unsafe")
     analysis.add(reported.FieldsLostIndent, "run", fields.name_span, message, fix)
 
 

@@ -51,28 +51,19 @@ def is_default(value: Obj | Leaf, row: Any) -> bool:
     return bool(value.value == default and isinstance(value.value, bool) == isinstance(default, bool))
 
 
-class Effect:
-    """The effect of moving an option to its level. ``is_none``: nothing changes; ``text``: the end of the message."""
-
-    __slots__ = ("is_none", "text")
-
-    def __init__(self, text: str = "", *, is_none: bool = False) -> None:
-        self.text = text
-        self.is_none = is_none
-
-
-def effect_above(setting: MergedSetting, row: Any, where: str) -> Effect:
-    """Return the effect of moving an option up to the level where it is read. ``row``: of the table of options."""
+def effect_above(setting: MergedSetting, row: Any, where: str) -> tuple[str, bool]:
+    """Return the end of the message about an option that is read at a level above, and whether to remove it, because
+    nothing would change there. ``row``: of the table of options."""
     value = setting.value
     if is_default(value, row):
-        return Effect(f", and its value is the default of {where}. Remove `{setting.name}`", is_none=True)
+        return f", and its value is the default of {where}. Remove `{setting.name}`", True
     if setting.name == "exclude_files" and where == "the `docker` input" and _excludes_only_archives(value):
-        return Effect(", and the `docker` input reads only `*.log` files anyway. Remove `exclude_files`", is_none=True)
+        return ", and the `docker` input reads only `*.log` files anyway. Remove `exclude_files`", True
     if setting.name == "multiline" and isinstance(value, Obj) and value.value("type") in (None, "pattern"):
         lacking = [f"`{name}`" for name in ("pattern", "match") if value.get(name) is None]
         if lacking:
-            return Effect(f", where it also requires {' and '.join(lacking)}")
-    return Effect()
+            return f", where it also requires {' and '.join(lacking)}", False
+    return "", False
 
 
 def _excludes_only_archives(value: Obj | Leaf) -> bool:
@@ -232,11 +223,11 @@ def check_names(
                     todo.append((setting.value, inner, f"{path}{name}."))
             elif path and name in heads and (name in _UP or name not in OPEN) and name not in obj.fields:
                 message = f"`{path}{name}` is ignored"
-                effect = effect_above(setting, options.get(name), where)
-                if not effect.is_none:
+                effect, is_none = effect_above(setting, options.get(name), where)
+                if not is_none:
                     up = "one level up" if path.count(".") == 1 else "up"
                     message += f". Move `{name}` {up} to {where}"
-                add_misplaced(analysis, setting, message + effect.text, is_mild=effect.is_none)
+                add_misplaced(analysis, setting, message + effect, is_mild=is_none)
             elif path or (name not in seen and name not in OPEN):
                 rows = {name: options.get(f"{path}{name}", "any") for name in below}
                 if path and complete and _is_default_above(analysis, setting, options, where, path):

@@ -13,7 +13,8 @@ from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
 from lslint.rules.facts import keyed_fact
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, entries
+from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.markers import inserts_settings
@@ -125,6 +126,19 @@ class Analysis:
         """Remove the section of another Beat, which is not checked."""
         self.unread = self.root.fields.pop(self.section, None)
         self.merged.clashes = [one for one in self.merged.clashes if one.name.partition(".")[0] != self.section]
+
+    @property
+    def may_be_pushed(self) -> bool:
+        """Whether the file has nothing but monitors that a Synthetics project may push to Kibana, so that no Heartbeat
+        reads it unless a manifest mounts it."""
+        section = self.unread.value if self.unread is not None and not self.root.fields else None
+        if not isinstance(section, Obj) or len(section.fields) != 1:
+            return False
+        (setting,) = section.fields.values()
+        required = traits()["pushed_monitors"].get(setting.entry.name) if setting.entry is not None else None
+        if required is None or self.section in dict(self.project.deployment.images()):
+            return False
+        return all(isinstance(item.value, Obj) and item.value.fields.keys() >= {*required} for item in entries(setting))
 
     def added_output(self) -> str:
         """Return the location of the reference for which the Elastic operator adds an output; empty without one."""

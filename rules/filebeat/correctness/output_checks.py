@@ -23,6 +23,7 @@ from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.rule import FilebeatRule, IneffectiveSetting
+from lslint.rules.shared.peers import elasticsearch_at
 
 
 class MonitoringTwiceCheck(FilebeatRule):
@@ -101,18 +102,22 @@ class SslWithoutHttpsCheck(Advice):
             written = view.ctx.text[slice(*first.span)]
             if "${" in written or not section.is_enabled:
                 continue
-            better = "https://" + address.removeprefix("http://")
-            fix = None
-            if len(hosts) == 1 and written.count(address) == 1:
-                at = first.span[0] + written.index(address)
-                fix = Fix.write((at, at + len(address)), better, "unsafe")
-            message = (
-                f"`ssl` of `{owner}` has no effect, because `{address}` is reached over plain HTTP. Write `https://`"
-            )
+            message = f"`ssl` of `{owner}` has no effect, because `{address}` is reached over plain HTTP."
             is_mild = ssl.fields.keys() <= {"enabled", "verification_mode"}
+            peer, fix = elasticsearch_at(view.ctx, address), None
+            if peer is not None and peer.settings and peer.settings.get("xpack.security.enabled") == "false":
+                action = "Remove `ssl`, or enable TLS there"
+            elif is_mild:
+                action = "Write `https://` if the server uses TLS, else remove `ssl`"
+            else:
+                action = "Write `https://`"
+                if len(hosts) == 1 and written.count(address) == 1:
+                    at = first.span[0] + written.index(address)
+                    better = "https://" + address.removeprefix("http://")
+                    fix = Fix.write((at, at + len(address)), better, "unsafe")
             yield self.finding(
                 first.span,
-                message,
+                f"{message} {action}",
                 fix=fix,
                 severity="info" if is_mild else None,
                 related=(Related(*setting.name_span, "the settings without effect"),),
@@ -143,7 +148,7 @@ class ReceiverRequiresTlsCheck(Advice):
         """Report an output without TLS if each input of Logstash with its port in the project requires TLS."""
         for _, options in view.outputs("logstash"):
             is_given = view.analysis.is_given("output.logstash.ssl")
-            if is_given or options.get("ssl") is not None or view.is_templated:
+            if is_given or any(options.get(name) is not None for name in ("ssl", "tls")) or view.is_templated:
                 continue
             for item, address in texts(options.get("hosts")):
                 match = re.fullmatch(r"[\w.-]+(?::(\d+))?", address)

@@ -65,11 +65,9 @@ except user names, passwords and variables of inputs and modules."""
         ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",
     )
 
-    def _of_empty(self, variable: Variable, item: MergedSetting) -> Finding:
-        message = (
-            f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails unless"
-        )
-        message += " the keystore or the shell sets it. Set a value, or add a default"
+    def _of_empty(self, variable: Variable, item: MergedSetting, cure: str) -> Finding:
+        message = f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails"
+        message += f" unless the keystore or the shell sets it. {cure}"
         return self.finding(item.span, message, severity="warning")
 
     def advise(self, view: FilebeatView) -> Findings:
@@ -77,12 +75,8 @@ except user names, passwords and variables of inputs and modules."""
         seen: set[str] = set()
         dashboards = analysis.root.boolean("setup.dashboards.enabled") is True
         active = tuple(f"output.{setting.name}." for setting, _ in view.outputs())
+        needed = (*active, *levels()["read_at_start"], _COLLECTED)  # Filebeat does not start without these
         overridden = _overridden(analysis.root)
-
-        def is_read(path: str) -> bool:
-            """Return whether Filebeat reads a setting at startup and fails without its value."""
-            return path.startswith((*active, *levels()["read_at_start"], _COLLECTED))
-
         if view.is_templated:
             return
         listed = [*collected(analysis), *((item, item.value) for item in analysis.inputs)]
@@ -92,6 +86,8 @@ except user names, passwords and variables of inputs and modules."""
         for path, setting in (*_settings(analysis.root), *inside):
             if path in overridden or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings
+            is_read = path.startswith(needed)
+            default = "" if _is_credential(path) else " or add a default"  # it would be in the file
             for item in elements(setting):
                 leaf = item.value
                 if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str):
@@ -100,19 +96,17 @@ except user names, passwords and variables of inputs and modules."""
                     name = found[1]
                     if name in seen or "." in name:
                         continue
-                    empty = leaving_empty(view.ctx, name) if is_read(path) else None
+                    empty = leaving_empty(view.ctx, name) if is_read else None
                     if empty is not None:
                         seen.add(name)
-                        yield self._of_empty(empty, item)
+                        yield self._of_empty(empty, item, f"Set a value{default}")
                     if setter(view.ctx, name) is not None:
                         continue
-                    runtime = (
-                        leaving_unset(view.ctx, name) if is_read(path) and analysis.root.get(name) is None else None
-                    )
+                    runtime = leaving_unset(view.ctx, name) if is_read and analysis.root.get(name) is None else None
                     if runtime is not None:
                         seen.add(name)
                         other = misnamed(view.ctx, name)
-                        cure = f"Set `{name}` or add a default"
+                        cure = f"Set `{name}`{default}"
                         if other is not None:
                             cure = f"Did you mean `{other.name}` ({other.location})?"
                         yield self.finding(

@@ -134,6 +134,15 @@ class DateNeverMatchesCheck(PipelineRule):
         if len(texts) < 2 or len(texts) < len(items) or has_variables:
             return
         field, *formats = texts
+        if path(field.value) == ("@timestamp",):
+            if any("{@timestamp}" in mapping for mapping in _dissected(ctx)):
+                return
+            yield self.finding(
+                field,
+                "`@timestamp` is a time, not a string, so the date filter cannot parse it and each event gets"
+                " `_dateparsefailure`. Match the field with the string, or remove the filter",
+            )
+            return
         names = captures(field.value, ctx)
         if not names or not names.issubset(_TIMES):
             return
@@ -155,6 +164,13 @@ class DateNeverMatchesCheck(PipelineRule):
             f"No time that `%{{{name}}}` captures has {'this' if len(formats) == 1 else 'such a'} format, so each event"
             f" gets `_dateparsefailure`. Use {_TIMES[name][0]}",
         )
+
+
+@fact
+def _dissected(ctx: Context) -> list[str]:
+    """Return the mappings of the dissect filters of the pipeline: only these may write a string to ``@timestamp``."""
+    options = [step.plugin.option("mapping") for step in flow(ctx).named("filter").get("dissect", ())]
+    return [getattr(value, "value", "") for option in options if option is not None for _, value in pairs(option.value)]
 
 
 @fact

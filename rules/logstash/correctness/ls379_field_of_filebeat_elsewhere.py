@@ -16,7 +16,7 @@ from lslint.rules.logstash.api import (
     fact,
     regex,
 )  # fmt: skip
-from lslint.rules.logstash.dataflow.steps import codec
+from lslint.rules.logstash.dataflow.steps import Path, codec
 from lslint.rules.logstash.flow.beats import INPUTS
 
 TYPE_CHECKING = False
@@ -32,11 +32,12 @@ class FieldOfFilebeatElsewhere(PipelineRule):
     visits = ("condition",)
     summary = "Condition on a field that Filebeat sends elsewhere"
     why = """\
-Filebeat sends `fields: {type: billing}` as `[fields][type]`, unless `fields_under_root: true` is set. It sends `tags`
-as the list `[tags]`. A condition on `[type]` or `[tag]` is then never true.
+Filebeat sends `fields: {type: billing}` as `[fields][type]`, with `fields_under_root: true` as `[type]`. It sends
+`tags` as the list `[tags]`. A condition on the other field, or on `[tag]`, is then never true.
 
-The rule reports a condition if the pipeline has only inputs for Beats, nothing in it sets the tested field, and a
-filebeat.yml of the project sets the value that the condition compares."""
+The rule reports a condition if nothing in the pipeline sets the tested field, and a filebeat.yml of the project sets
+the value that the condition compares. If the pipeline also has inputs for other senders, the rule only reports
+`[fields][type]`, as an info."""
     sources = (
         "https://www.elastic.co/docs/reference/beats/filebeat/configuration-general-options",
         "https://github.com/elastic/filebeat/issues/137",
@@ -48,74 +49,101 @@ filebeat.yml of the project sets the value that the condition compares."""
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
         for leaf in comparisons(node, "==", "in"):
             sides = operands(leaf)
-            field = next((one for one in sides if isinstance(one, Selector) and len(one.path) == 1), None)
-            if field is None or not _sent(ctx):
+            field = next(
+                (side for side in sides if isinstance(side, Selector) and side.path[:-1] in ((), _FIELDS)), None
+            )
+            if field is None or not _sent(ctx) or (len(field.path) == 1 and not _comes_from_beats(ctx)):
                 continue
             values = [item for side in sides for item in (side.items if isinstance(side, Array) else [side])]
-            name = field.path[0]
+            name = field.path[-1]
+            is_root = len(field.path) == 1
             keys = [(name, value.value) for value in values if isinstance(value, String)]
-            sent = ((path, spans[key]) for key in keys for path, spans in _sent(ctx) if key in spans)
-            place = next((Related(*span, "sets the value", path) for path, span in sent), None)
-            if place is None or _may_be_set(name, ctx):
+            keys = [key for key in keys if not any(key in places[is_root] for _, places in _sent(ctx))]
+            sent = ((path, places[not is_root]) for path, places in _sent(ctx))
+            places = (
+                Related(*spans[key], "sets the value", path) for path, spans in sent for key in keys if key in spans
+            )
+            place = next(places, None)
+            if place is None or _may_be_set(field.path, ctx):
                 continue
-            meant = "[tags]" if name == _TAG else f"[fields][{name}]"
-            advice = "Test `[tags]`" if name == _TAG else f"Test `{meant}`, or set `fields_under_root: true`"
+            is_only = _comes_from_beats(ctx)
+            config = str(place.path).rpartition("/")[2]
+            where = "" if is_only else " in events of Filebeat"
+            meant = "[tags]" if name == _TAG else f"[fields][{name}]" if is_root else f"[{name}]"
+            other = "" if name == _TAG else f", or {'set' if is_root else 'remove'} `{_AT_ROOT}: true`"
             yield self.finding(
                 field,
-                f"`[{name}]` is not set: `{place.path.rpartition('/')[2]}` sends this value as `{meant}`. {advice}",  # type: ignore[union-attr]
-                fix=None if name == _TAG or ctx.has_syntax_errors else Fix.write(field, meant, "unsafe"),
+                f"`{ctx.text[field.start : field.end]}` is not set{where}: `{config}` sends this value as `{meant}`."
+                f" Test `{meant}`{other}",
+                fix=Fix.write(field, meant, "unsafe")
+                if name != _TAG and is_only and not ctx.has_syntax_errors
+                else None,
                 related=[place],
+                severity=None if is_only else "info",
             )
 
 
 _TAG = "tag"
 """The name under which the list `tags` is looked for."""
+_FIELDS = ("fields",)
+_AT_ROOT = "fields_under_root"
 
 
 @fact
-def _sent(ctx: PipelineView) -> list[tuple[str, Sent]]:
-    """Return the custom fields and tags that the configs of Filebeat near the pipeline set, by the paths of these.
-    Empty if events come from elsewhere too, or if a field may be at the root."""
-    inputs = list(ctx.flow.plugins("input"))
-    if not inputs or any(plugin.name not in INPUTS or codec(plugin) not in ("", "plain") for plugin in inputs):
+def _comes_from_beats(ctx: PipelineView) -> bool:
+    """Return whether only Beats send events to the pipeline."""
+    return all(plugin.name in INPUTS and codec(plugin) in ("", "plain") for plugin in ctx.flow.plugins("input"))
+
+
+@fact
+def _sent(ctx: PipelineView) -> list[tuple[str, tuple[Sent, Sent]]]:
+    """Return the custom fields and tags that the configs of Filebeat near the pipeline send in ``fields``, and those at
+    the root, by the paths of the configs. Empty if Beats send nothing, or if a field may be moved."""
+    if not any(plugin.name in INPUTS for plugin in ctx.flow.plugins("input")):
         return []
     files = ctx.project.related_files("filebeat") or ()
     found = [(file.path, _sent_with(file.text, file.tree)) for file in files]
-    return [] if None in (sent for _, sent in found) else [(path, sent) for path, sent in found if sent]
+    return [] if None in (sent for _, sent in found) else found  # type: ignore[return-value]
 
 
 @keyed_fact
-def _sent_with(text: str, tree: ConfigFile) -> Sent | None:
-    """Return the custom fields and tags that a config sets; None if a field may be at the root. Computed once for all
-    pipelines around the config."""
+def _sent_with(text: str, tree: ConfigFile) -> tuple[Sent, Sent] | None:
+    """Return the custom fields and tags that a config sends in ``fields`` (tags as well), and those at the root; None
+    if a field may be moved. Computed once for all pipelines around the config."""
     from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 
     code = regex(r"(?m)^[ \t]*#.*$").sub("", text)
     traits = load("filebeat/traits")
-    moves = "|".join((*traits["any_fields"], *traits["places_fields"]))
+    moves = "|".join(name for name in (*traits["any_fields"], *traits["places_fields"]) if name != _AT_ROOT)
     if regex(rf"\b(?:{moves})\b").search(code) is not None:
         return None
-    found: Sent = {}
+    nested: Sent = {}
+    root: Sent = {}
     for node in tree.walk():
-        for entry in node.entries if isinstance(node, Mapping) else ():
-            value, given = resolve(entry.value), []
+        if not isinstance(node, Mapping):
+            continue
+        switch = node.find(_AT_ROOT)
+        is_root = switch is not None and getattr(resolve(switch.value), "value", None) is True
+        for entry in node.entries:
+            value, given, places = resolve(entry.value), [], nested
             if entry.name == "fields" and isinstance(value, Mapping):
                 given = [(one.name, resolve(one.value)) for one in value.entries]
+                places = root if is_root else nested
             elif entry.name == "tags" and isinstance(value, Sequence):
                 given = [(_TAG, resolve(item)) for item in value.items]
             for name, scalar in given:
                 if isinstance(scalar, Scalar):
-                    found.setdefault((name, scalar.text), (scalar.start, scalar.end))
-    return found
+                    places.setdefault((name, scalar.text), (scalar.start, scalar.end))
+    return nested, root
 
 
-def _may_be_set(name: str, ctx: PipelineView) -> bool:
+def _may_be_set(field: Path, ctx: PipelineView) -> bool:
     """Return whether a plugin of the pipeline sets a field, or may set any field."""
     from lslint.rules.logstash.flow.changes import changes
     from lslint.rules.logstash.flow.missing import is_constant_at_input
 
     pipeline = ctx.flow
-    return is_constant_at_input((name,), pipeline) or any(
-        known.is_open or known.may_do_anything or (name,) in known.made
+    return is_constant_at_input(field, pipeline) or any(
+        known.is_open or known.may_do_anything or not known.made.isdisjoint((field, field[:1]))
         for known in map(changes, pipeline.plugins("filter"))
     )

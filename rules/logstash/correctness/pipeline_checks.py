@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.conditions import comparisons, conditions, leaves, operands
 from lslint.grammar.logstash.nodes import Bareword, Option, Value
 from lslint.rules.api import Context, PipelineStartRule, Release
 from lslint.rules.logstash.api import (
@@ -39,7 +39,7 @@ from lslint.rules.logstash.dataflow.resources import (
     location,
     resources,
 )
-from lslint.rules.logstash.dataflow.steps import steps
+from lslint.rules.logstash.dataflow.steps import Path, steps
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, REMOVES, RENAMES, SETS, named_options
 from lslint.rules.logstash.flow.tables import entry
@@ -432,7 +432,9 @@ class FieldUsedAfterRemovalCheck(PipelineRule):
                 f" `{target}` on line {later}. Remove the pair",
                 related=[Related(place.start, place.end, f"{place.word[:-1]}s `{name}`", path)],
             )
-        if renamed:
+        if ctx.text.startswith(("%{+", "%{{"), absence.read.start):
+            advice = f"The date is empty: {'copy it instead of renaming it' if renamed else 'remove it later'}"
+        elif renamed:
             verb = "Copy" if target else "Use"  # a second rename would take the field from its other readers
             advice = f"{verb} `{place.new}`" if new else f"{verb} the {'field with the ' if target else ''}new name"
         return self.finding(
@@ -472,11 +474,33 @@ class FlatDottedFieldCheck(PipelineRule):
                             " Elasticsearch. Rename one of the fields",
                         )
                         continue
+                    test = _tested_after(tuple(word.split(".")), node, ctx)
+                    if test is not None:
+                        yield self.finding(
+                            name,
+                            f"`{word}` is a field with dots in its name, so the condition on `{nested}` on line"
+                            f" {ctx.line(test.start)} does not find its value. Use `{nested}`",
+                            severity="warning",
+                            related=[Related(test.start, test.end, "tests the nested field")],
+                        )
+                        continue
                     yield self.finding(
                         name,
                         f"`{word}` is not the nested field `{nested}` that the file also uses, but Elasticsearch merges"
                         f" both. Use `{nested}`",
                     )
+
+
+def _tested_after(field: Path, node: Plugin, ctx: PipelineView) -> Selector | None:
+    """Return the first test of a field in a condition after a plugin, if no filter of the file names it to set it."""
+    from lslint.rules.logstash.flow.field_writes import writes
+
+    if writes(ctx.tree).writers_of(field):
+        return None
+    tests = (side for test in conditions(ctx.tree) for leaf in leaves(test) for side in operands(leaf))
+    return next(
+        (one for one in tests if isinstance(one, Selector) and one.path == field and one.start > node.end), None
+    )
 
 
 def _is_flattened(pairs: Value, word: str, nested: str) -> bool:

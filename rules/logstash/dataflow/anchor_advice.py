@@ -91,21 +91,19 @@ def _finding(
     elif gain.little:
         what = f"Grok pattern is not anchored, so it also matches in the middle of longer {unit}"
     else:
-        slower = f" ({gain.factor}× slower in our benchmark)" if gain.factor else ""
+        measured = " in our benchmark" if begins == anchor else ""
+        slower = f" ({gain.factor}× slower{measured})" if gain.factor else ""
         what = f"Grok pattern is not anchored: non-matching {unit} are retried at every position{slower}"
     if anchor == "^" and not gain.little:
         hints.append("`\\A` is faster still if each event is one line.")
     if not shape.ends:
         hints.append("Also end it with `$` if nothing follows.")
-    if priority is None:
-        hints.append(
-            f"Syslog lines read directly from the network begin with a priority such as `<13>`; if the lines come"
-            f" from files or Beats, `{anchor}` is enough."
-        )
+    if priority is not False:
+        hints.append("Syslog lines from the network begin with a priority such as `<13>`, those in files do not.")
     hints.append("If lines can begin with something else, add that to the pattern.")
     half_day = compiled(_HALF_DAY).search(pattern.value) is not None
     day_first = None if half_day else next((name for name in shape.lead if name in _DAY_FIRST), None)
-    advice = f"Start it with `{begins}`"
+    advice = f"Start it with `{anchor}`" + (f", for syslog with `{begins}`" if begins != anchor else "")
     if day_first is not None:
         advice += f"; for ISO dates, replace `%{{{day_first}}}` with `%{{TIMESTAMP_ISO8601}}`"
         hints.insert(

@@ -97,20 +97,27 @@ def elsewhere(ctx: Context, what: str, keys: Collection[str]) -> Iterator[tuple[
     other files of the pipeline, then those of the other pipelines of the Logstash instance; at most ``MAX_USES`` of
     each name.
 
-    Without conflicts that would fail at once (a port or an address in use) in files that may be alternatives.
+    Without conflicts that would fail at once (a port or an address in use) in files of which manifests may run one.
     """
     declared = ctx.project.declared
     instance = ctx.project.instance()
     own = os.path.abspath(ctx.path)
     if ctx.project.pipeline_files(others_only=True):
         for path, sibling, resource in _of(_resources_of_pipeline(ctx).get(what, {}), keys):
-            if path != own and (what in (STATE, FOLDER) or not alternatives(ctx, sibling)):
+            if path != own and (what in (STATE, FOLDER) or not (_may_run_alone(ctx) and alternatives(ctx, sibling))):
                 yield resource.at(sibling.path, None), declared
     if instance is not None:
         of_pipeline = _paths(ctx)
         for path, resource in _of(resources_of_all(instance).get(what, {}), keys):
             if path != own and path not in of_pipeline:
                 yield resource, True
+
+
+def _may_run_alone(ctx: Context) -> bool:
+    """Return whether manifests run Logstash without a mount of the folder of this file, perhaps with one file."""
+    runtimes = ctx.project.deployment.runtimes()
+    mounts = [mount for runtime in runtimes if runtime.is_mounted for mount in runtime.mounts]
+    return bool(runtimes) and (not mounts or any(mount.endswith(os.path.splitext(ctx.path)[1]) for mount in mounts))
 
 
 MAX_USES = 50

@@ -103,7 +103,7 @@ class Compiler:
         return path_of(text)
 
     def sprintf(self, value: Value, hash_: Value | None = None, key: object = None) -> None:
-        """Add the reads of the ``%{field}`` in the strings of an option. ``hash_``, ``key``: the hash and the key of
+        """Add the reads of ``%{field}`` and dates in the strings of an option. ``hash_``, ``key``: the hash and key of
         the string, if the filter sets its keys. Logstash does not keep the order of the pairs, so one that is read may
         have been set before."""
         if self.ctx is None or (isinstance(value, String | Bareword) and "%{" not in value.value):
@@ -113,8 +113,8 @@ class Compiler:
             if text is None:
                 continue
             for part in parse(text.value):
-                if part.kind == FIELD and "${" not in part.body:
-                    name = path_of(part.body)
+                if "${" not in part.body and part.body not in ("", "TIME_NOW"):
+                    name = path_of(part.body) if part.kind == FIELD else ("@timestamp",)
                     if hash_ is None or not self._is_set_by_other(name, hash_, key):
                         self.read_name(name, *text.span(part.start, part.end), "")
 

@@ -212,6 +212,7 @@ def _reads_removed(pipeline: Flow) -> bool:
         for section in tree.sections:
             if section.kind == "output":
                 words.update(compiled(_WORD).findall(text, section.start, section.end))
+        words.update(("@timestamp",) if "%{+" in text or "%{{" in text else ())
         for step in steps(tree)["filter"]:
             words.update(_default_reads[step.plugin.name])
     for text, tree, plugins in reversed(removing):

@@ -22,6 +22,7 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.option_check.violation import merge
 from lslint.rules.logstash.values import ecs_mode
@@ -556,6 +557,14 @@ def csv_convert(scope: Scope) -> Faults:
         name = getattr(key, "value", "")
         if name and name not in names and not name.removeprefix("column").isdigit() and "$" not in name:
             yield option, key, f"`columns` has no `{name}`, so nothing is converted. Write the name as in `columns`"
+
+
+def bare_null(scope: Scope) -> Faults:
+    """Find ``nil`` and ``null`` without quotes as the value of a field."""
+    for option in scope.node.options:
+        for _, value in pair_nodes(option.value) if option.name in SETTERS else ():
+            if isinstance(value, Bareword) and value.value in ("nil", "null"):
+                yield option, value, f"`{value.value}` is a string here, not an empty value. Use `remove_field`"
 
 
 def dictionary_pairs(scope: Scope) -> Faults:

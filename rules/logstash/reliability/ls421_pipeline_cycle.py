@@ -2,9 +2,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, product
 
-from lslint.rules.logstash.api import Findings, Instance, Pipeline, PipelineRule, PipelineView, fact, pipeline_fact
+from lslint.rules.logstash.api import (
+    Findings,
+    Instance,
+    Pipeline,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    fact,
+    pipeline_fact,
+)
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, Resource, resources, resources_of_all
 
 _MAX_SHOWN = 5
@@ -17,23 +27,30 @@ class PipelineCycle(PipelineRule):
     code = "LS421"
     severity = "warning"
     visits = ("pipeline",)
-    required_text = ("pipeline",)
+    required_text = ("pipeline", "topic_id", "redis")
     summary = "Pipelines that send events in a cycle"
     why = """\
 A `pipeline` output waits until the pipeline that it sends to accepts the events. In a cycle, each pipeline finally
 waits for itself. When the queues are full, all pipelines of the cycle stop, and Logstash cannot shut down cleanly.
 
-Remove one `pipeline` output of the cycle."""
+Remove one `pipeline` output of the cycle.
+
+A pipeline that reads a Kafka topic or a Redis list and writes every event to the same one processes each event again
+and again, and fills the topic with copies."""
     sources = ("documentation: pipeline-to-pipeline communication, avoid cycles",)
     releases = "6.3-"
     about_feature = True
-    bad = ('input {\n  pipeline { address => "retry" }\n}\noutput {\n  pipeline { send_to => ["retry"] }\n}\n',)
+    bad = (
+        'input {\n  pipeline { address => "retry" }\n}\noutput {\n  pipeline { send_to => ["retry"] }\n}\n',
+        'input {\n  kafka { topics => ["logs"] }\n}\noutput {\n  kafka { topic_id => "logs" }\n}\n',
+    )
     good = (
         'input { pipeline { address => "in" } }\noutput { pipeline { send_to => ["out"] } }\n',
         'input { pipeline { address => "${IN}" } }\noutput { pipeline { send_to => ["${OUT}"] } }\n',
     )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        yield from self._queues(node, ctx)
         sent = [resource for resource in resources(node) if resource.what == SEND and not resource.detail]
         if not sent:
             return
@@ -55,6 +72,37 @@ Remove one `pipeline` output of the cycle."""
                 f"Events sent to {displayed} return to the same pipeline, which can block forever and prevents a"
                 " clean shutdown. Remove the cycle",
             )
+
+    def _queues(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        """Yield the outputs that return every event to the queue that an input of the pipeline reads."""
+        if not _DISCARDING.isdisjoint(ctx.flow.named("filter")) or ctx.may_omit(0, len(ctx.text)):
+            return
+        for step in ctx.flow.outputs:
+            output = step.plugin
+            if step.tree is not node or step.clauses or output.name not in values_of("queues"):
+                continue
+            inputs = [plugin for plugin in ctx.flow.plugins("input") if plugin.name == output.name]
+            if any(_queues(plugin) & _queues(output) for plugin in inputs):
+                yield self.finding(
+                    output.option(values_of("queues")[output.name][1]) or output.head,
+                    f"The `{output.name}` input of the pipeline reads what this output writes, so each event returns"
+                    " without end. Write elsewhere, or add a condition",
+                )
+
+
+_DISCARDING = frozenset(("drop", "ruby"))
+"""Filters that may end the cycle of an event."""
+
+
+def _queues(plugin: Plugin) -> set[tuple[str, ...]]:
+    """Return the queues that an input or output names, each with its server; none with a name that events complete."""
+    source, target, servers = values_of("queues")[plugin.name]
+    names = plugin.raw_texts(source if plugin.kind == "input" else target)
+    places = [
+        [place for text in plugin.raw_texts(option) or [default] for place in text.replace(" ", "").split(",")]
+        for option, default in servers.items()
+    ]
+    return {(name, *place) for name in names if "%{" not in name for place in product(*places)}
 
 
 class _Graph:
