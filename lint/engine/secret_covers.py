@@ -25,25 +25,22 @@ _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*
 """What is between a name and its value."""
 _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
-MAX_AFTER = 2_000
-"""Characters after the name of a secret in which random strings are looked for."""
 _CLOSED_VALUE = re.compile(
     r"[\"'`’”\])]*[ \t]*(?:=>|:)[ \t]*(\"[^\"\\]*\"|'[^'\\]*')"
     r"(?=[ \t,]+[\"']?[\w.@-]{2,40}[\"']?[ \t]*(?:=>|:)|[ \t,}\])]*$)"
 )
 """A value in quotes before the next setting or the end of the line."""
-_WORD = re.compile(r"\w")
 
 
-def damaged_covers(text: str) -> list[Span]:
-    """Return the spans that frames hide in a text with a syntax error: what follows the name of a secret and a sign,
+def damaged_covers(text: str) -> Iterator[Span]:
+    """Yield the spans that frames hide in a text with a syntax error: what follows the name of a secret and a sign,
     and the next line. Without a sign, or if the next line is a setting of its own, from what may be a piece of a
     secret."""
-    names = [*_names(text, 0, len(text)), *(match.end() for match in _KEY.finditer(text) if _is_name(match[0]))]
-    found = [*_covers(text, sorted(names), len(text), is_damaged=True)]
+    words = (match for match in _KEY.finditer(text) if "${" not in match[0])  # variables are no names
+    names = [*_names(text, 0, len(text)), *(match.end() for match in words if may_be_secret_name(match[0]))]
+    yield from _covers(text, sorted(names), len(text), is_damaged=True)
     for match in pattern("cut_user").finditer(text):
-        found.append((match.start("secret"), _line(text, match.end(), len(text))[0]))
-    return found
+        yield match.start("secret"), _line(text, match.end(), len(text))[0]
 
 
 def free_covers(text: str, units: Iterable[Span]) -> Iterator[Span]:
@@ -52,20 +49,21 @@ def free_covers(text: str, units: Iterable[Span]) -> Iterator[Span]:
     may be a piece of a secret to the end of the line."""
     for start, end in units:
         yield from _covers(text, _names(text, start, end), end, is_damaged=False)
-    done = 0
+    end = stop = -1
     for at in _names(text, 0, len(text)):
-        end = min(_line(text, _line(text, at, len(text))[1] + 1, len(text))[0], at + MAX_AFTER)
-        for match in pattern("token").finditer(text, max(at, done), end):
+        if at <= stop:
+            continue
+        first, stop = max(at, end), _line(text, at, len(text))[1]
+        end = _line(text, stop + 1, len(text))[0]
+        for match in pattern("token").finditer(text, first, end):
             if is_unreadable(match[0]):
                 rest = compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end())
                 yield match.start(), rest.end() if rest else match.end()
-        done = max(done, end)
 
 
 def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> Iterator[Span]:
     """Yield the spans to hide. ``names``: the ends of the names of secrets, in order."""
-    done = last = -1
-    is_whole = False
+    done, last, is_whole = -1, -1, False
     for at in names:
         last, stop = _line(text, at, end) if at > done else (last, done)
         sign = _SIGN.match(text, at, last)
@@ -89,14 +87,10 @@ def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> I
 
 def _rest(text: str, begin: int, last: int, *, is_whole: bool) -> Iterator[Span]:
     """Yield the rest of a line; without ``is_whole`` only from what may be a piece of a secret."""
-    found = _WORD.search(text, begin, last) if is_whole else _piece(text, begin, last)
-    if found is not None:
-        yield (begin if is_whole else found.start()), last
-
-
-def _piece(text: str, start: int, end: int) -> re.Match[str] | None:
-    tokens = compiled("[A-Za-z0-9]{4,}").finditer(text, start, end)
-    return next((match for match in tokens if is_piece(match[0], numbered=False)), None)
+    tokens = compiled("[A-Za-z0-9]{4,}").finditer(text, begin, last)
+    piece = next((match for match in tokens if not is_whole and is_piece(match[0], numbered=False)), None)
+    if piece is not None or (is_whole and compiled(r"\w").search(text, begin, last)):
+        yield (begin if piece is None else piece.start()), last
 
 
 def _line(text: str, at: int, end: int) -> Span:
@@ -113,11 +107,7 @@ def _names(text: str, start: int, end: int) -> Iterator[int]:
         if hint.start() >= done:
             first, done = name_around(text, hint.start(), hint.end(), done)
             is_variable = text.endswith(("$", "${", "$("), 0, first) and text[done : done + 1] in ("}", ")", "/")
-            if not is_variable and _is_name(text[first:done].strip(".-")):
+            if not is_variable and may_be_secret_name(text[first:done].strip(".-")):
                 yield done
             elif (cut := pattern("glued").match(text, first, done)) and may_be_piece(text, cut.end(), done):
                 yield cut.end()
-
-
-def _is_name(name: str) -> bool:
-    return "\\u" in name or may_be_secret_name(name)

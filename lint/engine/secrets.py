@@ -24,8 +24,7 @@ def is_damaged(result: FileResult) -> bool:
 
 
 def secrets_of(result: FileResult) -> list[tuple[int, int]]:
-    """Spans of the secret values, found on first use (``result.secrets``): sorted, not overlapping, 0-based. Also finds
-    what frames hide beside them (``result.covers``)."""
+    """Spans of the secret values, found with ``result.covers`` on first use: sorted, not overlapping, 0-based."""
     if result.secrets is None:
         text = result.source.text if result.source is not None else ""
         damaged = is_damaged(result)

@@ -121,12 +121,11 @@ def may_be_secret_name(name: str) -> bool:
 
 
 def _is_split(name: str) -> bool:
-    if len(name) > 200 or name.isidentifier():
-        return False
     plain = compiled(r"(?<=[^\W_])[^\w./@]{1,3}(?=[^\W_])").sub("", name)
     torn = compiled(r"(?<=\w)[-'\"](?=\w)").sub("", name)
     words = compiled(r"[\w.\[\]-]+").findall(f"{plain} {torn} {name}")
-    return any(map(is_secret_name, words)) or (plain != name and "-" not in name and _is_probable(plain))
+    # an escape may be any letter
+    return any(map(is_secret_name, words)) or "\\u" in name or ("-" not in name and _is_probable(plain))
 
 
 def _words(name: str) -> list[str]:
