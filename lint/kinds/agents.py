@@ -6,6 +6,8 @@ settings of another Beat's own section are not checked.
 
 from __future__ import annotations
 
+from functools import partial
+
 from lslint.grammar.parse_errors import ParseError
 from lslint.kinds.kind import FileKind, deferred
 from lslint.rules.shared.verdict import NotChecked, Verdict
@@ -58,12 +60,9 @@ def _discovered(tree: ConfigFile) -> Iterator[ConfigNode]:
             yield from filter(is_unknown, items(provider, "hints.default_config"))
 
 
-FILEBEAT = FileKind(
+_beat = partial(FileKind, families=("filebeat",), parse=parse_config, verdict=verdict, surroundings="agent")
+FILEBEAT = _beat(
     "filebeat",
-    families=("filebeat",),
-    parse=parse_config,
-    verdict=verdict,
-    surroundings="agent",
     file_names=("filebeat",),
     keys=frozenset((
         "inputs", "prospectors", "modules", "config", "config_dir", "autodiscover", "registry", "registry_file",
@@ -94,13 +93,9 @@ def _rewording(title: str, program: str = "filebeat") -> Callable[[str], str]:
 
 
 BEATS = tuple(
-    FileKind(
+    _beat(
         name,
         groups=("beats",),
-        families=("filebeat",),
-        parse=parse_config,
-        verdict=verdict,
-        surroundings="agent",
         file_names=(name,),
         keys=frozenset(keys),
         reword=_rewording(name.capitalize(), name),

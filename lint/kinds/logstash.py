@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import JVM_ERRORS, PIPELINE_ERRORS, ParseError
@@ -41,22 +43,15 @@ PIPELINE = FileKind(
     surroundings="pipeline",
     errors_of_release=deferred("grammar.logstash.history", "errors", 4),
 )
-LOGSTASH_SETTINGS = FileKind(
-    "logstash-settings",
+_settings = partial(
+    FileKind,
     families=("logstash",),
     verdict=deferred("rules.logstash.verdict", "settings", 4),
     surroundings="settings",
     holds_pipelines=True,
-    file_names=("logstash",),
 )
-PIPELINES = FileKind(
-    "pipelines",
-    families=("logstash",),
-    verdict=deferred("rules.logstash.verdict", "settings", 4),
-    surroundings="settings",
-    holds_pipelines=True,
-    unread=deferred("rules.logstash.settings.start", "ignored_because", 1),
-)
+LOGSTASH_SETTINGS = _settings("logstash-settings", file_names=("logstash",))
+PIPELINES = _settings("pipelines", unread=deferred("rules.logstash.settings.start", "ignored_because", 1))
 JVM_OPTIONS = FileKind(
     "jvm-options",
     families=("elasticsearch", "logstash"),
