@@ -6,8 +6,6 @@ settings of another Beat's own section are not checked.
 
 from __future__ import annotations
 
-from functools import partial
-
 from lslint.grammar.parse_errors import ParseError
 from lslint.kinds.kind import FileKind, deferred
 from lslint.rules.shared.verdict import NotChecked, Verdict
@@ -15,6 +13,7 @@ from lslint.rules.shared.verdict import NotChecked, Verdict
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
     from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.kinds.kind import Readable
@@ -60,7 +59,10 @@ def _discovered(tree: ConfigFile) -> Iterator[ConfigNode]:
             yield from filter(is_unknown, items(provider, "hints.default_config"))
 
 
-_beat = partial(FileKind, families=("filebeat",), parse=parse_config, verdict=verdict, surroundings="agent")
+def _beat(name: str, **attributes: Any) -> FileKind:
+    return FileKind(name, ("filebeat",), parse=parse_config, verdict=verdict, surroundings="agent", **attributes)
+
+
 FILEBEAT = _beat(
     "filebeat",
     file_names=("filebeat",),

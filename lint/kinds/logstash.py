@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import JVM_ERRORS, PIPELINE_ERRORS, ParseError
@@ -11,6 +9,8 @@ from lslint.kinds.kind import FileKind, deferred
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from lslint.grammar.config.tree import ConfigFile
     from lslint.kinds.kind import Readable
 
@@ -43,13 +43,13 @@ PIPELINE = FileKind(
     surroundings="pipeline",
     errors_of_release=deferred("grammar.logstash.history", "errors", 4),
 )
-_settings = partial(
-    FileKind,
-    families=("logstash",),
-    verdict=deferred("rules.logstash.verdict", "settings", 4),
-    surroundings="settings",
-    holds_pipelines=True,
-)
+
+
+def _settings(name: str, **attributes: Any) -> FileKind:
+    verdict = deferred("rules.logstash.verdict", "settings", 4)
+    return FileKind(name, ("logstash",), verdict=verdict, surroundings="settings", holds_pipelines=True, **attributes)
+
+
 LOGSTASH_SETTINGS = _settings("logstash-settings", file_names=("logstash",))
 PIPELINES = _settings("pipelines", unread=deferred("rules.logstash.settings.start", "ignored_because", 1))
 JVM_OPTIONS = FileKind(
