@@ -379,7 +379,8 @@ def _add(result: FileResult, part: FileResult, config: EmbeddedText, reasons: se
         elif gap.reason not in reasons:
             reasons.add(gap.reason)
             result.not_checked.append(gap)
-    result.inner_spans += _closed(map_.copied(), config.inner.host)
+    if not config.is_container:  # of its variables only those that it reads are settings
+        result.inner_spans += _closed(map_.copied(), config.inner.host)
     if len(result.parts) < MAX_TREES and config.inner.style != ENCODED:
         result.parts.append((part, map_))
     else:  # of many configs the trees would take several times the memory of the report: only secrets are kept

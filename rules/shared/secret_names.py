@@ -69,6 +69,7 @@ _MISSPELLED_PAIRS = _by_length({
 _PASSWORD = frozenset("password")
 # Correct names that are similar to those in ``_MISSPELLED``.
 _SIMILAR = frozenset(("passed", "passport", "lastword", "taken", "rookie", "cookies", "paraphrase"))
+_JOINED = frozenset((*_WORD_ENDS, "authorization"))
 _SHORT = ("pass", "pwd", "jwt")
 _LENGTHS_OF_SHORT = frozenset(len(word) + more for word in _SHORT for more in (0, 1))
 _names: dict[str, bool] = Remembered()
@@ -109,14 +110,31 @@ _password_options: dict[str, list[str]] = {}
 
 
 def may_be_secret_name(name: str) -> bool:
-    """Return whether a name is that of a secret, a probable one (``SALT``), or a typo of one (``api_kye``).
+    """Return whether a name is that of a secret, a probable one (``SALT``), a typo of one (``api_kye``), or one that a
+    sign splits (``pass-word``, ``pas[sword``).
 
     For output, which hides rather too much: rules use ``is_secret_name``.
     """
     found = _similar.get(name)
     if found is None:
-        found = _similar[name] = is_secret_name(name) or _is_probable(name)
+        found = _similar[name] = is_secret_name(name) or _is_probable(name) or _is_split(name)
     return found
+
+
+def _is_split(name: str) -> bool:
+    parts = compiled(r"[^\W_]+").findall(name) if len(name) <= 200 else []
+    if len(parts) < 2:
+        return False
+    # a sign that no name has, as in ``pas[swrd``, and any sign between the parts of one word
+    plain = compiled(r"(?<=[^\W_])[^\w\s.@/-]{1,3}(?=[^\W_])").sub("", name)
+    if plain != name and may_be_secret_name(plain):
+        return True
+    low = [part.lower() for part in parts]
+    return any(_is_joined("".join(low[at:])) for at in (-2, -3))
+
+
+def _is_joined(word: str) -> bool:
+    return word in _LAST_WORDS or word in _JOINED
 
 
 def _words(name: str) -> list[str]:

@@ -22,6 +22,10 @@ FILES = {
     "misspelled/filebeat.yml": (
         f"filebeat.inputs: []\noutput.elasticsearch:\n  hosts: ['es:9200']\n  pasword: {PLANTED}\n"
     ),
+    "docker-compose.yml": (
+        "services:\n  kibana:\n    image: docker.elastic.co/kibana/kibana:7.17.0\n"
+        f"    environment: {{ELASTICSEACH_PASSWORD: {PLANTED}}}\n"
+    ),
     "elasticsearch.yml": f"cluster.name: a\nxpack.security.http.ssl.keystore.pasword: {PLANTED}\n",
     "filebeat.yml": (
         "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n"
