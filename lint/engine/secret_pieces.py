@@ -26,9 +26,10 @@ _OF_NAMES = "-_./"
 _MAX_JOINED = 100
 
 
-def rest_of_word(text: str, end: int, sort: str = "rest") -> int:
-    """Return the end of a value that looks random up to ``end``: the next space, quote or bracket."""
-    match = pattern(sort).match(text, end)
+def rest_of_word(text: str, end: int, name: str = "rest") -> int:
+    """Return the end of a value that looks random up to ``end``: the next space, quote or bracket. ``name``: that of
+    the pattern for what follows."""
+    match = pattern(name).match(text, end)
     return match.end() if match is not None else end
 
 

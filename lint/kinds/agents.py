@@ -13,7 +13,6 @@ from lslint.rules.shared.verdict import NotChecked, Verdict
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
 
     from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.kinds.kind import Readable
@@ -59,12 +58,12 @@ def _discovered(tree: ConfigFile) -> Iterator[ConfigNode]:
             yield from filter(is_unknown, items(provider, "hints.default_config"))
 
 
-def _beat(name: str, **attributes: Any) -> FileKind:
-    return FileKind(name, ("filebeat",), parse=parse_config, verdict=verdict, surroundings="agent", **attributes)
-
-
-FILEBEAT = _beat(
+FILEBEAT = FileKind(
     "filebeat",
+    families=("filebeat",),
+    parse=parse_config,
+    verdict=verdict,
+    surroundings="agent",
     file_names=("filebeat",),
     keys=frozenset((
         "inputs", "prospectors", "modules", "config", "config_dir", "autodiscover", "registry", "registry_file",
@@ -95,9 +94,13 @@ def _rewording(title: str, program: str = "filebeat") -> Callable[[str], str]:
 
 
 BEATS = tuple(
-    _beat(
+    FileKind(
         name,
         groups=("beats",),
+        families=("filebeat",),
+        parse=parse_config,
+        verdict=verdict,
+        surroundings="agent",
         file_names=(name,),
         keys=frozenset(keys),
         reword=_rewording(name.capitalize(), name),

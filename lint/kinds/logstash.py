@@ -9,8 +9,6 @@ from lslint.kinds.kind import FileKind, deferred
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from lslint.grammar.config.tree import ConfigFile
     from lslint.kinds.kind import Readable
 
@@ -43,15 +41,22 @@ PIPELINE = FileKind(
     surroundings="pipeline",
     errors_of_release=deferred("grammar.logstash.history", "errors", 4),
 )
-
-
-def _settings(name: str, **attributes: Any) -> FileKind:
-    verdict = deferred("rules.logstash.verdict", "settings", 4)
-    return FileKind(name, ("logstash",), verdict=verdict, surroundings="settings", holds_pipelines=True, **attributes)
-
-
-LOGSTASH_SETTINGS = _settings("logstash-settings", file_names=("logstash",))
-PIPELINES = _settings("pipelines", unread=deferred("rules.logstash.settings.start", "ignored_because", 1))
+LOGSTASH_SETTINGS = FileKind(
+    "logstash-settings",
+    families=("logstash",),
+    verdict=deferred("rules.logstash.verdict", "settings", 4),
+    surroundings="settings",
+    holds_pipelines=True,
+    file_names=("logstash",),
+)
+PIPELINES = FileKind(
+    "pipelines",
+    families=("logstash",),
+    verdict=deferred("rules.logstash.verdict", "settings", 4),
+    surroundings="settings",
+    holds_pipelines=True,
+    unread=deferred("rules.logstash.settings.start", "ignored_because", 1),
+)
 JVM_OPTIONS = FileKind(
     "jvm-options",
     families=("elasticsearch", "logstash"),

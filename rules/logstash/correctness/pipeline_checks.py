@@ -499,10 +499,9 @@ def _tested_after(field: Path, node: Plugin, ctx: PipelineView) -> Selector | No
 
     if writes(ctx.tree).writers_of(field):
         return None
-    tests = (side for test in conditions(ctx.tree) for leaf in leaves(test) for side in operands(leaf))
-    return next(
-        (one for one in tests if isinstance(one, Selector) and one.path == field and one.start > node.end), None
-    )
+    sides = (side for test in conditions(ctx.tree) for leaf in leaves(test) for side in operands(leaf))
+    selectors = (side for side in sides if isinstance(side, Selector) and side.path == field)
+    return next((selector for selector in selectors if selector.start > node.end), None)
 
 
 def _is_flattened(pairs: Value, word: str, nested: str) -> bool:
