@@ -66,7 +66,7 @@ def check_paths(
     ignore: Iterable[str] = (),
     targets: Mapping[str, str] | None = None,
 ) -> Report:
-    """Check files and folders, as ``lslint check`` does, without its cache and in this process.
+    """Check files and folders, as ``lslint check`` does, in this process.
 
     ``paths``: also a single path. ``config``: the config file for all paths; by default each file has the nearest one
     above it. ``isolated``: read no config. The other parameters are those of ``check_text``.

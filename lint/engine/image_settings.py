@@ -451,7 +451,7 @@ class _Config:
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
             elif target.endswith(f"/{name}") and (name in files or not source) and target != f"{folder}/{name}":
-                fact = "" if moves else "unread"
+                fact = "" if moves or f"{folder}/{name}" in own.targets else "unread"
             elif target == folder and name in files and product == "elasticsearch":
                 # Elasticsearch also looks for the file in subfolders
                 has_logging = "log4j2.properties" in files or self._projects.folders(source)

@@ -80,7 +80,8 @@ def _runs(low: str, wanted: frozenset[str]) -> list[Span]:
 def _is_inside(run: str, region: str) -> bool:
     """Whether letters of a message are in the secrets only within words, after other letters: no parser splits there,
     so the word of the message is one of lslint's own that is like a part of the secret."""
-    return run.isalpha() and run in region and re.search(r"(?<![^\W\d_])" + run, region) is None
+    first, *between = region.split(run)[:-1] or [""]
+    return run.isalpha() and first[-1:].isalpha() and all(part[-1:].isalpha() for part in between if part)
 
 
 def _word_around(message: str, start: int, end: int) -> Span:

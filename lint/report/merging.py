@@ -150,7 +150,8 @@ def _merged(group: list[Finding]) -> Finding:
 
 def own_message(finding: Finding) -> str:
     """The message without the number of other locations, for a report that lists these."""
-    return finding.message.removesuffix(_more(finding, finding.others, finding.elsewhere))
+    before = finding.merged_from
+    return before.message if before is not None and finding.message.startswith(before.message) else finding.message
 
 
 def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[str, Finding]]) -> str:

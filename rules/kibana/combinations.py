@@ -11,6 +11,12 @@ from lslint.rules.kibana.values import type_of
 from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.setting_relations import Settings, broken
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Rule
+
+    Numbers = tuple[int, ...]
+
 _BASE_PATH = r"/.*[^/]"
 _PUBLIC_URL = r"(?i)(https?://[\w.-]+(?::\d+)?)(/[\w./~-]*)?"
 """A URL without a user, a query and characters that Node.js encodes; its path."""
@@ -30,9 +36,13 @@ def check(analysis: KibanaAnalysis) -> None:
     _default_outputs(analysis)
 
 
-def _add(analysis: KibanaAnalysis, setting: Setting, other: Setting, message: str) -> None:
-    if not setting.is_open and not other.is_open:
-        analysis.add(reported.ConflictingKibanaSettings, (setting.entry.start, setting.entry.end), message)
+def _add_since(analysis: KibanaAnalysis, rule: type[Rule], setting: Setting, message: str, since: Numbers) -> None:
+    """Report a setting that the releases from ``since`` on reject, if the one in use is or may be one of them."""
+    span = setting.entry.start, setting.entry.end
+    if analysis.target is None and since > OLDEST:
+        analysis.add_of_some(rule, span, message, since)
+    else:
+        analysis.add(rule, span, message)
 
 
 def _relations(analysis: KibanaAnalysis) -> None:
@@ -43,19 +53,22 @@ def _relations(analysis: KibanaAnalysis) -> None:
     for owner, rows in knowledge.load("kibana/relations").items():
         owners = settings.instances(owner)
         for row in rows:
-            target = analysis.target or OLDEST
-            if target < numbers_of(row.get("since", "0")) or target >= numbers_of(row.get("before", "99")):
+            since = numbers_of(row.get("since", "0"))
+            target = analysis.target or max(since, OLDEST)
+            if not since <= target < numbers_of(row.get("before", "99")):
                 continue
             for relation in broken(settings, owners, row):
-                entry = analysis.settings[settings.first(relation)].entry
-                span = (entry.start, entry.end)
+                setting = analysis.settings[settings.first(relation)]
                 if row.get("stage") == "run":
                     rule = reported.BadKibanaValue if "like" in row else reported.IgnoredKibanaSetting
                     message = f"{relation.problem}. {relation.action}"
+                    span = setting.entry.start, setting.entry.end
                     analysis.add(rule, span, message, severity="warning", stage="run")
                     continue
-                message = f"{relation.problem}, so Kibana does not start. {relation.action}"
-                analysis.add(reported.ConflictingKibanaSettings, span, message)
+                is_of_some = analysis.target is None and since > OLDEST
+                refusing = f"Kibana {dotted(since)} and later do" if is_of_some else "Kibana does"
+                message = f"{relation.problem}, so {refusing} not start. {relation.action}"
+                _add_since(analysis, reported.ConflictingKibanaSettings, setting, message, since)
 
 
 def _values(setting: Setting) -> list[str] | None:
@@ -71,7 +84,6 @@ def _user(analysis: KibanaAnalysis) -> None:
     if user is not None and is_elastic and analysis.is_overridden(user.name):
         is_elastic = environment.given(analysis.ctx, user.name) == "elastic"
     if user is not None and is_elastic and analysis.at_least(8, 0) is not False:
-        is_given = analysis.target is not None
         message = (
             "`elasticsearch.username: elastic` is a superuser, and Kibana 8.0 and later do not start with it."
             " Use `kibana_system` or a service account token"
@@ -79,10 +91,7 @@ def _user(analysis: KibanaAnalysis) -> None:
         place = environment.place(analysis.ctx, user.name)
         if place:
             message += f", also in {place}"
-        analysis.add(
-            reported.ElasticSuperuser, (user.entry.start, user.entry.end), message,
-            severity="error" if is_given else "info", stage="load" if is_given else "advice",
-        )  # fmt: skip
+        _add_since(analysis, reported.ElasticSuperuser, user, message, (8, 0))
 
 
 def _default_outputs(analysis: KibanaAnalysis) -> None:
@@ -92,9 +101,11 @@ def _default_outputs(analysis: KibanaAnalysis) -> None:
     items = outputs.node.items if outputs is not None and isinstance(outputs.node, Sequence) else []
     defaults = [item.get("is_default") for item in map(resolve, items) if isinstance(item, Mapping)]
     is_default = any(getattr(node, "value", None) is True for node in defaults)
-    if hosts is not None and outputs is not None and is_default and analysis.at_least(8, 11):
-        problem = f"`{hosts.name}` conflicts with the default output in `{outputs.name}`, so Kibana does not start"
-        _add(analysis, hosts, outputs, f"{problem}. Remove the setting")
+    if hosts is not None and outputs is not None and is_default and analysis.at_least(8, 11) is not False:
+        problem = f"`{hosts.name}` conflicts with the default output in `{outputs.name}`"
+        message = f"{problem}, so Kibana 8.11 and later do not start. Remove the setting"
+        if not hosts.is_open:
+            _add_since(analysis, reported.ConflictingKibanaSettings, hosts, message, (8, 11))
 
 
 def _base_path(analysis: KibanaAnalysis) -> None:

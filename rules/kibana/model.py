@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Fix
-from lslint.rules.kibana import environment, reported
+from lslint.rules.kibana import environment
 from lslint.rules.kibana.catalogue import Catalogue, catalogue
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.upgrades import of_some
@@ -116,19 +116,22 @@ class KibanaAnalysis(Analysis):
         """Add a violation, which keeps Kibana from starting by default."""
         self.report(rule, span, message, fix, severity=severity, stage=stage)
 
+    def add_of_some(
+        self, rule: type[Rule], span: tuple[int, int], message: str, since: Numbers, fix: Fix | None = None
+    ) -> None:
+        """Add a violation in only some releases while the release in use is not known. ``since``: the first of them."""
+        self.report(rule, span, message, fix, stage="advice", releases=since)
+
     def unknown(self, reason: str, place: Spanned | tuple[int, int], releases: int = 0) -> None:
         """Add what the verdict depends on; each reason once."""
         if all(unknown.reason != reason for unknown in self.unknowns):
             super().unknown(reason, place, releases)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield the finding of each violation. Without a target, some are about what only some releases reject."""
-        refusing = (reported.RemovedKibanaSetting, reported.BadKibanaValue)
+        """Yield the finding of each violation."""
         for violation in self.violations:
             finding = violation.finding()
-            if self.target is None and violation.stage == "advice" and violation.rule in refusing:
-                of_some(finding, None)
-            yield finding
+            yield finding if violation.releases is None else of_some(finding, None)
 
 
 def flat(root: Mapping) -> list[Setting]:

@@ -47,9 +47,7 @@ def _renamed(analysis: KibanaAnalysis, name: str, setting: Setting, new: str, si
     fix = moved.rename(setting, new, since=first)
     if analysis.target is None:
         message = f"Kibana {first} and later do not start with `{setting.name}` in `{name}`. There, use `{new}`"
-        analysis.add(
-            reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
-        )  # fmt: skip
+        analysis.add_of_some(reported.RemovedKibanaSetting, setting.key_span, message, since, fix)
     elif analysis.target >= since:
         problem = f"`{setting.name}` in `{name}` was renamed to `{new}` in {first}"
         message = f"{problem}, so Kibana does not start. Rename the key"

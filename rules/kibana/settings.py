@@ -188,9 +188,7 @@ def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action:
     problem = f"Kibana {release} and later do not start with `{setting.name}`"
     if analysis.target is None and since > OLDEST:
         message = f"{problem}. For these releases: {_lower(action)}"
-        analysis.add(
-            reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
-        )  # fmt: skip
+        analysis.add_of_some(reported.RemovedKibanaSetting, setting.key_span, message, since, fix)
         return
     analysis.add(reported.RemovedKibanaSetting, setting.key_span, f"{problem}. {action}", fix=fix)
 
@@ -365,7 +363,8 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
             f"Kibana {since or newest} and later do not start with {_lower(_shown(node))} as `{setting.name}`."
             f" For these releases: use {wanted}"
         )
-        return analysis.add(reported.BadKibanaValue, _span(setting, node), message, severity="info", stage="advice")
+        first = numbers_of(since or newest)
+        return analysis.add_of_some(reported.BadKibanaValue, _span(setting, node), message, first)
     span = _span(setting, node)
     is_stable = _is_loose(row) or values.type_of(node) == "null"
     is_certain = not analysis.is_newer or (is_stable and setting.name.partition(".")[0] in _CORE)

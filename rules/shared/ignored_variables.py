@@ -31,6 +31,7 @@ class IgnoredVariables(Rule):
         variables = ctx.project.deployment.image_variables()
         values = {variable.name: variable.written for variable in variables}
         java_options = image_variables.JAVA_OPTIONS.get(self.product)
+        proposed: set[str] = set()  # two variables cannot have one name
         for variable in variables:
             is_default = variable.written is not None and variable.written == self.defaults.get(variable.name)
             if variable.setting or is_default or variable.name == java_options:
@@ -41,8 +42,9 @@ class IgnoredVariables(Rule):
             is_repetition = is_set and variable.written is not None and values[better] == variable.written
             if problem and not is_repetition:
                 is_size = better == java_options and not (variable.written or "").startswith("-")
-                is_renamed = bool(better) and not is_set and not is_size and not is_of_other
+                is_renamed = bool(better) and not is_set and not is_size and not is_of_other and better not in proposed
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
+                proposed.add(better)
                 action = f"Use `{better}`" if better else action
                 action = f"Remove the variable, as `{better}` is set" if is_set else action
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action

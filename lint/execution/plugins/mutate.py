@@ -77,18 +77,10 @@ def _replace(name: str, text: str, event: Event) -> None:
     event.set(reference(name), event.expand(text))
 
 
-def _split(name: str, separator: str, event: Event) -> None:
-    path = reference(name)
-    value = event.get(path)
-    if isinstance(value, str):
-        event.set(path, ruby_strings.split(value, separator))
-
-
-def _join(name: str, separator: str, event: Event) -> None:
-    path = reference(name)
-    value = event.get(path)
-    if isinstance(value, list):
-        event.set(path, ruby_strings.join(value, separator))
+def _converted(accepted: type, convert: Callable[[Any, str], Any], name: str, separator: str, event: Event) -> None:
+    value = event.get(reference(name))
+    if isinstance(value, accepted):
+        event.set(reference(name), convert(value, separator))
 
 
 def _copy(source: str, target: str, event: Event) -> None:
@@ -321,8 +313,8 @@ _MAKERS: dict[str, Maker] = {
     "capitalize": _mapped("capitalize", ruby_strings.capitalize),
     "lowercase": _mapped("lowercase", ruby_strings.downcase),
     "strip": _mapped("strip", ruby_strings.strip, strict=True),
-    "split": _of_pairs("split", _split),
-    "join": _of_pairs("join", _join),
+    "split": _of_pairs("split", partial(_converted, str, ruby_strings.split)),
+    "join": _of_pairs("join", partial(_converted, list, ruby_strings.join)),
     "merge": _merge,
     "copy": _of_pairs("copy", _copy),
 }

@@ -93,12 +93,12 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
             message = f"`{name}` must be a date (`2024-01-31T00:00:00Z`) or milliseconds, not {display_value(given)}"
             _bad(scope, "time_series", given, message)
     path = scope.view.node(_ROUTING_PATH)
-    if is_empty(path) and scope.view.is_data_stream and any(map(_is_keyword, scope.dimensions.values())):
-        pass  # DataStreamIndexSettingsProvider of 8.3 and later sets the path to these dimensions
-    elif is_empty(path):
-        opened = GE8 if scope.view.is_partial or scope.view.is_data_stream else 0
-        message = "`index.mode: time_series` requires `index.routing_path`. Set it to the dimension fields"
-        _bad(scope, "time_series", path or mode, message, GE8, opened)
+    if is_empty(path):
+        # DataStreamIndexSettingsProvider of 8.3 and later sets the path to dimensions of type keyword
+        if not scope.view.is_data_stream or not any(map(_is_keyword, scope.dimensions.values())):
+            opened = GE8 if scope.view.is_partial or scope.view.is_data_stream else 0
+            message = "`index.mode: time_series` requires `index.routing_path`. Set it to the dimension fields"
+            _bad(scope, "time_series", path or mode, message, GE8, opened)
     elif path is not None:
         patterns = [(item, name.strip()) for item in one_or_more(path) for name in (text(item) or "").split(",")]
         for item, name in patterns[:_MAX_PATTERNS]:

@@ -24,10 +24,10 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return what the read release of the same major, or the last one before, has: Kibana removes settings in major
         releases."""
-        settings = catalogue()
-        having = settings.having(image_variables.setting_of("kibana", variable))
+        settings, name = catalogue(), image_variables.setting_of("kibana", variable)
+        having = settings.having(name) | sum(settings.change(name, ("renamed", "custom")))
         earlier = [number for number, numbers in enumerate(settings.numbers) if numbers[0] <= release[0]]
-        return not having or not earlier or bool(having >> earlier[-1] & 1)
+        return not (having or settings.has_change(name)) or not earlier or bool(having >> earlier[-1] & 1)
 
 
 _CREDENTIALS = load("kibana/traits")["credentials"]

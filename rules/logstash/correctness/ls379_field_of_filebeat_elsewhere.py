@@ -57,8 +57,9 @@ the value that the condition compares. If the pipeline also has inputs for other
             values = [item for side in sides for item in (side.items if isinstance(side, Array) else [side])]
             name = field.path[-1]
             is_root = len(field.path) == 1
+            if any(name == other for _, places in _sent(ctx) for other, _ in places[is_root]):
+                continue  # some inputs set it
             keys = [(name, value.value) for value in values if isinstance(value, String)]
-            keys = [key for key in keys if not any(key in places[is_root] for _, places in _sent(ctx))]
             sent = ((path, places[not is_root]) for path, places in _sent(ctx))
             places = (
                 Related(*spans[key], "sets the value", path) for path, spans in sent for key in keys if key in spans

@@ -350,6 +350,8 @@ class PipelineAddressUnmatchedCheck(PipelineRule):
             return
         if instance is not None and not instance.complete:
             return
+        reload = ctx.project.setting("config.reload.automatic")
+        may_change = alone or (reload is not None and reload.value is not False)  # pipelines.yml is read again
         listeners, senders = OtherNames(ctx, LISTEN), OtherNames(ctx, SEND)
         addresses = dict.fromkeys(resource.key for resource in listening)
         if not listeners.has_unknown() and not any(resource.detail for resource in listening):
@@ -363,7 +365,7 @@ class PipelineAddressUnmatchedCheck(PipelineRule):
                 yield self.finding(
                     (resource.start, resource.end),
                     f"No pipeline listens on `{resource.key}`, so the output waits and blocks its pipeline{hint}",
-                    severity="warning" if alone else None,
+                    severity="warning" if may_change else None,
                     fix=Fix("manual", f"Change `{resource.key}` to `{closest}`") if closest else None,
                 )
         if alone or senders.has_unknown() or any(resource.detail for resource in sent):
@@ -497,10 +499,9 @@ def _tested_after(field: Path, node: Plugin, ctx: PipelineView) -> Selector | No
 
     if writes(ctx.tree).writers_of(field):
         return None
-    tests = (side for test in conditions(ctx.tree) for leaf in leaves(test) for side in operands(leaf))
-    return next(
-        (one for one in tests if isinstance(one, Selector) and one.path == field and one.start > node.end), None
-    )
+    sides = (side for test in conditions(ctx.tree) for leaf in leaves(test) for side in operands(leaf))
+    selectors = (side for side in sides if isinstance(side, Selector) and side.path == field)
+    return next((selector for selector in selectors if selector.start > node.end), None)
 
 
 def _is_flattened(pairs: Value, word: str, nested: str) -> bool:

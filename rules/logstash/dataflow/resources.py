@@ -247,7 +247,7 @@ def _ports(plugin: Plugin, protocol: str, default: int) -> Iterator[Resource]:
             yield Resource(PORT, f"{protocol} {default}", plugin.name, plugin.start, plugin.name_end, hosts[0])
         return
     for port in raw_texts(option.value)[:1]:
-        if port and not is_open(port):
+        if port.strip("0") and not is_open(port):  # for 0, the system chooses a free port
             yield Resource(PORT, f"{protocol} {port}", plugin.name, option.start, option.end, hosts[0])
 
 

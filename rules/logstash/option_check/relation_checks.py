@@ -564,7 +564,8 @@ def bare_null(scope: Scope) -> Faults:
     for option in scope.node.options:
         for _, value in pair_nodes(option.value) if option.name in SETTERS else ():
             if isinstance(value, Bareword) and value.value in ("nil", "null"):
-                yield option, value, f"`{value.value}` is a string here, not an empty value. Use `remove_field`"
+                action = "Remove the pair" if option.name == "add_field" else "Use `remove_field`"
+                yield option, value, f"`{value.value}` is a string here, not an empty value. {action}"
 
 
 def dictionary_pairs(scope: Scope) -> Faults:
