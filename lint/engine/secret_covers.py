@@ -25,11 +25,13 @@ _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*
 """What is between a name and its value."""
 _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
+_NO_SECRET = re.compile(r"[\"']?(?:(?:\$\{\w+\}:?)+|true|false|null)[\"']?")
+"""A value that is made of references, or none."""
 _CLOSED_VALUE = re.compile(
-    r"[\"'`’”\])]*[ \t]*(?:=>|:)[ \t]*(\"[^\"\\]*\"|'[^'\\]*')"
+    r"[\"'`’”\])]*[ \t]*(?:=>|:)[ \t]*(\"[^\"\\]*\"|'[^'\\]*'|\$\{\w+\}|true|false|null)"
     r"(?=[ \t,]+[\"']?[\w.@-]{2,40}[\"']?[ \t]*(?:=>|:)|[ \t,}\])]*$)"
 )
-"""A value in quotes before the next setting or the end of the line."""
+"""A value in quotes, or without a secret, before the next setting or the end of the line."""
 
 
 def damaged_covers(text: str) -> Iterator[Span]:
@@ -72,7 +74,8 @@ def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> I
             continue
         if (closed := _CLOSED_VALUE.match(text, at, last)) is not None:
             first, after = closed.start(1) + 1, closed.end(1) - 1
-            yield from _rest(text, first, after, is_whole=is_set)
+            if _NO_SECRET.fullmatch(closed[1]) is None:
+                yield from _rest(text, first, after, is_whole=is_set)
             sign, is_set = closed, False
         is_whole, done = is_set, stop
         yield from _rest(text, sign.end() if sign is not None else at, last, is_whole=is_set)

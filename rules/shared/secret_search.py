@@ -139,10 +139,11 @@ _SOURCES = {
     "numbered": r"(?-i:(?=\w*[aeiou])[A-Z]?[a-z]+\d{1,3})",
     # A quick check: every string with a piece of a random one matches.
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
-    # Next to a digit, or four consonants in a row: rare ones, or in both cases; or six.
+    # Next to a digit; six consonants in a row; five small ones with a rare one; four in both cases, but as in no
+    # ``camelCase``.
     "odd_letters": (
-        r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}"
-        r"|(?=[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})(?:[A-Za-z]{0,3}[jqvxzJQVXZ]|(?![A-Z]{4}|[A-Z]?[a-z]{3})))"
+        r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}|(?=[b-df-hj-np-tv-xz]{5})[a-z]{0,4}[jqvxz]"
+        r"|(?=[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})(?:[A-Za-z]?[A-Z][a-z][A-Z]|[a-z][A-Z]{2}[a-z]))"
     ),
     "joined": r"(?-i:(?:(?![“”‘’…])[\w\\%!$*^#~\x80-\U0010ffff])*(?![“”‘’…])[\\%!$*^#~\x80-\U0010ffff]\Z)",
     # Of damaged YAML, where the alias of a secret may have lost its anchor.

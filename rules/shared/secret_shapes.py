@@ -48,7 +48,7 @@ def is_vowelless(token: str, least: int) -> bool:
 def is_piece(token: str, *, numbered: bool = True) -> bool:
     """Return whether a token may hold a piece of a random string: a digit next to a letter, or letters that no word has
     in a row. ``numbered``: a word with a number counts."""
-    names = ("algorithm", "quantity", "date") if numbered else ("algorithm", "quantity", "date", "numbered")
+    names = ("algorithm", "quantity", "date", *(() if numbered else ("numbered", "number")))
     if token.lower() in _WORDS or any(pattern(name).fullmatch(token) for name in names):
         return False
     return pattern("odd_letters").search(token) is not None or is_vowelless(token, 4)
