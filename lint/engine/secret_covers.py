@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _KEY = re.compile(r"\"[^\"\n=:]{2,100}\"(?=[^\S\n]{0,20}[=:])|(?<![^\s,=:])[^\s,=:]{2,100}")
 """In a text with a syntax error, what may be a name: a word, and a string before a sign."""
+_VARIABLE = re.compile(r"\$\{\w")
+_TOKEN = "[A-Za-z0-9]{4,}"
+"""A word, or the rest of one after a name."""
 _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`‘“])?")
 """What is between a name and its value."""
 _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
@@ -38,7 +41,7 @@ def damaged_covers(text: str) -> Iterator[Span]:
     """Yield the spans that frames hide in a text with a syntax error: what follows the name of a secret and a sign,
     and the next line. Without a sign, or if the next line is a setting of its own, from what may be a piece of a
     secret."""
-    words = (match for match in _KEY.finditer(text) if "${" not in match[0])  # variables are no names
+    words = (match for match in _KEY.finditer(text) if _VARIABLE.search(match[0]) is None)  # variables are no names
     names = [*_names(text, 0, len(text)), *(match.end() for match in words if may_be_secret_name(match[0]))]
     yield from _covers(text, sorted(names), len(text), is_damaged=True)
     for match in pattern("cut_user").finditer(text):
@@ -57,7 +60,7 @@ def free_covers(text: str, units: Iterable[Span]) -> Iterator[Span]:
             continue
         first, stop = max(at, end), _line(text, at, len(text))[1]
         end = _line(text, stop + 1, len(text))[0]
-        for match in pattern("token").finditer(text, first, end):
+        for match in compiled(_TOKEN).finditer(text, first, end):
             if is_unreadable(match[0]):
                 rest = compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end())
                 yield match.start(), rest.end() if rest else match.end()
@@ -90,7 +93,7 @@ def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> I
 
 def _rest(text: str, begin: int, last: int, *, is_whole: bool) -> Iterator[Span]:
     """Yield the rest of a line; without ``is_whole`` only from what may be a piece of a secret."""
-    tokens = compiled("[A-Za-z0-9]{4,}").finditer(text, begin, last)
+    tokens = compiled(_TOKEN).finditer(text, begin, last)
     piece = next((match for match in tokens if not is_whole and is_piece(match[0], numbered=False)), None)
     if piece is not None or (is_whole and compiled(r"\w").search(text, begin, last)):
         yield (begin if piece is None else piece.start()), last

@@ -153,6 +153,8 @@ CASES |= {
     "value that a comment sign starts": ("filebeat", "output.elasticsearch:\n  ssl.key_passphrase: |\n#    Zq7kW7xT\n  username: me\n"),
     "value that is a key": ("filebeat", "output.elasticsearch:\n  key_passphrase: |\n^    Zq7kW ''W7xT  username: me\n"),
     "key that a comma splits off": ("filebeat", "output.elasticsearch: {hosts: [a], passwo: rd:e '<,Zq7k'kW7x', username: me}\n"),
+    "value that is glued to its name": ("filebeat", "fields: {tokenZq7kW7xT b: c}\n"),
+    "reference in a name that a quote splits": ("es-template", '{"_meta": {"pa\'ssword"${: "Zq7kW7xT", "b": 1}}\n'),
     "text in a key": ("filebeat", "fields:${{ {token:Zq7k%?NVn|4, b: c}\n"),
     "bracket in a commented value": ("logstash", "input { stdin { } } ## api_key: RkN<%W7xT-75+qk657 (old)\n"),
     "pairs without a partner": ("logstash", 'output { http { url => "http://h" headers => ["Authorization", "", "Zq7kW7xT"] } }\n'),
@@ -235,6 +237,9 @@ PLAIN = {
     "end of a string of a script": (None, "x: |\n  echo \"Credentials:\"\n  echo ''\n", "echo ''"),
     "digest": ("filebeat", "# docker.elastic.co/beats/filebeat:8.15.0@sha256:4bcd\n" + OUTPUT, "8.15.0@sha256:4bcd"),
     "mail": ("filebeat", "# mailto:ops24@example.org, user:somebody@example.org\n" + OUTPUT, "mailto:ops24@example.org, user:somebody@"),
+    "reference": ("logstash", 'output { http { password => "${ES_PASSWORD}"\n url "http://h" } }\n', '"${ES_PASSWORD}"\n url'),
+    "reference in YAML": ("filebeat", "output.elasticsearch:\n  password: ${ES_PASSWORD}\n  hosts: [a\n", "${ES_PASSWORD}"),
+    "truth value": ("filebeat", "a:\n  automountServiceAccountToken: true\n  b: [a\n", "true"),
     "version": ("logstash", 'filter { mutate { add_field => { "token" => "k8VqZt3RmW" } } } # log4j2 TLSv1_2', "log4j2 TLSv1_2"),
 }  # fmt: skip
 
@@ -332,6 +337,7 @@ def test_a_word_that_an_escaped_character_joins_to_a_secret_is_hidden():
     ("logstash", "input { tcp { port => qkk2.w } }\n", "the value `….w`"),
     ("logstash", "output { elasticsearch { hosts => es01.local:9200 } }\n", "the value `es01.local:9200`"),
     ("logstash", "input { } output { } snmp { port => 1 }\n", "`snmp`"),
+    ("es-template", '{"token": 1, "BlockWriteKbytes": 1, "BlockWriteKbytes": [}', "`BlockWriteKbytes`"),
     ("logstash", 'output { elasticsearch { hosts => ["AKIAPPT7KRJ : wxz7"] } }\n', "`<hidden> : …`"),
 ])  # fmt: skip
 def test_a_message_shows_no_word_that_may_be_the_rest_of_a_secret(kind, text, message):
