@@ -23,7 +23,6 @@ _KEY = re.compile(r"\"[^\"\n=:]{2,100}\"(?=[^\S\n]{0,20}[=:])|(?<![^\s,=:])[^\s,
 """In a text with a syntax error, what may be a name: a word, and a string before a sign."""
 _VARIABLE = re.compile(r"\$\{\w")
 _TOKEN = "[A-Za-z0-9]{4,}"
-"""A word, or the rest of one after a name."""
 _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`‘“])?")
 """What is between a name and its value."""
 _SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
@@ -60,7 +59,8 @@ def free_covers(text: str, units: Iterable[Span]) -> Iterator[Span]:
             continue
         first, stop = max(at, end), _line(text, at, len(text))[1]
         end = _line(text, stop + 1, len(text))[0]
-        for match in compiled(_TOKEN).finditer(text, first, end):
+        glued = compiled(_TOKEN).match(text, first, end)
+        for match in (*([glued] if glued else ()), *pattern("token").finditer(text, first, end)):
             if is_unreadable(match[0]):
                 rest = compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end())
                 yield match.start(), rest.end() if rest else match.end()
