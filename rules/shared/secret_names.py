@@ -39,6 +39,7 @@ _PROBABLE = frozenset(("salt", "salts", "tok", *(f"{of}pw" for of in _PASS_OF)))
 _PAIRS = frozenset(
     (
         ("basic", "auth"),
+        ("secret", "id"),  # of tokens of Nomad and Vault
         ("cloud", "auth"),
         ("credentials", "json"),
         ("jaas", "config"),

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from lslint.grammar.parse_errors import Span
 
 _WORDS = frozenset((
-    *("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2"),
+    *("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2", "dlog4j2"),
     *("snmp", "xmpp", "hnsw", "zstd", "dhcp", "mqtt", "mssql", "ntlm"),
 ))  # fmt: skip
 MAX_TOKENS = 1_000_000_000
