@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 
-_OPENERS = ("{{", "{%", "<%", "@@", "{#")
+_OPENERS = ("{{", "{%", "<%", "@@", "{#", "%{ ", "%{~")
 
 
 def may_hold(text: str, templates: bool | str = True) -> bool:
@@ -19,8 +19,8 @@ def has_marker(value: str) -> bool:
     """Return whether a value of a file holds a marker, so that it is not known."""
     if "{{" in value or "{%" in value:
         return True
-    if "<%" not in value and value.count("@@") < 2:
+    if "<%" not in value and "%{ " not in value and "%{~" not in value and value.count("@@") < 2:
         return False
-    from lslint.grammar.template_markers import NAME, RUBY
+    from lslint.grammar.template_markers import NAME, RUBY, TERRAFORM
 
-    return compiled(f"{RUBY}|{NAME}").search(value) is not None
+    return compiled(f"{RUBY}|{TERRAFORM}|{NAME}").search(value) is not None

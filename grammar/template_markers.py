@@ -1,6 +1,6 @@
 """Template markers in any text: ERB and EPP ``<% %>``, Jinja and Liquid ``{% %}`` ``{{ }}`` ``{# #}``, Go, Helm,
-Mustache and Handlebars ``{{ }}``, GitHub ``${{ }}``, names such as ``@@NAME@@``, and what the user describes by a
-pattern.
+Mustache and Handlebars ``{{ }}``, directives of Terraform ``%{ if }``, GitHub ``${{ }}``, names such as ``@@NAME@@``,
+and what the user describes by a pattern.
 
 ``find`` only locates them; ``lslint.grammar.template_blocks`` finds out which text belongs to which branch.
 """
@@ -10,25 +10,26 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.spans import touches
 
-ENGINES = {"<%": "ERB", "{{": "Jinja or Go template", "{%": "Jinja", "{#": "Jinja"}
-_CLOSERS = {"<%": "%>", "{{": "}}", "{%": "%}", "{#": "#}"}
+ENGINES = {"<%": "ERB", "{{": "Jinja or Go template", "{%": "Jinja", "{#": "Jinja", "%{": "Terraform"}
+_CLOSERS = {"<%": "%>", "{{": "}}", "{%": "%}", "{#": "#}", "%{": "}"}
 PLACEHOLDER = "placeholder"
 """The engine of a name, of GitHub's expressions and of the user's patterns: they make values."""
 NAME = r"@@[A-Za-z_][\w.-]{0,80}+@@"
 RUBY = r"<%(?=[=\-#\s@a-zA-Z$|}])"
+TERRAFORM = r"%\{(?:~ ?| )(?=(?:if|for|else|endif|endfor)\b)"
 _START = (
     rf"{RUBY}|"
     r"\{\{(?<![%\\$#{]\{\{)\{?+|\{%(?=[\s+\-a-z])|\{\#"
-    rf"|{NAME}|\$\{{\{{[^{{}}\n]*\}}\}}"
+    rf"|{TERRAFORM}|{NAME}|\$\{{\{{[^{{}}\n]*\}}\}}"
 )
 
 # Markers that leave no text behind: statements and comments. Go and Mustache write them with double braces, too.
 _CONTROL = (
-    r"<%(?!-?=)|\{[%#]"
+    r"<%(?!-?=)|\{[%#]|%\{"
     r"|\{\{[-~]?\s*(?:[#/^!>]|(?:if|else|end|range|with|define|template|block|include|break|continue)\b"
     r"|/\*|\$\w+\s*:?=)"
 )
-_JINJA = r"\{%[-+]?\s*(\w+)"
+_STATEMENT = r"(?:\{%|%\{)[-+~]?\s*(\w+)"
 _GO = r"\{\{[-~]?\s*(?:(if|with|range|block|define|else|end)\b|([#^/])\s*([^\s}]*))"
 _JINJA_OPENS = frozenset(
     ("if", "for", "unless", "case", "block", "call", "filter", "ifchanged", "tablerow", "macro", "load_yaml",
@@ -85,7 +86,7 @@ def find(text: str, language: str, templates: bool | str = True) -> list[Marker]
         sign = text[start : start + 2]
         if sign in ENGINES:
             end = closers.end(start, sign)
-            if end < 0 and match.end() - start == 3:  # a brace of the text before a marker
+            if end < 0 and match[0].startswith("{{{"):  # a brace of the text before a marker
                 start += 1
                 end = closers.end(start, sign)
             if end >= 0 and sign == "{#" and language == "logstash" and not _begins_line(text, start):
@@ -175,7 +176,7 @@ class _Closers:
                 offset = further
             if self._pipeline and (not plain.strip(" -~") or "=>" in plain or opened):
                 return -1
-        return offset + 2
+        return offset + len(closer)
 
     def _several_lines(self, start: int, line_end: int) -> int:
         """Return the end of a marker that spans several lines of a pipeline, or -1. Such a marker is a whole string, or
@@ -215,8 +216,8 @@ def _classify(marker: Marker, text: str, sign: str) -> None:
     if sign == "{#":
         return
     marker.includes = compiled(_INCLUDES).match(text, marker.start) is not None
-    if sign == "{%":
-        match = compiled(_JINJA).match(text, marker.start)
+    if sign in ("{%", "%{"):
+        match = compiled(_STATEMENT).match(text, marker.start)
         word = match[1] if match is not None else ""
         marker.name = word
         if word in _ELSE:

@@ -9,6 +9,7 @@ pipeline no regex is compiled and no module is loaded.
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds import AGENTS
 from lslint.kinds.foreign import foreign
 
@@ -295,7 +296,7 @@ def _by_name(name: str, text: str) -> str:
 
 def _jvm(name: str, text: str, offset: int) -> str:
     """``jvm-options`` if every line is an option of the Java machine, for some releases of it or all."""
-    named = name.startswith("jvm.options")
+    named = name.startswith("jvm.options") and compiled(r"[a-z_]\w*:\s").match(text, offset) is None  # no key of YAML
     seen = 0
     for line in text[offset : offset + HEAD].split("\n")[:200]:
         line = line.strip()

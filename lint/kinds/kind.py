@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     Judge = Callable[[list[Finding], list[ParseError], Context, Sequence[str]], Verdict]
 
 YAML = (".yml", ".yaml")
-TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl", ".gotmpl", ".mustache", ".hbs")
+TEMPLATE_ENDINGS = (
+    *(".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl", ".tftpl", ".gotmpl", ".mustache", ".hbs"),
+)
 """What template engines hang behind the ending of a file."""
 
 
