@@ -24,10 +24,13 @@ if TYPE_CHECKING:
 EXCLUDED = frozenset(
     """.git .hg .svn .bzr CVS .jj .venv venv node_modules bower_components jspm_packages __pycache__ __pypackages__ .tox
     .nox .eggs .mypy_cache .pytest_cache .ruff_cache .hypothesis .lslint_cache .terraform .terragrunt-cache .vagrant
-    .bundle .gradle .m2 .idea .vs .direnv .nuxt .next .yarn .pnpm-store .sass-cache site-packages""".split()
+    .bundle .gradle .m2 .idea .vs .direnv .nuxt .next .yarn .pnpm-store .sass-cache .history site-packages""".split()
 )
 """Folders of tools and of dependencies that they install, which a walk does not enter."""
-UNREAD = (".bak", ".orig", ".old", ".disabled", ".sample", ".example", ".rpmnew", ".rpmsave", "~")
+UNREAD = (
+    *(".bak", "_bak", ".bkp", ".backup", ".orig", ".old", ".disabled", "-disabled", ".deprecated"),
+    *(".sample", ".example", ".reference.yml", ".rpmnew", ".rpmsave", "~"),
+)
 """Endings of names that no product loads, besides ``.dpkg-*``."""
 MARKDOWN = (".md", ".markdown", ".mdx", ".ipynb")
 DOCUMENTS = (*MARKDOWN, ".txt", ".text")

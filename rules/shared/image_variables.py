@@ -140,4 +140,4 @@ def _elasticsearch() -> dict[str, str]:
 
 def mounts_settings(runtime: Runtime) -> bool:
     """Return whether a container mounts a file or folder with further settings."""
-    return any(target.endswith(("/config", ".yml")) for target in (*runtime.volumes, *runtime.read_only))
+    return any(target.endswith(("/config", ".yml")) for target in runtime.mounts)

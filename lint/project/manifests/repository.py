@@ -21,7 +21,7 @@ from lslint.project.manifests.candidates import (
 from lslint.project.manifests.chart_values import ChartValues
 from lslint.project.manifests.compose_projects import ComposeProjects
 from lslint.project.manifests.files import MAX_BYTES, Files
-from lslint.project.manifests.model import ConfigMap, Manifest, Workload, is_of_elastic
+from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of, is_of_elastic
 from lslint.project.projects import Projects
 
 Use = tuple[Manifest, Workload]
@@ -221,7 +221,9 @@ class Repository:
             runtime.is_complete = False
             return
         workload.sources.append(path)
-        workload.images = image.images or workload.images
+        own = f"own/{workload.reference.rpartition('-')[2]}"  # ``win-kibana:6.7.0`` of a base image without a product
+        named = images_of(workload.path, runtime.line, own, own)
+        workload.images = image.images or workload.images or named
         workload.reference = image.reference
         workload.uses += image.uses
         workload.copies = image.copies

@@ -9,9 +9,10 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.elasticsearch.model.traits import trait
-from lslint.rules.project_view import ImageVariable, Runtime
+from lslint.rules.project_view import ImageVariable
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
+from lslint.rules.shared.image_variables import mounts_settings
 from lslint.rules.shared.name_patterns import overlap
 
 _RESERVED = tuple(trait("reserved_by_operator"))
@@ -327,10 +328,10 @@ class NodesDisagreeCheck(Rule):
             other for other in ctx.project.deployment.sibling_nodes() if name and other.get("cluster.name") == name
         ]
         place = next((settings[one] for one in _PLACES if one in settings), None)
-        if place is not None and not _mounts_settings(place.runtime):
+        if place is not None and not mounts_settings(place.runtime):
             yield from self._check_masters(settings, values, place.runtime.name, ctx)
             yield from self._check_name(settings, values, ctx)
-        if not others or place is None or _mounts_settings(place.runtime):
+        if not others or place is None or mounts_settings(place.runtime):
             return
         span = place.start, place.end
         if not any(one in settings for one in _DISCOVERY) and any(other.get(_DISCOVERY[0]) for other in others):
@@ -389,11 +390,6 @@ class NodesDisagreeCheck(Rule):
             f"No node is called `{sorted(masters)[0]}`, so the cluster never forms. Use the names in `node.name`"
             f" (`{names[0]}`)",
         )
-
-
-def _mounts_settings(runtime: Runtime) -> bool:
-    """Return whether a container mounts an elasticsearch.yml, or the folder with it."""
-    return any(one.endswith(("/config", "/elasticsearch.yml")) for one in (*runtime.volumes, *runtime.read_only))
 
 
 def _names(written: str | None) -> frozenset[str]:
