@@ -271,6 +271,8 @@ class _Config:
             return None  # the settings of older releases are not known
         runtime = self._workload.seen(is_mounted=True)
         if setting and not is_taken:
+            if _is_read(name, self._workload, self._projects, self._text):
+                return None
             setting = ""
         elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product) and not self._is_candidate(name):
             return None
@@ -537,11 +539,13 @@ def _value(product: str, variable: ImageVariable) -> str:
 
 
 def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bool:
-    """Return whether the command, a mounted file or a config in the manifest reads a variable."""
+    """Return whether the command, a mounted file or a config in the manifests of the folder reads a variable."""
     uses = (f"${{{name}}}", f"${{{name}:")
     if name in workload.runtime.command or (workload.config_maps and any(use in text for use in uses)):
         return True
-    paths: list[str] = []
+    folder = os.path.dirname(workload.path)
+    beside = projects.listing(folder) if workload.config_maps else ()
+    paths = [os.path.join(folder, file_name) for file_name in beside if file_name.endswith((".yml", ".yaml"))]
     for place in workload.uses:
         names = projects.listing(place)
         paths += [os.path.join(place, file_name) for file_name in sorted(names)] if names else [place]

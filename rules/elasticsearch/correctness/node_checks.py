@@ -350,7 +350,7 @@ class NodesDisagreeCheck(Rule):
                     " Use the same list",
                 )
                 return
-        if "node.name" in settings and values["node.name"] in [other.get("node.name", "") for other in others]:
+        if values.get("node.name") and values["node.name"] in [other.get("node.name") for other in others]:
             one = settings["node.name"]
             yield self.finding(
                 (one.start, one.end), f"Two nodes of `{name}` have the same `node.name`. Use unique names"
