@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lslint.files import fs
-from lslint.grammar.lines import line_start, lines_before
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String, raw_texts
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.lsp.documents import Document
@@ -28,16 +27,14 @@ _ORIGINS = {"both": "grok library", library.LEGACY: "grok library, legacy", libr
 
 @dataclass(slots=True, eq=False)
 class PatternName:
-    """A pattern name: its ``regex``, and where it is defined: ``path`` (None for a name of the library), the line (from
-    0) and the columns of the name in that line (code points); ``origin`` in words."""
+    """A pattern name: its ``regex``, and where it is defined: ``path`` (None for a name of the library) and the offset
+    of the name; ``origin`` in words."""
 
     name: str
     regex: str
     origin: str
     path: str | None = None
-    line: int = 0
     start: int = 0
-    end: int = 0
 
 
 def names(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> dict[str, PatternName]:
@@ -84,10 +81,7 @@ def own(document: Document, grok: Plugin) -> Iterator[PatternName]:
         for key, value in pairs:
             if isinstance(key, String | Bareword) and isinstance(value, String | Bareword):
                 start = key.start + isinstance(key, String)  # behind the quote
-                line, column = lines_before(document.text, start), start - line_start(document.text, start)
-                end = column + len(key.value)
-                path = document.path or ""
-                yield PatternName(key.value, value.value, "pattern_definitions", path, line, column, end)
+                yield PatternName(key.value, value.value, "pattern_definitions", document.path or "", start)
 
 
 def files(session: Session, document: Document, grok: Plugin | None) -> list[str]:
@@ -124,19 +118,14 @@ def files_in(path: str, root: str | None) -> list[str]:
 
 
 def read(session: Session, path: str) -> list[PatternName]:
-    """The names that a pattern file defines: a line each, name, blank, expression."""
-    text = session.projects.text(path) or ""
-    definitions = []
-    displayed = os.path.basename(path)
-    for number, line in enumerate(text[:MAX_BYTES].split("\n")):
-        bare = line.rstrip("\r")
-        name, _, regex = bare.strip().partition(" ")
-        if name and regex and name[0] != "#" and name.replace("_", "").isalnum():
-            start = bare.index(name)
-            definitions.append(
-                PatternName(name, regex.strip(), f"`{displayed}`", path, number, start, start + len(name))
-            )
-    return definitions
+    """The names that a pattern file defines."""
+    text = (session.projects.text(path) or "")[:MAX_BYTES]
+    origin = f"`{os.path.basename(path)}`"
+    return [
+        PatternName(name, regex, origin, path, start)
+        for name, regex, start in grok_pattern.definitions(text)
+        if name.replace("_", "").isalnum()
+    ]
 
 
 def expand(regex: str, by_name: dict[str, PatternName]) -> str:
