@@ -14,14 +14,13 @@ from lslint.lsp.session import Session
 from lslint.project import grok_patterns
 from lslint.project.related_files import here
 from lslint.rules import knowledge
-from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.grok import compiled, filters, library
 
 MAX_LISTED = 1_000
 MAX_FILES = 100
 MAX_BYTES = 1_000_000
 MAX_EXPANDED = 2000
 """Characters of an expansion that is shown."""
-MAX_STEPS = 5000
 _ORIGINS = {"both": "grok library", library.LEGACY: "grok library, legacy", library.ECS: "grok library, ECS"}
 
 
@@ -129,31 +128,11 @@ def read(session: Session, path: str) -> list[PatternName]:
 
 
 def expand(regex: str, by_name: dict[str, PatternName]) -> str:
-    """The expression with names replaced, again and again, as grok does; cut short beyond ``MAX_EXPANDED``. A name
-    that is not known or refers to itself stays."""
-    out: list[str] = []
-    size = 0
-    stack: list[tuple[str, tuple[str, ...]]] = [(regex, ())]
-    for _ in range(MAX_STEPS):
-        if not stack or size > MAX_EXPANDED:
-            break
-        text, inside = stack.pop()
-        reference = next(iter(grok_pattern.parse(text)), None) if "%{" in text else None
-        if reference is None:
-            out.append(text)
-            size += len(text)
-            continue
-        out.append(text[: reference.start])
-        size += reference.start
-        stack.append((text[reference.end :], inside))
-        definition = by_name.get(reference.name)
-        if definition is None or reference.name in inside:
-            stack.append((text[reference.start : reference.end].replace("%{", "%\0{"), inside))
-            continue
-        group = f"(?<{reference.field}>" if reference.field else "(?:"
-        stack += [(")", ()), (definition.regex, (*inside, reference.name)), (group, ())]
-    expanded = "".join(out).replace("%\0{", "%{")
-    return expanded if not stack and len(expanded) <= MAX_EXPANDED else expanded[:MAX_EXPANDED] + "…"
+    """The expression with names replaced as grok does, cut short beyond ``MAX_EXPANDED``; the expression itself if grok
+    refuses one of the names."""
+    expansion = compiled.expand(regex, lambda name: by_name[name].regex if name in by_name else None, named_only=True)
+    text = expansion.text or regex
+    return text if len(text) <= MAX_EXPANDED else text[:MAX_EXPANDED] + "…"
 
 
 def reference_at(pattern: str, offset: int) -> grok_pattern.Reference | None:
