@@ -12,11 +12,9 @@ from lslint.grammar.mini_languages import grok_pattern
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.project import grok_patterns
-from lslint.project.related_files import here
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import compiled, filters, library
 
-MAX_LISTED = 1_000
 MAX_FILES = 100
 MAX_BYTES = 1_000_000
 MAX_EXPANDED = 2000
@@ -51,8 +49,9 @@ def _definitions(
     config = session.settings(document).config
     if config is not None:
         for folder in config.patterns_dir or ():
-            for path in files_in(folder, config.root):
-                yield from read(session, path)
+            for path in (os.path.join(folder, name) for name in session.projects.listing(folder) if name[:1] != "."):
+                if config.root is None or fs.is_inside(path, config.root):
+                    yield from read(session, path)
     for path in files(session, document, grok):
         yield from read(session, path)
     if config is not None:
@@ -91,29 +90,13 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
         return []
     projects, config = session.projects, session.settings(document).config
     option = grok.option("patterns_dir") if grok is not None else None
-    folders = [here(projects, path, text, config) for text in raw_texts(option.value)] if option is not None else []
-    paths = [file for folder in folders if folder for file in files_in(folder, projects.root_of(folder))]
+    folders = raw_texts(option.value) if option is not None else []
+    paths = [file for folder in folders for file in grok_patterns.files_of(projects, path, folder, config)]
     if not paths:
         root = projects.project_of(os.path.dirname(path), config)
         pattern_files = dict.fromkeys(grok_patterns.names(projects, path, config).values())
         paths = [file for file in map(os.path.abspath, pattern_files) if fs.is_inside(file, root)]
     return [*dict.fromkeys(paths)][:MAX_FILES]
-
-
-def files_in(path: str, root: str | None) -> list[str]:
-    """The files of a folder, or the file itself, without those outside of ``root`` (None: no limit)."""
-    if root is not None and not fs.is_inside(path, root):
-        return []
-    if fs.is_file(path):
-        return [path]
-    try:
-        names = sorted(name for name in fs.names(path) if not name.startswith("."))[:MAX_LISTED]
-    except OSError:
-        return []
-    paths = [os.path.join(path, name) for name in names]
-    return [
-        candidate for candidate in paths if (root is None or fs.is_inside(candidate, root)) and fs.is_file(candidate)
-    ]
 
 
 def read(session: Session, path: str) -> list[PatternName]:
