@@ -128,9 +128,10 @@ def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[Embedd
     if not detect.may_request(text):
         return []
     from lslint.engine import embedded_requests
+    from lslint.grammar.embedding.requests import fences
 
     if path.lower().endswith(detect.MARKDOWN):
-        return list(embedded_requests.in_markdown(text))
+        return list(embedded_requests.find(text, fences(text), "document", are_excerpts=True))
     passed_over: list[NotChecked] = []
     are_excerpts = not path.lower().endswith(_CLIENTS)
     origin = _origin_of_requests(path, text)
