@@ -12,6 +12,7 @@ from lslint.grammar.logstash.nodes import Node
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterator
 
 
 class Reference(Node):
@@ -108,3 +109,12 @@ def split_group(name: str) -> tuple[str, str]:
 def field_of(name: str) -> str:
     """Return the field that a group of this name writes."""
     return split_group(name)[0]
+
+
+_DEFINITION = r"(?m)^[ \t\v\f\r]*+(?!#)([^ \t\v\f\r\n]++)[ \t\v\f\r]++([^\n]*)"
+
+
+def definitions(text: str) -> Iterator[tuple[str, str, int]]:
+    """Yield the definitions in a pattern file: name, regular expression, and the offset of the name."""
+    for match in compiled(_DEFINITION).finditer(text):
+        yield match[1], match[2].removesuffix("\r"), match.start(1)

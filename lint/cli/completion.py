@@ -48,11 +48,7 @@ def targets(incomplete: str) -> list[tuple[str, str]]:
 def choices(values: Iterable[str]) -> Callable[[str], list[str]]:
     """A completion of fixed values."""
     allowed = list(values)
-
-    def matching(incomplete: str) -> list[str]:
-        return [value for value in allowed if value.startswith(incomplete)]
-
-    return matching
+    return lambda incomplete: [value for value in allowed if value.startswith(incomplete)]
 
 
 def is_command_word(environment: Mapping[str, str]) -> bool:

@@ -83,8 +83,7 @@ class _Session:
         files = []
         for listed in walk(paths or ["."]):
             if listed.error is not None:
-                warn(f"{printable_path(listed.path)}: {listed.error}")
-                self.code = 2
+                self._fail(f"{printable_path(listed.path)}: {listed.error}")
             elif not listed.dangling and (listed.explicit or listed.path.lower().endswith(EXTENSIONS)):
                 file = self._read(listed.path, listed.explicit)
                 if file is not None:
@@ -96,29 +95,30 @@ class _Session:
             source = read(path)
             file = read_cases(source) if may_be_cases(path, source.text) else None
         except Unreadable as error:
-            warn(f"{printable_path(path)}: {error.reason}")
-            self.code = 2
+            self._fail(f"{printable_path(path)}: {error.reason}")
             return None
         except CaseFileError as error:
             line, column = source.lines.position(error.offset)
-            warn(f"{printable_path(path)}:{line}:{column}: {error}")
-            self.code = 2
+            self._fail(f"{printable_path(path)}:{line}:{column}: {error}")
             return None
         if file is None and explicit:
-            warn(
+            self._fail(
                 f"{printable_path(path)}: is not a test case file of logstash-filter-verifier; name pipelines with"
                 " --pipeline"
             )
-            self.code = 2
         return file
+
+    def _fail(self, message: str) -> None:
+        """Say what cannot be read or run."""
+        warn(message)
+        self.code = 2
 
     def run(self, file: CaseFile) -> FileOutcomes | None:
         """Return the results of a file, None if its pipeline cannot be run."""
         path = file.source.path
         names = self.pipeline or nearest(path)
         if names is None:
-            warn(f"{printable_path(path)}: no pipeline found for it; name it with --pipeline")
-            self.code = 2
+            self._fail(f"{printable_path(path)}: no pipeline found for it; name it with --pipeline")
             return None
         key = tuple(names)
         if key not in self._runners:
@@ -147,6 +147,5 @@ class _Session:
         except StartError as failure:
             offset, first = failure.offset, pipelines.pipelines[0]
             place = first.place(offset) if offset is not None and len(pipelines.pipelines) == 1 else pipelines.path
-            warn(f"{place}: Logstash does not start with this pipeline: {pipelines.masked(str(failure))}")
-            self.code = 2
+            self._fail(f"{place}: Logstash does not start with this pipeline: {pipelines.masked(str(failure))}")
             return None

@@ -77,10 +77,6 @@ def _env_for_rules(config: Config) -> dict[str, Any]:
     return {"env": {"names": frozenset(config.env), "values": values}}
 
 
-def _components_for_rules(config: Config) -> dict[str, Any]:
-    return {} if config.components is None else {"components": {"names": frozenset(config.components)}}
-
-
 def _patterns_for_rules(config: Config) -> dict[str, Any]:
     if not config.extra_patterns and config.patterns_dir is None:
         return {}
@@ -308,7 +304,9 @@ class Config:
         'components = "closed"',
         CLOSED,
         show=values.display_or("closed"),
-        for_rules=_components_for_rules,
+        for_rules=lambda config: (
+            {} if config.components is None else {"components": {"names": frozenset(config.components)}}
+        ),
     )
     patterns_dir: list[str] | None = key(
         values.read_patterns_dir,

@@ -6,6 +6,7 @@ import os
 
 from lslint.config.errors import UsageError
 from lslint.files import fs
+from lslint.grammar.mini_languages import grok_pattern
 
 MAX_BYTES = 1024 * 1024
 MAX_TOTAL_BYTES = 8 * 1024 * 1024
@@ -50,9 +51,5 @@ def _file(path: str, config: str) -> tuple[dict[str, str], int]:
         raise UsageError(f"{config}: patterns-dir: {path}: {(error.strerror or str(error)).lower()}") from None
     if len(data) > MAX_BYTES:
         raise UsageError(f"{config}: patterns-dir: {path}: is too large for a pattern file")
-    patterns = {}
-    for line in data.decode("utf-8", "surrogateescape").split("\n"):
-        name, space, regex = line.strip().partition(" ")
-        if space and not name.startswith("#"):
-            patterns[name] = regex.strip()
-    return patterns, len(data)
+    text = data.decode("utf-8", "surrogateescape")
+    return {name: regex for name, regex, _ in grok_pattern.definitions(text)}, len(data)

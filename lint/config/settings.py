@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lslint.config.reader import PathPattern
     from lslint.config.suppress_entries import SuppressTable
     from lslint.config.targets import Target
+    from lslint.rules.release import Release
 
     class Inference(Protocol):
         """What the manifests of a project say about a file: ``lslint.project.inference.Inference``."""
@@ -105,6 +106,17 @@ class Settings:
         config = self.config
         origin = "" if config is None else report_path(os.path.abspath(config.origins.get("targets", config.path)))
         return parse_target(product, given, origin)
+
+    def newest_release(self, product: str, path: str, line: int = 0) -> Release | None:
+        """The newest release of a product that a file is for, as the user gives it or as manifests name it; None if
+        neither does. ``line``: where the config begins in a manifest that contains it."""
+        target = self.target(product, path)
+        if target is not None:
+            return target.high
+        from lslint.rules.release import Release
+
+        deployment = self.inference(path, product, line) if self.inference is not None else None
+        return Release(deployment.high) if deployment is not None and deployment.high else None
 
     def with_target(self, product: str, target: Target) -> Settings:
         """The same for these releases of a product."""

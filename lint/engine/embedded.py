@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from collections.abc import Mapping as MappingType
 
 from lslint.config.settings import Settings
@@ -30,7 +30,6 @@ from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import ENCODED, Embedded
 from lslint.grammar.lines import lines_before
-from lslint.grammar.spans import replaced
 from lslint.grammar.suppression import may_hold
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import BY_NAME
@@ -46,8 +45,7 @@ from lslint.rules.shared.verdict import NotChecked
 
 # Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).
 _FILLED = ("content", "value", "command", "args")
-_OUTSIDE = r"[\"']|#[^\n]*|(\$\{[A-Za-z_.][\w.]*(?::[^}\n]{0,500})?\})"
-_INSIDE = {'"': r"(?:[^\"\\]|\\.)*+", "'": r"(?:[^'\\]|\\.)*+"}
+_VARIABLE = r"\$\{[A-Za-z_.][\w.]*(?::[^}\n]{0,500})?\}"
 
 
 class HostContext(ProjectView):
@@ -441,10 +439,11 @@ def _mapping(inner: Embedded) -> Mapping | None:
     return root if isinstance(root, Mapping) else None
 
 
-def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedContext) -> FileResult:
-    templates = templates_of(settings, settings.kind is not None, path)
-    source = text_source(path, text)
-    return check_known(source, BY_NAME[kind], settings, None, inside, templates=templates, strings=check_strings)
+def _part(
+    config: EmbeddedText, path: str, settings: Settings, inside: EmbeddedContext, templates: bool | str
+) -> FileResult:
+    source, kind = text_source(path, config.inner.text), BY_NAME[config.kind]
+    return check_known(source, kind, settings, None, inside, templates=templates, strings=check_strings)
 
 
 def _check(
@@ -461,21 +460,23 @@ def _check(
     if location is not None:
         host, line = location.host, location.line
     inside = EmbeddedContext(host, config.origin, project, line, _line_at(config.inner, result, location))
-    text = config.inner.text
+    templates = templates_of(settings, settings.kind is not None, path)
+    part = _part(config, path, settings, inside, templates)
     if config.is_container:
         from lslint.engine import image_settings
 
-        part = _part(path, text, config.kind, settings, inside)
         image_settings.limit(part, config)
-        limit_to_branches(part, config.inner, templates_of(settings, settings.kind is not None, path))
+        limit_to_branches(part, config.inner, templates)
         return part
-    part = _part(path, text, config.kind, settings, inside)
+    text = config.inner.text
     filled = filled or config.origin == "string" or config.inner.name in _FILLED
     if filled and config.kind == "logstash" and "${" in text and part.verdict == "rejected":
-        masked, spans = _masked(text)
-        if spans:
-            part = _part(path, masked, config.kind, settings, inside)
-            _soften(part, spans)
+        placeholders = f"{_VARIABLE}|{templates}" if isinstance(templates, str) else _VARIABLE
+        part = _part(config, path, settings, inside, placeholders)
+        for gap in part.not_checked:
+            if gap.start is not None and text.startswith("${", gap.start):
+                gap.reason = "the value of the variable is not in the file"
+        part.not_checked = [*{(gap.reason, gap.start): gap for gap in part.not_checked}.values()]
     return part
 
 
@@ -489,64 +490,6 @@ def _line_at(inner: Embedded, result: FileResult, location: EmbeddedContext | No
     assert result.source is not None
     lines = result.source.lines
     return lambda offset: lines.position(inner.map.start(offset))[0]
-
-
-def _references(text: str) -> Iterator[re.Match[str]]:
-    """Each ``${NAME}`` outside strings and comments, in linear time; a quote that is not closed begins no string."""
-    outside = re.compile(_OUTSIDE)
-    stopped = {'"': 0, "'": 0}  # to here no string of these quotes is closed
-    match = outside.search(text)
-    while match is not None:
-        offset, character = match.end(), match[0]
-        if match[1]:
-            yield match
-        elif character in stopped and offset > stopped[character]:
-            string = re.compile(_INSIDE[character]).match(text, offset)
-            end = string.end() if string is not None else offset
-            if text.startswith(character, end):
-                offset = end + 1
-            else:
-                stopped[character] = end
-        match = outside.search(text, offset)
-
-
-def _masked(text: str) -> tuple[str, list[tuple[int, int]]]:
-    """The text with each ``${NAME}`` outside strings and comments replaced by something of the same length that can be
-    read, and their spans."""
-    edits: list[tuple[int, int, str]] = []
-    for match in _references(text):
-        start, end = match.span()
-        size = end - start
-        before = text[max(0, start - 200) : start].rstrip()[-1:]
-        after = text[end : end + 200].lstrip()[:2]
-        if before in ("", "{", "}") and after != "=>" and after[:1] != "{":
-            word = " " * size
-        elif before in (">", "[", ",", "="):
-            word = '"${' + "_" * (size - 5) + '}"' if size > 5 else '"' + "_" * (size - 2) + '"'
-        else:
-            word = "_" * size
-        edits.append((start, end, word))
-    return replaced(text, edits), [(start, end) for start, end, _ in edits]
-
-
-def _soften(part: FileResult, spans: list[tuple[int, int]]) -> None:
-    """Withdraws findings at masked locations, because the actual content is not known."""
-    starts = [start for start, _ in spans]
-
-    def known(finding: Finding) -> bool:
-        index = bisect_right(starts, finding.start) - 1
-        return index < 0 or finding.start >= spans[index][1]
-
-    part.findings = [finding for finding in part.findings if known(finding)]
-    part.hidden = [finding for finding in part.hidden if known(finding)]
-    for finding in part.findings:
-        if finding.fix is not None:  # its text may come from a masked place
-            finding.fix = Fix("manual", finding.fix.message, ())
-    if not any(finding.stage in ("parse", "load") for finding in (*part.findings, *part.hidden)):
-        part.verdict = "unknown"
-        part.releases = None
-    for start, end in spans:
-        part.not_checked.append(NotChecked("the value of the variable is not in the file", start, end))
 
 
 def _move(finding: Finding, part: FileResult, inner: Embedded) -> None:

@@ -21,7 +21,7 @@ from lslint.grammar.anchored import matches, offsets
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import text_of
 from lslint.grammar.config.json import parser as json_tree
-from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.embedding.scalars import Block
@@ -128,9 +128,10 @@ def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[Embedd
     if not detect.may_request(text):
         return []
     from lslint.engine import embedded_requests
+    from lslint.grammar.embedding.requests import fences
 
     if path.lower().endswith(detect.MARKDOWN):
-        return list(embedded_requests.in_markdown(text))
+        return list(embedded_requests.find(text, fences(text), "document", are_excerpts=True))
     passed_over: list[NotChecked] = []
     are_excerpts = not path.lower().endswith(_CLIENTS)
     origin = _origin_of_requests(path, text)
@@ -161,7 +162,7 @@ def strings(text: str, tree: ConfigFile) -> list[EmbeddedText]:
             entry = item.find("config.string")
             if entry is None or not isinstance(entry.value, Scalar) or not isinstance(entry.value.value, str):
                 continue
-            inner = embedded.scalar(text, entry.value, _text(item.find("pipeline.id")) or "config.string")
+            inner = embedded.scalar(text, entry.value, text_of(_value(item, "pipeline.id")) or "config.string")
             if inner is not None and detect.skip(inner.text, 0) < len(inner.text):
                 configs.append(EmbeddedText(inner, "logstash", "string", item))
     return configs
@@ -257,7 +258,8 @@ def _in_tree(
                     agent = _agent(text, node)
                     branches = [(node, agent)] if agent else []
             elif isinstance(node, Sequence):
-                branches = [(node, "pipelines")] if _is_pipelines(node) else []
+                ids = [isinstance(item, Mapping) and item.entry("pipeline.id") is not None for item in node.items]
+                branches = [(node, "pipelines")] if ids and all(ids) else []
             else:
                 continue
             for branch, kind in branches:
@@ -315,55 +317,37 @@ def _origin(name: str, kind: str, *, is_secret: bool = False) -> str:
 
 def _resource(node: Mapping) -> list[tuple[ConfigNode, str]]:
     """The branches of a resource of the Elastic operator (ECK) that are a config."""
-    version, kind, spec = (node.entry(name) for name in ("apiVersion", "kind", "spec"))
-    if version is None or kind is None or spec is None or not isinstance(spec.value, Mapping):
+    version, kind, spec = (_value(node, name) for name in ("apiVersion", "kind", "spec"))
+    resource = text_of(kind)
+    if "k8s.elastic.co" not in text_of(version) or resource not in _RESOURCES or not isinstance(spec, Mapping):
         return []
-    if "k8s.elastic.co" not in _text(version) or _text(kind) not in _RESOURCES:
-        return []
-    if _text(kind) == "Elasticsearch":
-        sets = spec.value.entry("nodeSets")
-        items = sets.value.items if sets is not None and isinstance(sets.value, Sequence) else []
-        configs = [item.entry("config") for item in items if isinstance(item, Mapping)]
-        return [
-            (entry.value, "elasticsearch-settings") for entry in configs if entry is not None and _filled(entry.value)
-        ]
-    if _text(kind) == "StackConfigPolicy":
-        parts: list[tuple[Entry | None, str]] = [(spec.value.find(path), each) for path, each in _OF_STACK_CONFIG]
+    config, beat = _value(spec, "config"), text_of(_value(spec, "type"))
+    parts: list[tuple[ConfigNode | None, str]] = []
+    if resource == "Beat":
+        return [(config, beat)] if isinstance(config, Mapping) and beat in AGENTS else []
+    if resource == "Logstash":
+        pipelines = _value(spec, "pipelines")
+        parts = [(config, "logstash-settings")] if isinstance(config, Mapping) else []
+        parts += [(pipelines, "pipelines")] if isinstance(pipelines, Sequence) else []
+        return [(branch, each) for branch, each in parts if branch is not None and branch.end > branch.start]
+    if resource == "Elasticsearch":
+        sets = _value(spec, "nodeSets")
+        nodes = sets.items if isinstance(sets, Sequence) else []
+        parts = [(_value(item, "config"), "elasticsearch-settings") for item in nodes]
+    elif resource == "StackConfigPolicy":
+        parts = [(_value(spec, path), each) for path, each in _OF_STACK_CONFIG]
         for name, body in _OF_REQUESTS.items():
-            group = spec.value.find(f"elasticsearch.{name}")
-            bodies = group.value.entries if group is not None and isinstance(group.value, Mapping) else []
-            parts += [(each, body) for each in bodies]
-        return [(entry.value, each) for entry, each in parts if entry is not None and _filled(entry.value)]
-    if _text(kind) in ("Kibana", "Agent"):
-        config = spec.value.entry("config")
-        if config is None or not _filled(config.value):
-            return []
-        return [(config.value, "kibana-settings" if _text(kind) == "Kibana" else "elastic-agent")]
-    config, pipelines, beat = (spec.value.entry(name) for name in ("config", "pipelines", "type"))
-    branches: list[tuple[ConfigNode, str]] = []
-    if _text(kind) == "Beat":
-        if config is not None and isinstance(config.value, Mapping) and _text(beat) in AGENTS:
-            branches.append((config.value, _text(beat)))
-        return branches
-    if config is not None and isinstance(config.value, Mapping):
-        branches.append((config.value, "logstash-settings"))
-    if pipelines is not None and isinstance(pipelines.value, Sequence):
-        branches.append((pipelines.value, "pipelines"))
-    return [(branch, kind) for branch, kind in branches if branch.end > branch.start]
+            group = _value(spec, f"elasticsearch.{name}")
+            parts += [(entry.value, body) for entry in (group.entries if isinstance(group, Mapping) else ())]
+    else:
+        parts = [(config, "kibana-settings" if resource == "Kibana" else "elastic-agent")]
+    return [(branch, each) for branch, each in parts if isinstance(branch, Mapping) and branch.entries]
 
 
-def _filled(node: ConfigNode) -> bool:
-    return isinstance(node, Mapping) and bool(node.entries)
-
-
-def _text(entry: Entry | None) -> str:
-    return text_of(entry.value) if entry is not None else ""
-
-
-def _is_pipelines(node: Sequence) -> bool:
-    return bool(node.items) and all(
-        isinstance(item, Mapping) and item.entry("pipeline.id") is not None for item in node.items
-    )
+def _value(node: ConfigNode | None, name: str) -> ConfigNode | None:
+    """Return the value of a setting as it is written, aliases not followed; None if there is none."""
+    entry = node.find(name) if isinstance(node, Mapping) else None
+    return entry.value if entry is not None else None
 
 
 def _agent(text: str, node: Mapping) -> str:

@@ -143,8 +143,3 @@ def _makes_index(passed: requests.PassedOver, body: str) -> bool:
         return parts[-1][:1] != "_"  # not `_simulate`
     is_index = len(parts) == 1 and parts[0][:1] != "_" and passed.method == "PUT"
     return is_index and any(f'"{word}' in body or f'\\"{word}' in body for word in ("mappings", "settings"))
-
-
-def in_markdown(text: str) -> Iterator[EmbeddedText]:
-    """The requests in the fenced blocks of a Markdown text."""
-    return find(text, requests.fences(text), "document", are_excerpts=True)

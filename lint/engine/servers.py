@@ -17,7 +17,6 @@ from lslint.rules.shared.verdict import NotChecked, is_refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Set
     from typing import Any
 
     from lslint.config.settings import Settings
@@ -60,7 +59,7 @@ def server_of(path: str, text: str, kind: str, settings: Settings) -> str:
     named = named_in(text, kind)
     if named or (forked is not None and original is None):
         return named or OPENSEARCH
-    images = _images(path, settings)
+    images = settings.inference.products(path) if settings.inference is not None else frozenset[str]()
     forks = {OPENSEARCH if name == "opendistro" else name for name in images - {ELASTICSEARCH}}
     return forks.pop() if len(forks) == 1 and ELASTICSEARCH not in images else ELASTICSEARCH
 
@@ -77,14 +76,6 @@ def named_in(text: str, kind: str) -> str:
         if any(word in text for word in words) and re.search(pattern, text) is not None:
             return name
     return ""
-
-
-def _images(path: str, settings: Settings) -> Set[str]:
-    """Return the search servers that run with a file."""
-    inference = settings.inference
-    if inference is None:
-        return frozenset()
-    return inference.products(path)
 
 
 def options_of(settings: Settings, server: str, release: Release | None) -> dict[str, dict[str, Any]]:

@@ -102,45 +102,35 @@ def outline(text: str) -> tuple[Outline, bool]:
     path: list[str | None] = []  # the keys on the way down; None for an array
     last: str | None = None
     key: str | None = None  # set between a colon and its value
-    level = 0
     for match in re.finditer(_TOKEN, text, re.S):
         string, mark = match.group(1, 2)
         if string is not None:
-            if key is not None:
-                if level <= _DEPTH:
-                    _note(keys, path, key, '"')
-                key = None
-            else:
+            if key is None:
                 last = string
+            else:
+                _note(keys, path, key, '"')
+                key = None
         elif mark == ":":
             key, last = last, None
         elif mark in ("{", "["):
-            if level:
-                name = key if path[-1] is not None else None
-                if name is not None and level <= _DEPTH:
-                    _note(keys, path, name, mark)
-                path.append((name or "") if mark == "{" else None)
-            else:
-                path.append("" if mark == "{" else None)
-            level += 1
+            name = key if path and path[-1] is not None else None
+            if name is not None:
+                _note(keys, path, name, mark)
+            path.append((name or "") if mark == "{" else None)
             key = last = None
-        elif mark in ("}", "]"):
-            if key is not None and level <= _DEPTH:
-                _note(keys, path, key, "?")
-            level -= 1
-            if level <= 0:
-                return keys, True
-            path.pop()
-            key = last = None
-        elif mark == ",":
-            if key is not None and level <= _DEPTH:
+        elif mark is not None:
+            if key is not None:
                 _note(keys, path, key, "?")
             key = last = None
+            if mark != ",":
+                del path[-1:]
+                if not path:
+                    return keys, True
     return keys, False
 
 
 def _note(keys: Outline, path: list[str | None], key: str, value: str) -> None:
-    if None not in path:
+    if len(path) <= _DEPTH and None not in path:
         keys.setdefault(tuple(part or "" for part in path[1:]), {}).setdefault(key, value)
 
 

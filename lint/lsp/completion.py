@@ -4,7 +4,7 @@ addresses and definitions, as far as it can be read."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lsprotocol import types as lsp
 
@@ -182,7 +182,7 @@ def _allowed(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionIte
     plugin = facts.find(f"{frame.family}/{frame.name}", request.settings)
     option = plugin.option(cursor.option) if plugin is not None and cursor.option else None
     if option is None or cursor.frames[-1].kind == "hash":
-        return choices.inner_values(request, quoted)
+        return _words(request, choices.inner_values(cursor), quoted)
     bits = facts.bit(request.target)
     now = facts.segment(option, bits)
     if now is None:
@@ -195,6 +195,10 @@ def _allowed(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionIte
             _item(request, name, kind, detail="codec", data=request.data(plugin=f"codec/{name}")) for name in codecs
         ]
     words = [facts._written(value) for value in now.enum or ()] or _WORDS.get(now.type, ())
+    return _words(request, words, quoted)
+
+
+def _words(request: CompletionRequest, words: Sequence[str], quoted: bool) -> list[lsp.CompletionItem]:
     kind = lsp.CompletionItemKind.EnumMember
     return [_item(request, word, kind, insert=word if quoted or _is_bare(word) else f'"{word}"') for word in words]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from lsprotocol import types as lsp
 
@@ -80,19 +80,13 @@ def _words(words: Iterable[str], kind: lsp.CompletionItemKind, where: lsp.Range)
     return [lsp.CompletionItem(word, kind=kind, text_edit=lsp.TextEdit(where, word)) for word in words]
 
 
-def inner_values(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionItem]:
+def inner_values(cursor: CursorContext) -> Sequence[str]:
     """Values inside of a hash: the types that ``convert`` knows."""
-    cursor = request.cursor
     plugin = cursor.plugin
     if plugin is None or cursor.frames[-1].kind != "hash" or cursor.inner != "value":
-        return []
+        return ()
     option, words = CONVERSIONS.get(f"{plugin.family}/{plugin.name}", ("", ()))
-    if cursor.option != option:
-        return []
-    where = range_of(request.document.index, request.start, request.end)
-    kind = lsp.CompletionItemKind.EnumMember
-    edits = [lsp.TextEdit(where, word if quoted else f'"{word}"') for word in words]
-    return [lsp.CompletionItem(word, kind=kind, text_edit=edit) for word, edit in zip(words, edits, strict=True)]
+    return words if cursor.option == option else ()
 
 
 COMMON = ("@timestamp", "@version", "[@metadata]", "message", "tags", "type", "[event][original]", "[host]")

@@ -74,10 +74,7 @@ def _name(session: Session, document: Document, name: patterns.PatternName) -> l
         assert name.path is not None
         uri, content = uri_of(name.path), session.projects.text(name.path) or ""
     index = TextIndex(content, document.encoding)
-    at_line = 0
-    for _ in range(name.line):
-        at_line = content.find("\n", at_line) + 1
-    return lsp.Location(uri, range_of(index, at_line + name.start, at_line + name.end))
+    return lsp.Location(uri, range_of(index, name.start, name.start + len(name.name)))
 
 
 def _files(session: Session, document: Document, offset: int) -> list[lsp.Location]:

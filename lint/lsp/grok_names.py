@@ -7,37 +7,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lslint.files import fs
-from lslint.grammar.lines import line_start, lines_before
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String, raw_texts
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.project import grok_patterns
-from lslint.project.related_files import here
 from lslint.rules import knowledge
-from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.grok import compiled, filters, library
 
-MAX_LISTED = 1_000
 MAX_FILES = 100
 MAX_BYTES = 1_000_000
 MAX_EXPANDED = 2000
 """Characters of an expansion that is shown."""
-MAX_STEPS = 5000
 _ORIGINS = {"both": "grok library", library.LEGACY: "grok library, legacy", library.ECS: "grok library, ECS"}
 
 
 @dataclass(slots=True, eq=False)
 class PatternName:
-    """A pattern name: its ``regex``, and where it is defined: ``path`` (None for a name of the library), the line (from
-    0) and the columns of the name in that line (code points); ``origin`` in words."""
+    """A pattern name: its ``regex``, and where it is defined: ``path`` (None for a name of the library) and the offset
+    of the name; ``origin`` in words."""
 
     name: str
     regex: str
     origin: str
     path: str | None = None
-    line: int = 0
     start: int = 0
-    end: int = 0
 
 
 def names(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> dict[str, PatternName]:
@@ -55,8 +49,9 @@ def _definitions(
     config = session.settings(document).config
     if config is not None:
         for folder in config.patterns_dir or ():
-            for path in files_in(folder, config.root):
-                yield from read(session, path)
+            for path in (os.path.join(folder, name) for name in session.projects.listing(folder) if name[:1] != "."):
+                if config.root is None or fs.is_inside(path, config.root):
+                    yield from read(session, path)
     for path in files(session, document, grok):
         yield from read(session, path)
     if config is not None:
@@ -84,10 +79,7 @@ def own(document: Document, grok: Plugin) -> Iterator[PatternName]:
         for key, value in pairs:
             if isinstance(key, String | Bareword) and isinstance(value, String | Bareword):
                 start = key.start + isinstance(key, String)  # behind the quote
-                line, column = lines_before(document.text, start), start - line_start(document.text, start)
-                end = column + len(key.value)
-                path = document.path or ""
-                yield PatternName(key.value, value.value, "pattern_definitions", path, line, column, end)
+                yield PatternName(key.value, value.value, "pattern_definitions", document.path or "", start)
 
 
 def files(session: Session, document: Document, grok: Plugin | None) -> list[str]:
@@ -98,8 +90,8 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
         return []
     projects, config = session.projects, session.settings(document).config
     option = grok.option("patterns_dir") if grok is not None else None
-    folders = [here(projects, path, text, config) for text in raw_texts(option.value)] if option is not None else []
-    paths = [file for folder in folders if folder for file in files_in(folder, projects.root_of(folder))]
+    folders = raw_texts(option.value) if option is not None else []
+    paths = [file for folder in folders for file in grok_patterns.files_of(projects, path, folder, config)]
     if not paths:
         root = projects.project_of(os.path.dirname(path), config)
         pattern_files = dict.fromkeys(grok_patterns.names(projects, path, config).values())
@@ -107,64 +99,23 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
     return [*dict.fromkeys(paths)][:MAX_FILES]
 
 
-def files_in(path: str, root: str | None) -> list[str]:
-    """The files of a folder, or the file itself, without those outside of ``root`` (None: no limit)."""
-    if root is not None and not fs.is_inside(path, root):
-        return []
-    if fs.is_file(path):
-        return [path]
-    try:
-        names = sorted(name for name in fs.names(path) if not name.startswith("."))[:MAX_LISTED]
-    except OSError:
-        return []
-    paths = [os.path.join(path, name) for name in names]
+def read(session: Session, path: str) -> list[PatternName]:
+    """The names that a pattern file defines."""
+    text = (session.projects.text(path) or "")[:MAX_BYTES]
+    origin = f"`{os.path.basename(path)}`"
     return [
-        candidate for candidate in paths if (root is None or fs.is_inside(candidate, root)) and fs.is_file(candidate)
+        PatternName(name, regex, origin, path, start)
+        for name, regex, start in grok_pattern.definitions(text)
+        if name.replace("_", "").isalnum()
     ]
 
 
-def read(session: Session, path: str) -> list[PatternName]:
-    """The names that a pattern file defines: a line each, name, blank, expression."""
-    text = session.projects.text(path) or ""
-    definitions = []
-    displayed = os.path.basename(path)
-    for number, line in enumerate(text[:MAX_BYTES].split("\n")):
-        bare = line.rstrip("\r")
-        name, _, regex = bare.strip().partition(" ")
-        if name and regex and name[0] != "#" and name.replace("_", "").isalnum():
-            start = bare.index(name)
-            definitions.append(
-                PatternName(name, regex.strip(), f"`{displayed}`", path, number, start, start + len(name))
-            )
-    return definitions
-
-
 def expand(regex: str, by_name: dict[str, PatternName]) -> str:
-    """The expression with names replaced, again and again, as grok does; cut short beyond ``MAX_EXPANDED``. A name
-    that is not known or refers to itself stays."""
-    out: list[str] = []
-    size = 0
-    stack: list[tuple[str, tuple[str, ...]]] = [(regex, ())]
-    for _ in range(MAX_STEPS):
-        if not stack or size > MAX_EXPANDED:
-            break
-        text, inside = stack.pop()
-        reference = next(iter(grok_pattern.parse(text)), None) if "%{" in text else None
-        if reference is None:
-            out.append(text)
-            size += len(text)
-            continue
-        out.append(text[: reference.start])
-        size += reference.start
-        stack.append((text[reference.end :], inside))
-        definition = by_name.get(reference.name)
-        if definition is None or reference.name in inside:
-            stack.append((text[reference.start : reference.end].replace("%{", "%\0{"), inside))
-            continue
-        group = f"(?<{reference.field}>" if reference.field else "(?:"
-        stack += [(")", ()), (definition.regex, (*inside, reference.name)), (group, ())]
-    expanded = "".join(out).replace("%\0{", "%{")
-    return expanded if not stack and len(expanded) <= MAX_EXPANDED else expanded[:MAX_EXPANDED] + "…"
+    """The expression with names replaced as grok does, cut short beyond ``MAX_EXPANDED``; the expression itself if grok
+    refuses one of the names."""
+    expansion = compiled.expand(regex, lambda name: by_name[name].regex if name in by_name else None, named_only=True)
+    text = expansion.text or regex
+    return text if len(text) <= MAX_EXPANDED else text[:MAX_EXPANDED] + "…"
 
 
 def reference_at(pattern: str, offset: int) -> grok_pattern.Reference | None:

@@ -344,10 +344,6 @@ def _format(ls: Server, document: Document, params: lsp.DocumentFormattingParams
     return _text_edits(document, difference(document.text, text))
 
 
-def _complete(ls: Server, document: Document, params: lsp.CompletionParams) -> lsp.CompletionList:
-    return lsp.CompletionList(False, completion.complete(ls.session, document, params.position, ls.snippets))
-
-
 def _references(ls: Server, document: Document, params: lsp.ReferenceParams) -> list[lsp.Location]:
     offset = document.index.offset(params.position.line, params.position.character)
     place = field_places.field_at(ls.session, document, offset)
@@ -372,7 +368,9 @@ _FEATURES: dict[str, Callable[[Server, Any], Any]] = {
 _ANSWERS: dict[str, Answer] = {
     lsp.TEXT_DOCUMENT_CODE_LENS: lambda ls, document, _: try_line.lenses(ls.session, document),
     lsp.TEXT_DOCUMENT_CODE_ACTION: lambda ls, document, params: actions.actions(ls.session, document, params, ls.can),
-    lsp.TEXT_DOCUMENT_COMPLETION: _complete,
+    lsp.TEXT_DOCUMENT_COMPLETION: lambda ls, document, params: lsp.CompletionList(
+        False, completion.complete(ls.session, document, params.position, ls.snippets)
+    ),
     lsp.TEXT_DOCUMENT_DEFINITION: lambda ls, text, params: definition.definition(ls.session, text, params.position),
     lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda ls, document, _: symbols.symbols(ls.session, document),
     lsp.TEXT_DOCUMENT_FORMATTING: _format,

@@ -21,7 +21,6 @@ from lslint.files import windows
 from lslint.files.source import MAX_SIZE
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.kinds import BY_NAME
 from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
 from lslint.project.inference import Inference
@@ -280,14 +279,9 @@ class Session:
             return None
         return FileView(self.projects, document.path, "pipeline", self.settings(document).config)
 
-    def target(self, document: Document, kind: str = "logstash") -> Release | None:
-        """The release of its product to check a document of that kind for, the newest of several, or None."""
-        settings = self.settings(document)
-        target = settings.target(BY_NAME[kind].product, document.name)
-        if target is None and settings.inference is not None and document.path is not None:
-            deployment = settings.inference(document.path, kind)
-            return Release(deployment.high) if deployment is not None and deployment.high else None
-        return target.high if target is not None else None
+    def target(self, document: Document) -> Release | None:
+        """The release of Logstash to check a pipeline for, the newest of several, or None."""
+        return self.settings(document).newest_release("logstash", document.name)
 
     def context(self, document: Document, tree: Pipeline) -> Context:
         """A context as rules see it, for what they know about a tree."""

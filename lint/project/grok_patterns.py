@@ -13,6 +13,7 @@ from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.mini_languages import grok_pattern
 from lslint.kinds.foreign import foreign
 from lslint.project.projects import Projects
 from lslint.project.related_files import here
@@ -88,11 +89,7 @@ def _definitions(projects: Projects, folder: str) -> dict[str, str] | None:
         size += len(text)
         if size > MAX_FOLDER_BYTES:
             return None
-        of_file: dict[str, str] = {}
-        for line in text.splitlines():
-            key, _, regex = line.strip().partition(" ")
-            if regex and key[0] != "#":
-                of_file[key] = regex.strip()
+        of_file = {name: regex for name, regex, _ in grok_pattern.definitions(text)}
         if any(patterns.get(key, regex) != regex for key, regex in of_file.items()):
             return None
         patterns.update(of_file)

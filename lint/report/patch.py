@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.files.paths import STDIN, is_below
+from lslint.files.paths import STDIN, is_below, relative
 from lslint.report.display import clean
 
 
@@ -26,7 +26,7 @@ class Patch:
         base = self.base
         parts = []
         for path, hunks in self._files:
-            name = path if path == STDIN else _below(path, base)
+            name = path if path == STDIN else relative(path, base)
             parts.append(f"--- {_header('a/' + name, terminal)}\n+++ {_header('b/' + name, terminal)}\n{hunks}")
         return "".join(parts)
 
@@ -38,8 +38,8 @@ class Patch:
         root = fs.repository_root(self._here)
         if all(is_below(path, self._here) for path in paths):
             # In the folder `x` of a repository, git takes `a/x/y` for a name from the root of the repository.
-            prefix = _below(self._here, root) + "/" if root is not None and root != self._here else ""
-            if root is None or not prefix or not any(_below(path, self._here).startswith(prefix) for path in paths):
+            prefix = relative(self._here, root) + "/" if root is not None and root != self._here else ""
+            if root is None or not prefix or not any(relative(path, self._here).startswith(prefix) for path in paths):
                 return self._here
         if root is not None and all(is_below(path, root) for path in paths):
             return root
@@ -57,10 +57,6 @@ def place(folder: str) -> str:
     import shlex
 
     return f"the patch is relative to {folder}; apply it there, for example with `git -C {shlex.quote(folder)} apply`"
-
-
-def _below(path: str, folder: str) -> str:
-    return os.path.relpath(path, folder).replace(os.sep, "/")
 
 
 def _header(name: str, terminal: bool) -> str:

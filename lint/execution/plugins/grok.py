@@ -3,7 +3,6 @@ jls-grok, checked with recorded runs of 4.4.4). Timeouts are not modelled; a sea
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,7 +14,7 @@ from lslint.execution.event import MISSING, Event, reference
 from lslint.execution.grok_expansion import Names
 from lslint.execution.options import Options
 from lslint.execution.values import ruby_integer, ruby_number, ruby_text
-from lslint.grammar.mini_languages.grok_pattern import split_group
+from lslint.grammar.mini_languages.grok_pattern import definitions, split_group
 from lslint.rules.logstash.grok import library
 from lslint.rules.logstash.values.ecs_mode import MODES
 
@@ -159,9 +158,6 @@ def _patterns(options: Options, environment: Environment) -> dict[str, list[Grok
     return by_field
 
 
-_COMMENT = re.compile(r"\s*#")
-
-
 def _definitions_in_files(options: Options, environment: Environment) -> dict[str, str]:
     """Return the definitions in the files of ``patterns_dir``; a later one replaces an earlier one."""
     patterns: dict[str, str] = {}
@@ -171,17 +167,5 @@ def _definitions_in_files(options: Options, environment: Environment) -> dict[st
         if paths is None:
             raise NotRun(f"the pattern files in `{folder}` are not available")
         for path in paths:
-            patterns.update(definitions(environment.content(path)))
-    return patterns
-
-
-def definitions(text: str) -> dict[str, str]:
-    """Return the definitions in a pattern file: name -> regular expression."""
-    patterns = {}
-    for line in text.split("\n"):
-        if _COMMENT.match(line):
-            continue
-        name, *rest = re.split(r"[ \t\v\f\r]+", line.lstrip(" \t\v\f\r"), maxsplit=1)
-        if rest:
-            patterns[name] = rest[0].removesuffix("\r")
+            patterns.update((name, regex) for name, regex, _ in definitions(environment.content(path)))
     return patterns

@@ -49,14 +49,8 @@ def mode_of(source: Source, settings: Settings, projects: Projects) -> Mode:
 
 def release_of(source: Source, settings: Settings) -> Release | None:
     """Return the newest release of Logstash that a pipeline is for; None if nothing determines it."""
-    target = settings.target("logstash", source.path)
-    if target is not None:
-        return target.high
-    if settings.inference is None:
-        return None
     line = source.line if isinstance(source, EmbeddedPipeline) else 0
-    deployment = settings.inference(source.path, "logstash", line)
-    return Release(deployment.high) if deployment is not None and deployment.high else None
+    return settings.newest_release("logstash", source.path, line)
 
 
 def environment_of(

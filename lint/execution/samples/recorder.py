@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -97,8 +98,8 @@ def difference(before: Event, after: Event) -> Difference:
             (found.tags_removed if removed else found.tags_added).extend(_tags(tags))
     if TAGS in found.changed:
         was, tags = map(_tags, found.changed.pop(TAGS))
-        found.tags_added += _without(tags, was)
-        found.tags_removed += _without(was, tags)
+        found.tags_added += (Counter(tags) - Counter(was)).elements()
+        found.tags_removed += (Counter(was) - Counter(tags)).elements()
     if after.unknown != before.unknown:
         unknown = set(unknown_fields(before))
         found.unknown = [name for name in unknown_fields(after) if name not in unknown]
@@ -107,17 +108,6 @@ def difference(before: Event, after: Event) -> Difference:
 
 def _tags(value: Any) -> list[str]:
     return [str(tag) for tag in value] if isinstance(value, list) else [str(value)]
-
-
-def _without(tags: list[str], others: list[str]) -> list[str]:
-    rest = list(others)
-    left = []
-    for tag in tags:
-        if tag in rest:
-            rest.remove(tag)
-        else:
-            left.append(tag)
-    return left
 
 
 def _compare(before: Event, after: Event, old: Changes, new: Changes, above: Path, changes: Difference) -> None:
