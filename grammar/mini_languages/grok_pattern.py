@@ -111,10 +111,11 @@ def field_of(name: str) -> str:
     return split_group(name)[0]
 
 
-_DEFINITION = r"(?m)^[ \t\v\f\r]*+(?!#)([^ \t\v\f\r\n]++)[ \t\v\f\r]++([^\n]*)"
+_DEFINITION = r"(?m)^[ \t\v\f\r]*+(?!#)([^ \t\v\f\r\n]++)(?:[ \t\v\f\r]++([^\n]*)|(?=\n))"
+"""Source: ``add_patterns_from_file`` of jls-grok, which also takes a name alone, with an empty pattern."""
 
 
 def definitions(text: str) -> Iterator[tuple[str, str, int]]:
     """Yield the definitions in a pattern file: name, regular expression, and the offset of the name."""
     for match in compiled(_DEFINITION).finditer(text):
-        yield match[1], match[2].removesuffix("\r"), match.start(1)
+        yield match[1], (match[2] or "").removesuffix("\r"), match.start(1)
