@@ -22,13 +22,15 @@ def is_below(path: str, folder: str) -> bool:
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
-def upwards(folder: str, top: str) -> Iterator[str]:
-    """Yield a folder and those above it up to ``top``; nothing if it is not below that."""
-    while is_below(folder, top):
+def upwards(folder: str, top: str | None = None) -> Iterator[str]:
+    """Yield a folder and those above it, up to ``top`` or the root of the file system; nothing if it is not below
+    ``top``."""
+    while top is None or is_below(folder, top):
         yield folder
-        if folder == top:
+        above = os.path.dirname(folder)
+        if folder in (top, above):
             return
-        folder = os.path.dirname(folder)
+        folder = above
 
 
 STDIN = "-"
