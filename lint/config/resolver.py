@@ -8,7 +8,7 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings, roots_of
 from lslint.files import fs
-from lslint.files.paths import report_path
+from lslint.files.paths import report_path, upwards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,19 +86,16 @@ class Resolver:
     def _config(self, folder: str) -> Config | None:
         below: list[str] = []
         config: Config | None = None
-        while True:
-            if folder in self._by_folder:
-                config = self._by_folder[folder]
+        for each in upwards(folder):
+            if each in self._by_folder:
+                config = self._by_folder[each]
                 break
-            below.append(folder)
-            config = _config_in(folder, self.cli, self._rules, self._warn)
-            parent = os.path.dirname(folder)
+            below.append(each)
+            config = _config_in(each, self.cli, self._rules, self._warn)
             if config is not None:
                 break
-            if parent == folder:
-                config = self._user_config()
-                break
-            folder = parent
+        else:
+            config = self._user_config()
         for seen in below:
             self._by_folder[seen] = config
         return config

@@ -8,6 +8,7 @@ import stat
 from contextlib import suppress
 
 from lslint.files import fs
+from lslint.files.paths import upwards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,10 +95,7 @@ def refuse_link_out(path: str, trees: Iterable[str] = ()) -> None:
     folders += (one if os.path.isdir(one) else os.path.dirname(one) or "." for one in trees if one != "-")
     roots = {fs.project_root(folder) for folder in folders}
     location = os.path.join(os.getcwd(), path)  # as it is: behind a link, `..` is the folder above its target
-    prefixes = []
-    while location != os.path.dirname(location):
-        prefixes.append(location)
-        location = os.path.dirname(location)
+    prefixes = list(upwards(location))[:-1]
     for location in reversed(prefixes):  # nothing behind a link is looked at before the link
         if os.path.islink(location):
             where = os.path.realpath(os.path.dirname(location))

@@ -12,7 +12,7 @@ import os
 import stat
 
 from lslint.files import windows
-from lslint.files.paths import in_git_directory, is_below
+from lslint.files.paths import in_git_directory, is_below, upwards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,14 +109,9 @@ def project_root(folder: str, *, or_working_directory: bool = False) -> str:
     reported about a file does not depend on that, so only commands ask for it.
     """
     top = real(folder)
-    at = top
-    while True:
+    for at in upwards(top):
         if exists(os.path.join(at, ".git")):
             return at
-        above = os.path.dirname(at)
-        if above == at:
-            break
-        at = above
     if not or_working_directory:
         return top
     try:

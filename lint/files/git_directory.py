@@ -6,7 +6,7 @@ import os
 import stat
 
 from lslint.files import fs, windows
-from lslint.files.paths import is_below
+from lslint.files.paths import is_below, upwards
 
 MAX_SMALL_FILE = 64 * 1024
 
@@ -34,15 +34,13 @@ def find_repository(start: str) -> Repository | None:
         if is_below(start, top):
             return Repository(top, os.path.realpath(folder))
     ceilings = {os.path.realpath(one) for one in os.environ.get("GIT_CEILING_DIRECTORIES", "").split(os.pathsep) if one}
-    place = start
-    while True:
+    for place in upwards(start):
         directory = git_directory(place)
         if directory is not None:
             return Repository(place, directory)
-        parent = os.path.dirname(place)
-        if parent == place or parent in ceilings:
-            return None
-        place = parent
+        if os.path.dirname(place) in ceilings:
+            break
+    return None
 
 
 def git_directory(place: str) -> str | None:

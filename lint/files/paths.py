@@ -6,7 +6,7 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 
 def relative(path: str, folder: str) -> str:
@@ -20,6 +20,17 @@ def relative(path: str, folder: str) -> str:
 def is_below(path: str, folder: str) -> bool:
     """Whether a path is a folder or below it; both in the same form."""
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def upwards(folder: str, top: str | None = None) -> Iterator[str]:
+    """Yield a folder and those above it, up to ``top`` or the root of the file system; nothing if it is not below
+    ``top``."""
+    while top is None or is_below(folder, top):
+        yield folder
+        above = os.path.dirname(folder)
+        if folder in (top, above):
+            return
+        folder = above
 
 
 STDIN = "-"

@@ -15,6 +15,7 @@ from lslint.project import grok_patterns
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import compiled, filters, library
 
+MAX_LISTED = 1_000
 MAX_FILES = 100
 MAX_BYTES = 1_000_000
 MAX_EXPANDED = 2000
@@ -49,9 +50,8 @@ def _definitions(
     config = session.settings(document).config
     if config is not None:
         for folder in config.patterns_dir or ():
-            for path in (os.path.join(folder, name) for name in session.projects.listing(folder) if name[:1] != "."):
-                if config.root is None or fs.is_inside(path, config.root):
-                    yield from read(session, path)
+            for path in files_in(folder, config.root):
+                yield from read(session, path)
     for path in files(session, document, grok):
         yield from read(session, path)
     if config is not None:
@@ -97,6 +97,16 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
         pattern_files = dict.fromkeys(grok_patterns.names(projects, path, config).values())
         paths = [file for file in map(os.path.abspath, pattern_files) if fs.is_inside(file, root)]
     return [*dict.fromkeys(paths)][:MAX_FILES]
+
+
+def files_in(folder: str, root: str | None) -> list[str]:
+    """The files of a folder, without those outside of ``root`` (None: no limit)."""
+    try:
+        names = sorted(name for name in fs.names(folder) if not name.startswith("."))[:MAX_LISTED]
+    except OSError:
+        return []
+    paths = [os.path.join(folder, name) for name in names]
+    return [path for path in paths if (root is None or fs.is_inside(path, root)) and fs.is_file(path)]
 
 
 def read(session: Session, path: str) -> list[PatternName]:

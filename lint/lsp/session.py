@@ -18,6 +18,7 @@ from lslint.engine.check import text_source
 from lslint.engine.file import check_source, detected
 from lslint.engine.result import FileResult
 from lslint.files import windows
+from lslint.files.paths import upwards
 from lslint.files.source import MAX_SIZE
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Pipeline
@@ -203,12 +204,7 @@ class Session:
         stamps = [stamp(path) for path in self._files.get(folder, ())]
         if named is not None:
             return [stamp(named), *stamps]
-        while True:
-            stamps += [stamp(os.path.join(folder, name)) for name in CONFIG_NAMES]
-            parent = os.path.dirname(folder)
-            if parent == folder:
-                return stamps
-            folder = parent
+        return stamps + [stamp(os.path.join(each, name)) for each in upwards(folder) for name in CONFIG_NAMES]
 
     def _without(self, error: UsageError) -> Settings:
         self.say(str(error))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs, windows
-from lslint.files.paths import in_git_directory, is_below
+from lslint.files.paths import in_git_directory, is_below, upwards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -159,13 +159,11 @@ class Listings:
     def _is_outside(self, link: str, folder: str) -> bool:
         """Whether the target of a link in a folder is outside of the project of that folder; False if it has none."""
         assert self._borders is not None
-        while folder not in self._borders:
-            above = os.path.dirname(folder)
-            if above == folder:
-                return False
-            folder = above
-        root = self._borders[folder]
-        return fs.is_inside(folder, root) and not fs.is_inside(link, root)
+        border = next((each for each in upwards(folder) if each in self._borders), None)
+        if border is None:
+            return False
+        root = self._borders[border]
+        return fs.is_inside(border, root) and not fs.is_inside(link, root)
 
     def _find_borders(self) -> dict[str, str]:
         """The projects of what was named, by each folder that was named and each folder above one."""

@@ -111,7 +111,6 @@ class Projects:
         self.arguments = sorted({os.path.abspath(argument) for argument in arguments}, key=len)  # of the command line
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
         self.related: dict[tuple[str, str, str], list[RelatedFile] | None] = {}  # by folder, kind and name
-        self.fitting: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
         self.related_by_path: dict[tuple[str, str], RelatedFile | None] = {}
         self.stdin: Source | None = None  # under the name that it has in the run
         self.is_stdin_alone = False  # there are no other files

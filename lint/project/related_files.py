@@ -176,16 +176,16 @@ def _paths(projects: Projects, bases: list[str], kind: str, named: str) -> list[
 def _fitting(projects: Projects, base: str, kind: str, named: str) -> list[tuple[int, str]]:
     """The paths of these files in a folder and those below it, each with the number of its folder; looked for once, as
     all files around ask. Nearly all have none."""
-    key = (base, kind, named)
-    lines = projects.fitting.get(key)
-    if lines is None:
-        lines = projects.fitting[key] = [
+
+    def fitting() -> list[tuple[int, str]]:
+        return [
             (number, os.path.join(folder, name))
             for number, folder in enumerate((base, *_inside(projects, base)))
             for name in projects.listing(folder)
             if _fits(kind, name, named)
         ]
-    return lines
+
+    return projects.memo("fitting", (base, kind, named), fitting)
 
 
 def _inside(projects: Projects, base: str) -> list[str]:

@@ -26,30 +26,17 @@ class Surroundings:
         self._listings = listings
         self._repositories = repositories
         self._real_folders = real_folders
-        self._pipelines: dict[str, list[str]] = {}
-        self._declaring: dict[str, list[str]] = {}
 
     def pipelines(self, folder: str) -> list[str]:
         """Return the files named pipelines.yml that may declare the pipelines of a folder, the nearest first."""
-        pipelines = self._pipelines.get(folder)
-        if pipelines is None:
-            pipelines = self._pipelines[folder] = []
-            limit, current = self._repositories[folder], folder
-            for _ in range(MAX_LEVELS):
-                pipelines += self._declaring_in(current)
-                current = os.path.dirname(current)
-                if limit is not None and not self._real_folders.is_inside(current, limit):
-                    break
-        return pipelines
-
-    def _declaring_in(self, folder: str) -> list[str]:
-        """Return the files named pipelines.yml in a folder and in ``config`` there."""
-        files = self._declaring.get(folder)
-        if files is None:
-            places = folder, os.path.join(folder, "config")
-            files = [file for place in places if (file := self._file(place, "pipelines.yml"))]
-            self._declaring[folder] = files
-        return files
+        places: list[str] = []
+        limit, current = self._repositories[folder], folder
+        for _ in range(MAX_LEVELS):
+            places += (current, os.path.join(current, "config"))
+            current = os.path.dirname(current)
+            if limit is not None and not self._real_folders.is_inside(current, limit):
+                break
+        return [file for place in places if (file := self._file(place, "pipelines.yml"))]
 
     def settings(self, folder: str, declared_in: str) -> str:
         """Return the logstash.yml for the pipelines of a folder; empty if there is none. ``declared_in``: the

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Sequence
 from lslint.grammar.config.yaml.builder import TreeBuilder, build
+from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import Edit, ParseError
 from lslint.grammar.record import record
 from lslint.grammar.spans import replaced
@@ -62,7 +63,7 @@ class _ErrorContext:
         self.problem = " ".join(str(error.problem).split())
         self.head = str(error.context or "")
         self.line_start = text.rfind("\n", 0, self.at) + 1
-        self.line_end = line_end(text, self.at)
+        self.line_end = line_stop(text, self.at, len(text))
         self.in_flow = builder.in_flow
 
     def detail(self, what: str, **more: str) -> dict[str, str]:
@@ -85,16 +86,9 @@ class _ErrorContext:
         return self.error("other", self.at, min(self.at + 1, len(self.text)))
 
 
-def line_end(text: str, offset: int) -> int:
-    """The end of the line, without its CR LF."""
-    end = text.find("\n", offset)
-    end = len(text) if end < 0 else end
-    return end - 1 if end > offset and text[end - 1] == "\r" else end
-
-
 def content_end(text: str, start: int) -> int:
     """The end of what stands on the line from ``start`` on, without a comment and spaces behind it."""
-    end = line_end(text, start)
+    end = line_stop(text, start, len(text))
     comment = _SEPARATE_COMMENT.search(text, start, end)
     if comment:
         end = comment.start()
@@ -313,9 +307,9 @@ def _line_before(text: str, start: int) -> tuple[int, int] | None:
 def _shift(text: str, start: int, by: int) -> tuple[Edit, ...]:
     """Edits that move this line, and those below that are indented as far, by some columns."""
     edits: list[Edit] = []
-    indent = len(re.match(r" *", text[start : line_end(text, start)])[0])  # type: ignore[index]
+    indent = len(re.match(r" *", text[start : line_stop(text, start, len(text))])[0])  # type: ignore[index]
     while start < len(text):
-        end = line_end(text, start)
+        end = line_stop(text, start, len(text))
         line = text[start:end]
         width = len(line) - len(line.lstrip(" "))
         if line.strip():
@@ -350,7 +344,7 @@ def _no_colon(ctx: _ErrorContext, start: int) -> DiagnosedError:
         offset = start + word.end()
         return ctx.error("missing-colon", start, offset, ((offset, offset, ":"),), found=word[0])
     first = text.rfind("\n", 0, start) + 1
-    line_removed = ((first, line_end(text, first), ""),)
+    line_removed = ((first, line_stop(text, first, len(text)), ""),)
     return ctx.error("stray-line", start, end, (), line_removed, found=line[:60])
 
 

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 
 from lslint.execution.errors import NotRun
 from lslint.files import fs
+from lslint.files.paths import upwards
 from lslint.files.source import Unreadable, read
 
 MAX_PARTS = 30
@@ -26,14 +27,7 @@ class TreeFiles:
     def __init__(self, folder: str) -> None:
         """``folder``: that of the pipeline."""
         self._root = fs.project_root(os.path.abspath(folder), or_working_directory=True)
-        self._bases = []
-        start = fs.real(os.path.abspath(folder))
-        while True:
-            self._bases.append(start)
-            above = os.path.dirname(start)
-            if start == self._root or above == start:
-                break
-            start = above
+        self._bases = list(upwards(fs.real(os.path.abspath(folder)), self._root))
 
     def text(self, path: str) -> str | None:
         """Return the text of a file, None if it is not in the project. Raises ``NotRun`` if it cannot be read."""

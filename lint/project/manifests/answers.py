@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import STDIN, is_below, report_path
+from lslint.files.paths import STDIN, is_below, report_path, upwards
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import products
@@ -85,13 +85,8 @@ class Place:
         return uses or [(manifest, None)]
 
     def folders(self) -> Iterator[str]:
-        """Yield the folder of the file and those above it, up to the root of the repository."""
-        folder = self.folder
-        while is_below(folder, self.repository.root):
-            yield folder
-            if folder == self.repository.root:
-                return
-            folder = os.path.dirname(folder)
+        """Return the folder of the file and those above it, up to the root of the repository."""
+        return upwards(self.folder, self.repository.root)
 
     def deploying(self, wanted: tuple[str, ...]) -> tuple[Manifest, ...]:
         """Return the manifests that mount or contain the file and count for products."""

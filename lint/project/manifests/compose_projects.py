@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.files.paths import upwards
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, entries, items, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Mapping
@@ -107,7 +108,7 @@ class ComposeProjects:
         above = folder
         sources = [source for document in self._files.documents(path)[:1] for source in _sources(document)]
         if sources and not self._exist(sources, folder):
-            folders = list(self._files.above(os.path.dirname(folder)))
+            folders = list(upwards(os.path.dirname(folder), self._files.root))
             above = next((each for each in folders if each in self._standards and self._exist(sources, each)), folder)
         standard = self._standards[above] if above != folder else ""
         return Project(above, self._files.env_of(os.path.join(above, ".env")), standard)

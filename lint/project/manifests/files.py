@@ -12,8 +12,6 @@ from lslint.project.manifests.documents import Document, documents
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.project.manifests.candidates import Candidates
     from lslint.project.manifests.model import Place
     from lslint.project.projects import Projects
@@ -126,12 +124,6 @@ class Files:
         self._left -= count
         self.is_complete = self.is_complete and self._left >= 0
         return self._left >= 0
-
-    def above(self, folder: str) -> Iterator[str]:
-        """Yield a folder and those above it, up to the root of the repository."""
-        while is_below(folder, self.root):
-            yield folder
-            folder = os.path.dirname(folder)
 
 
 MAX_FILE_VARIABLES = 500

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.files.paths import upwards
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.manifests.candidates import DROP_INS
 from lslint.project.manifests.model import Manifest, Workload
@@ -56,7 +57,7 @@ def _add_file(workload: Workload, unit: str, written: str, files: Files) -> None
     """Add the variables of a file, whose path is one of the machine: the repository may have it under the last
     components of that path, from the folder of the unit up."""
     parts = [part for part in written.split("/") if part not in ("", ".", "..")][-MAX_TAILS:]
-    for folder in files.above(os.path.dirname(unit)):
+    for folder in upwards(os.path.dirname(unit), files.root):
         for first in range(len(parts)):
             path = os.path.join(folder, *parts[first:])
             variables = files.variables(path)
