@@ -193,7 +193,7 @@ def test_fields_of_the_other_files_of_the_pipeline(editor):
 def test_names_of_pattern_files(editor):
     (editor.root / ".git").mkdir()
     editor.write("patterns/own", "# ours\nSHOPID [A-Z]{3}\\d+\n")
-    editor.write("more/x.grok", "OTHERID \\d+\n\nBROKENLINE\n")
+    editor.write("more/x.grok", "OTHERID \\d+\n\n#BROKENLINE x\n")
     found = labels(editor.typed("a.conf", 'filter { grok { match => { "message" => "%{|" } } }'))
     assert "SHOPID" in found
     text = 'filter { grok { patterns_dir => ["/etc/logstash/more"] match => { "message" => "%{|" } } }'
