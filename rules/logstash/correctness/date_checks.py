@@ -13,7 +13,7 @@ from lslint.grammar.parse_errors import LanguageError
 from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
-from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.date_sources import around, captures, is_rewritten
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import captures as grok_captures
@@ -76,16 +76,18 @@ class DateWithoutTimezoneCheck(PipelineRule):
             return
         if node.text("target") not in (None, "@timestamp") or not ctx.is_complete(node):
             return
-        first, *formats = match.value.items or (None,)
+        formats = match.value.items[1:]
         texts = [item for item in formats if isinstance(item, String)]
         if not texts or len(texts) < len(formats) or any(map(_has_zone, texts)):
-            return
-        if not isinstance(first, String | Bareword):
             return
         runtimes = ctx.project.deployment.runtimes()
         if any("TZ" in runtime.variables or "/etc/localtime" in runtime.read_only for runtime in runtimes):
             return
         literal = next((item for item in texts if item.value.endswith("Z'")), None)
+        from lslint.rules.logstash.flow.dead import is_dead
+
+        if is_dead(node.start, ctx):
+            return
         if literal is not None and not runtimes:
             yield self.finding(
                 literal,
@@ -93,17 +95,13 @@ class DateWithoutTimezoneCheck(PipelineRule):
                 ' Set `timezone => "UTC"`',
                 fix=Fix("manual", 'Set `timezone => "UTC"`', []),
             )
-        elif literal is None and _comes_from_network(ctx) and not captures(first.value, ctx) & _ZONED:
+        elif literal is None and _comes_from_network(ctx):
             yield self.finding(
                 texts[0],
                 f"`{texts[0].value}` has no time zone, so times are shifted unless their senders use the zone of the"
                 " host of Logstash. Set `timezone`",
                 fix=Fix("manual", "Set `timezone` to the zone of the senders", []),
             )
-
-
-_ZONED = frozenset(options_with("times with an offset"))
-"""Grok patterns whose times have a zone."""
 
 
 def _has_zone(item: String) -> bool:
@@ -121,8 +119,8 @@ def _comes_from_network(ctx: Context) -> bool:
     )
 
 
-_SENDERS = plugins_with("network lines") | plugins_with("speaks to Beats") - {"unix"}
-"""Inputs whose events come from other hosts."""
+_SENDERS = (plugins_with("service") | plugins_with("sent by agents")) - {"syslog"}
+"""Inputs whose events come from other hosts, without `syslog`, which reads the time of its lines itself."""
 
 
 class DateNeverMatchesCheck(PipelineRule):
