@@ -115,10 +115,14 @@ def _keeps_file_of_image(ctx: Context) -> bool:
     product = ctx.kind.removesuffix("-settings")
     place = f"/usr/share/{product}/config/{product}.yml"
     mounts = [one.mounts for one in ctx.project.deployment.runtimes() if one.is_mounted]
-    return bool(mounts) and all(
-        any(mount.endswith(f"/{product}.yml") for mount in targets)
-        and not any(f"{place}/".startswith(f"{mount}/") for mount in targets)
-        for targets in mounts
+    return (
+        bool(mounts)
+        and product != ctx.kind
+        and all(
+            any(mount.endswith(f"/{product}.yml") for mount in targets)
+            and not any(f"{place}/".startswith(f"{mount}/") for mount in targets)
+            for targets in mounts
+        )
     )
 
 
