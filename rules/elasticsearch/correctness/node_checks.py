@@ -21,15 +21,13 @@ from lslint.rules.shared.name_patterns import overlap
 
 class IgnoredElasticsearchVariableCheck(IgnoredVariables):
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
-        """Return what is observed of the release; between two observed ones a new major release decides."""
+        """Return whether a release may have a setting: not if only earlier ones do. Between two observed releases a new
+        major one decides."""
         row, (low, high) = row_of(variable), releases.around(release)
         having = releases.side(release, low, high, releases.MAJORS) or low | high
-        return row is None or bool(row[0] & having)
+        return row is None or bool(row[0] & having) or row[0] > having
 
     def replacement(self, variable: str, release: tuple[int, ...]) -> tuple[str, str]:
-        row = row_of(variable)
-        if row is None or row[0] & -row[0] > releases.around(release)[1]:
-            return "", "Remove the variable"  # a setting of later releases
         advice = replacements.advice(variable, release).replace("the setting", "the variable")
         return replacements.RENAMED.get(variable, ""), advice
 
