@@ -22,7 +22,11 @@ reports only files with a config that it knows; it reports every document of sta
 
     def check(self, node: BrokenDocument, ctx: Context) -> Findings:
         effect = f"document {node.inside.document} is not valid YAML"
-        message = f"D{effect[1:]}; correct its syntax" if node.inside.is_hidden else yaml_message(node.error, effect)
+        message = yaml_message(node.error, effect)
+        if node.inside.is_hidden:
+            message = f"D{effect[1:]}; correct its syntax"
+        elif node.error.detail.get("found") == "---":
+            message = f"`---` is indented, so it starts no document, and {effect}. Move it to column 1"
         finding = self.finding(node, message)
         finding.inside = node.inside
         yield finding

@@ -54,6 +54,10 @@ class IgnoredVariables(Rule):
         """Return whether a release has the setting of a variable; True if that is not known."""
         return True
 
+    def replacement(self, variable: str, release: tuple[int, ...]) -> tuple[str, str]:
+        """Return the variable that replaces one whose setting a release does not have, and what to do without one."""
+        return "", "Remove the variable"
+
     def _problem(self, variable: ImageVariable, release: tuple[int, ...] | None) -> tuple[str, str, str]:
         """Return what is wrong with a variable, what to use instead, and what to do without such a name; all may be
         empty."""
@@ -72,7 +76,7 @@ class IgnoredVariables(Rule):
                 return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, remove
             if release is not None and not self.has_setting(better, release):
                 problem = f"The {title} image ignores `{name}`, and {title}{of_release} has no such setting"
-                return problem, "", "Remove the variable"
+                return problem, *self.replacement(better, release)
             meant = image_variables.setting_of(product, better)
             if release is not None and not image_variables.is_taken(product, meant, release, variable.runtime.image):
                 better = image_variables.variable_of(image_variables.replacement(product, meant, release))

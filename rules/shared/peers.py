@@ -106,8 +106,24 @@ def unpublished(ctx: Context, host: str, *ports: str) -> str:
     """Return why a published port cannot be reached: the product listens on it only inside the container."""
     if compiled(_LOOPBACK).fullmatch(host) is None or not ports[0].isdigit():
         return ""
-    where = published_at(ctx, *ports)
+    where = published_at(ctx, *ports) if not _keeps_file_of_image(ctx) else ""
     return f"`{host}` listens only inside the container, so {unreachable(where)}. Use `0.0.0.0`" if where else ""
+
+
+def _keeps_file_of_image(ctx: Context) -> bool:
+    """Return whether all containers mount a file of settings elsewhere than at the place that the image reads."""
+    product = ctx.kind.removesuffix("-settings")
+    place = f"/usr/share/{product}/config/{product}.yml"
+    mounts = [one.mounts for one in ctx.project.deployment.runtimes() if one.is_mounted]
+    return (
+        bool(mounts)
+        and product != ctx.kind
+        and all(
+            any(mount.endswith(f"/{product}.yml") for mount in targets)
+            and not any(f"{place}/".startswith(f"{mount}/") for mount in targets)
+            for targets in mounts
+        )
+    )
 
 
 def published_for_other(ctx: Context, protocol: str, port: str) -> str:
@@ -147,7 +163,7 @@ def unpublished_by_default(ctx: Context, setting: str, port: str) -> str:
     if not runtimes or deployment.peers() is None or is_set or not all(runtime.is_complete for runtime in runtimes):
         return ""
     where = published_at(ctx, port)
-    if not where:
+    if not where or _keeps_file_of_image(ctx):
         return ""
     return (
         f"Without `{setting}`, which the file of the image sets, the product listens only inside the container, so"

@@ -146,7 +146,7 @@ def _of_literal(value: str, name: str, user: str) -> int:
         for pattern, text in ((_NAME_OF_USER, user), (_NAME_OF_PASSWORD, value))
     ):
         return NO_SECRET  # names in place of values: `shop_db_user` and `shop_db_pwd`
-    bare = low.strip("*.#_-[]()\u2026!x0 ")
+    bare = low.strip("*.#_-[]()\u2026!x0\\\"' ")  # with quotes, `${PW:\"\"}` has an empty default
     if len(bare) < 2 or is_fill_in(value) or compiled(r"_?[A-Z]+(?:_[A-Z]+)*_?").fullmatch(value):
         return NO_SECRET
     if " " in bare and name.replace("_", " ") in bare:

@@ -8,12 +8,30 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
+from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.traits import trait
+from lslint.rules.elasticsearch.node import replacements
+from lslint.rules.elasticsearch.node.settings import row_of
 from lslint.rules.project_view import ImageVariable
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
+from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.image_variables import mounts_settings
 from lslint.rules.shared.name_patterns import overlap
+
+
+class IgnoredElasticsearchVariableCheck(IgnoredVariables):
+    def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
+        """Return whether a release may have a setting: not if only earlier ones do. Between two observed releases a new
+        major one decides."""
+        row, (low, high) = row_of(variable), releases.around(release)
+        having = releases.side(release, low, high, releases.MAJORS) or low | high
+        return row is None or bool(row[0] & having) or row[0] > having
+
+    def replacement(self, variable: str, release: tuple[int, ...]) -> tuple[str, str]:
+        advice = replacements.advice(variable, release).replace("the setting", "the variable")
+        return replacements.RENAMED.get(variable, ""), advice
+
 
 _RESERVED = tuple(trait("reserved_by_operator"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.config_model import deprecations, values
@@ -254,9 +255,21 @@ def add_lost_indent(analysis: Analysis, path: str, section: MergedSetting, lost:
     analysis.named_elsewhere.update(setting.start for setting in lost)
     names = backticked([setting.name for setting in lost[:4]])
     verb = "is" if len(lost) == 1 else "are"
-    message = f"`{path}` is empty, because {names} {verb} not indented. Indent {names} under `{section.name}`"
+    action = f"Indent {names} under `{section.name}`"
     fix = indented_below(analysis.text, section, lost, "unsafe")
-    analysis.add(reported.MisplacedOption, "run", lost[0].name_span, message, fix)
+    missing = [one for one in analysis.findings if _is_about(one, section, lost)]
+    if not missing:
+        message = f"`{path}` is empty, because {names} {verb} not indented. {action}"
+        analysis.add(reported.MisplacedOption, "run", lost[0].name_span, message, fix)
+        return
+    missing[0].message, missing[0].fix = f"{missing[0].message.partition('. ')[0]}. {action}", fix
+    analysis.findings = [one for one in analysis.findings if one not in missing[1:]]
+
+
+def _is_about(finding: Finding, section: MergedSetting, lost: list[MergedSetting]) -> bool:
+    """Return whether a finding says that a section lacks one of these options."""
+    is_decisive = finding.stage in DECISIVE and (finding.start, finding.end) == section.name_span
+    return is_decisive and any(f"`{one.name}`" in finding.message for one in lost)
 
 
 def _is_default_above(

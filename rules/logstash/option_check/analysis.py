@@ -252,8 +252,9 @@ class _Builder:
                     f"further options of `{entry.name}` are not known", option.start, option.name_end, here
                 )
                 continue
-            if known_option is None:
+            if known_option is None and not self.may_be_elsewhere(node, option.name):
                 analysis.add(OptionViolation("unknown-option", here, node, entry, option.name, option), here)
+            if known_option is None:
                 continue
             several = groups.get(option.name)
             if several:
@@ -281,6 +282,17 @@ class _Builder:
             # the constructor runs in releases that accept the options
             analysis.add(relation, here & ~relations.sum_of(each.releases for each in refused if each.refuses))
         return blocks
+
+    def may_be_elsewhere(self, node: Plugin, option: str) -> bool:
+        """Return whether the plugin of this name in another section has an option, and a `}` too many above it leaves
+        open in which section the plugin is."""
+        surplus = (error for error in self.ctx.errors if error.detail.get("found") == "`}`")
+        if not any(error.start < node.start for error in surplus):
+            return False
+        others = (
+            catalogue.plugin(f"{kind}/{node.name}") for kind in ("input", "filter", "output") if kind != node.kind
+        )
+        return any(other is not None and other.option(option) is not None for other in others)
 
     def value(
         self, node: Plugin, entry: catalogue.PluginRecord, option: Option, known: catalogue.OptionRecord, value: Value,
