@@ -14,13 +14,14 @@ from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
-from lslint.rules.logstash.dataflow.date_sources import around, captures, is_rewritten
+from lslint.rules.logstash.dataflow.date_sources import around, captures
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.grok_fields import captures as grok_captures
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import pairs
@@ -35,8 +36,6 @@ class DateSprintfIsEventTimeCheck(PipelineRule):
             for key, value in pairs(option.value):
                 if not isinstance(value, String) or not _is_date(value.value) or not _is_processing(key):
                     continue
-                from lslint.rules.logstash.flow.date_fields import date_before
-
                 date = date_before(node, ctx)
                 if date is None:
                     continue
@@ -139,8 +138,8 @@ class DateNeverMatchesCheck(PipelineRule):
                 return
             yield self.finding(
                 field,
-                "`@timestamp` is a time, not a string, so the date filter cannot parse it and each event gets"
-                " `_dateparsefailure`. Match the field with the string, or remove the filter",
+                f"`@timestamp` is a time, not a string, so the date filter {_failure(node)}. Match the field with the"
+                " string, or remove the filter",
             )
             return
         names = captures(field.value, ctx)
@@ -150,7 +149,7 @@ class DateNeverMatchesCheck(PipelineRule):
         expressions = [compiled(_expression(text.value)) for text in formats]
         if any(expression.fullmatch(time) for expression in expressions for time in times):
             return
-        if not _is_captured(field.value, ctx) or is_rewritten(field.value, ctx):
+        if not _is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
             return
         if f"(?<{field.value}>" in without_comments(ctx.text, ctx.tree):
             return
@@ -161,9 +160,15 @@ class DateNeverMatchesCheck(PipelineRule):
         where = formats[0] if len(formats) == 1 else (formats[0].start, formats[-1].end)
         yield self.finding(
             where,
-            f"No time that `%{{{name}}}` captures has {'this' if len(formats) == 1 else 'such a'} format, so each event"
-            f" gets `_dateparsefailure`. Use {_TIMES[name][0]}",
+            f"No time that `%{{{name}}}` captures has {'this' if len(formats) == 1 else 'such a'} format, so the date"
+            f" filter {_failure(node)}. Use {_TIMES[name][0]}",
         )
+
+
+def _failure(date: Plugin) -> str:
+    """Return what a date filter does that parses no value."""
+    tags = date.texts("tag_on_failure") if date.option("tag_on_failure") else ["_dateparsefailure"]
+    return "always fails" + "".join(f" and adds `{tag}`" for tag in tags[:1] if "$" not in tag)
 
 
 @fact
