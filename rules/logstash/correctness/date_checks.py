@@ -255,16 +255,16 @@ class DateSprintfPatternCheck(PipelineRule):
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:
                 if part.kind == "joda":
-                    yield from self._joda(text, part)
+                    yield from self._joda(text, part, node.kind == "output")
                 elif part.kind == "java" and part.body != "TIME_NOW":
-                    yield from self._java(text, part)
+                    yield from self._java(text, part, node.kind == "output")
 
-    def _joda(self, text: Text, part: SprintfPart) -> Findings:
+    def _joda(self, text: Text, part: SprintfPart, output: bool) -> Findings:
         if _fine[part.body]:
             return
         problem = date_format.check_joda(part.body, part.body_start)
         if problem is not None:
-            yield self._fails(text, problem)
+            yield self._fails(text, problem, output)
             return
         from lslint.rules.logstash.plugins import date_formats
 
@@ -273,10 +273,10 @@ class DateSprintfPatternCheck(PipelineRule):
             fix = Fix.write(span, error.better, "unsafe") if error.better and text.exact else None
             yield self.finding(span, f"`%{{+…}}` writes wrong values: {error.what}", fix=fix)
 
-    def _java(self, text: Text, part: SprintfPart) -> Findings:
+    def _java(self, text: Text, part: SprintfPart, output: bool) -> Findings:
         problem = date_format.check_java(part.body, part.body_start)
         if problem is not None:
-            yield self._fails(text, problem)
+            yield self._fails(text, problem, output)
             return
         runs = date_format.runs(part.body, part.body_start)
         letters = {run.letter for run in runs}
@@ -305,15 +305,15 @@ class DateSprintfPatternCheck(PipelineRule):
             fix=Fix("unsafe", f"Write {letters_to_use}", edits) if text.exact else None,
         )
 
-    def _fails(self, text: Text, problem: LanguageError) -> Finding:
+    def _fails(self, text: Text, problem: LanguageError, output: bool) -> Finding:
         what, _, value = problem.message.partition(": ")
         what = what[:1].lower() + what[1:]
         message = f"{what} `{value}`" if value else what
         return self.finding(
             text.span(problem.start, problem.end),
-            f"The date format fails for every event: {message if len(message) < 80 else message[:77] + '…'}. Quote"
-            " literal letters, or correct the pattern",
-            severity="error",
+            "The date format fails for each event that reaches it:"
+            f" {message if len(message) < 80 else message[:77] + '…'}. Quote literal letters, or correct the pattern",
+            severity="error" if output else "warning",
             help="Put literal letters in single quotes, for example `'T'`.",
         )
 
