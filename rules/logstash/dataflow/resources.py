@@ -168,6 +168,11 @@ class OtherNames:
         self._own = os.path.abspath(ctx.path)
         instance = ctx.project.instance()
         self._names = _names_of_all(instance).get(what, _Names()) if instance is not None else _Names()
+        self._uses = resources_of_all(instance).get(what, {}) if instance is not None else {}
+
+    def uses(self, name: str | None) -> list[Resource]:
+        """Return the first uses of a name in the other files."""
+        return [resource for path, resource in self._uses.get(name or "", ())[:MAX_USES] if path != self._own]
 
     def __contains__(self, name: str) -> bool:
         return self._names.paths.get(name, self._own) != self._own
