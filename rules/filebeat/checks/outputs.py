@@ -104,10 +104,11 @@ def _report_lost_indent(
     rows = output_tables()["outputs"]
     for output in outputs:
         options = {option.partition(".")[0] for option in rows.get(output.name, {"options": ()})["options"]}
-        lost = [child for child in children(section) if child.name in options and child.name not in rows]
+        given = output.value.fields if isinstance(output.value, Obj) else {}
+        lost = [child for child in children(section) if child.name in options - rows.keys() - given.keys()]
         if not any(child in outputs for child in lost):
             continue
-        is_empty = not output.value.fields if isinstance(output.value, Obj) else output.value.value is None
+        is_empty = not given if isinstance(output.value, Obj) else output.value.value is None
         names = backticked([child.name for child in lost[:4]])
         message = f"`{lost[0].name}` is not a Filebeat output, so Filebeat rejects the file."
         message += f" {'Indent' if is_empty else 'Move'} {names} under `output.{output.name}`"
