@@ -76,7 +76,7 @@ class PortBoundTwiceCheck(PipelineRule):
             place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
             yield self.finding(
                 (resource.start, resource.end),
-                f"{protocol.upper()} port {port} is also used by `{first.plugin}` {place}: one of the two inputs"
+                f"{protocol.upper()} port {port} is also used by `{first.plugin}` {place}: one of the two"
                 " cannot bind the port and keeps failing. Use another port or one common input",
                 related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
