@@ -43,8 +43,8 @@ class MountAtWrongPlaceCheck(Rule):
             elif reads_folder and folder == PIPELINE_FOLDER and may_join and _is_joined(mount):
                 yield self.finding(
                     span,
-                    "Logstash joins the file with the `logstash.conf` of the image (`beats` to `stdout`), so another input"
-                    f" on port 5044 fails. {put} the folder, or the file as `logstash.conf`",
+                    "Logstash joins the file with the `logstash.conf` of the image (`beats` to `stdout`), so another"
+                    f" input on port 5044 fails. {put} the folder, or the file as `logstash.conf`",
                     severity="info",
                 )
                 may_join = False  # one finding is enough
