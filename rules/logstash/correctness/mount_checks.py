@@ -10,6 +10,7 @@ from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray
 
 _SETTINGS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines"}
+_UNREAD = ("logstash.yaml", "pipelines.yaml")
 
 
 class MountAtWrongPlaceCheck(Rule):
@@ -36,6 +37,12 @@ class MountAtWrongPlaceCheck(Rule):
                     f"Logstash reads all files of the pipeline folder, and rejects {files} as a part"
                     f" of the pipeline. {put} the file {place}",
                 )
+            elif unread := next((each for each in _UNREAD if f"{SETTINGS_FOLDER}/{each}" in _placed(mount)), ""):
+                yield self.finding(
+                    span,
+                    f"Logstash does not read `{SETTINGS_FOLDER}/{unread}`. Rename it to"
+                    f" `{unread.removesuffix('yaml')}yml`",
+                )
             elif name and not mount.is_folder and folder != SETTINGS_FOLDER and not is_selected:
                 yield self.finding(
                     span, f"Logstash does not read `{mount.target}`. {put} `{name}` as `{SETTINGS_FOLDER}/{name}`"
@@ -60,8 +67,11 @@ class MountAtWrongPlaceCheck(Rule):
 
 def _copied(mount: ImageMount) -> set[str]:
     """Return the paths in the image of the files that a Dockerfile copies with an instruction."""
-    if not mount.is_copied:
-        return set()
+    return _placed(mount) if mount.is_copied else set()
+
+
+def _placed(mount: ImageMount) -> set[str]:
+    """Return the paths in the container of the files of a mount."""
     return {f"{mount.target}/{file}" for file in mount.files} if mount.is_folder else {mount.target}
 
 
