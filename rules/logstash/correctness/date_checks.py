@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
-from lslint.grammar.logstash.nodes import Array, Bareword, Clause, Pipeline, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Pipeline, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.mini_languages.date_format import LetterRun
 from lslint.grammar.mini_languages.sprintf import SprintfPart
@@ -14,9 +14,8 @@ from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
-from lslint.rules.logstash.dataflow.date_sources import around, captures
+from lslint.rules.logstash.dataflow.date_sources import captures, is_captured
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
-from lslint.rules.logstash.dataflow.grok_fields import captures as grok_captures
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
@@ -149,7 +148,7 @@ class DateNeverMatchesCheck(PipelineRule):
         expressions = [compiled(_expression(text.value)) for text in formats]
         if any(expression.fullmatch(time) for expression in expressions for time in times):
             return
-        if not _is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
+        if not is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
             return
         if f"(?<{field.value}>" in without_comments(ctx.text, ctx.tree):
             return
@@ -185,21 +184,6 @@ def _defined_patterns(ctx: Context) -> frozenset[str] | None:
     if any(filters.reads_files(grok) for grok in groks):
         return None
     return frozenset(name for grok in groks for name in filters.definitions(grok))
-
-
-def _is_captured(field: str, ctx: Context) -> bool:
-    """Return whether a grok filter that all events of the visited filter pass captures the field."""
-    return not _captured(ctx).get(path(field), frozenset()).isdisjoint(around(ctx))
-
-
-@fact
-def _captured(ctx: Context) -> dict[Path, set[tuple[Clause, ...]]]:
-    """Return the clauses of the grok filters of the pipeline that capture each field."""
-    places: dict[Path, set[tuple[Clause, ...]]] = {}
-    for step in flow(ctx).named("filter").get("grok", ()):
-        for name, _ in grok_captures(step.plugin):
-            places.setdefault(name, set()).add(step.clauses)
-    return places
 
 
 _TIMES = values_of("forms of times")

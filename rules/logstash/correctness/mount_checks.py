@@ -10,7 +10,7 @@ from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray
 
 _SETTINGS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines"}
-_UNREAD = ("logstash.yaml", "pipelines.yaml")
+_UNREAD = {f"{SETTINGS_FOLDER}/{name.removesuffix('yml')}yaml": name for name in _SETTINGS}
 
 
 class MountAtWrongPlaceCheck(Rule):
@@ -37,12 +37,9 @@ class MountAtWrongPlaceCheck(Rule):
                     f"Logstash reads all files of the pipeline folder, and rejects {files} as a part"
                     f" of the pipeline. {put} the file {place}",
                 )
-            elif unread := next((each for each in _UNREAD if f"{SETTINGS_FOLDER}/{each}" in _placed(mount)), ""):
-                yield self.finding(
-                    span,
-                    f"Logstash does not read `{SETTINGS_FOLDER}/{unread}`. Rename it to"
-                    f" `{unread.removesuffix('yaml')}yml`",
-                )
+            elif unread := _placed(mount) & _UNREAD.keys():
+                path = unread.pop()
+                yield self.finding(span, f"Logstash does not read `{path}`. Rename it to `{_UNREAD[path]}`")
             elif name and not mount.is_folder and folder != SETTINGS_FOLDER and not is_selected:
                 yield self.finding(
                     span, f"Logstash does not read `{mount.target}`. {put} `{name}` as `{SETTINGS_FOLDER}/{name}`"

@@ -23,11 +23,16 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
     its end; ``""`` for another regular expression. Filters that all its events pass take precedence over all others."""
     name = path(field)
     by_clauses = _captured(ctx).get(name, {})
-    near = set().union(*(by_clauses.get(clauses, set()) for clauses in around(ctx)))
+    near = set().union(*(by_clauses.get(clauses, set()) for clauses in _around(ctx)))
     return frozenset(near or set().union(*by_clauses.values()) or _in_files(ctx).get(name, set()))
 
 
-def around(ctx: Context) -> Iterator[tuple[Clause, ...]]:
+def is_captured(field: str, ctx: Context) -> bool:
+    """Return whether a grok filter that all events of the visited filter pass captures the field."""
+    return not _captured(ctx).get(path(field), {}).keys().isdisjoint(_around(ctx))
+
+
+def _around(ctx: Context) -> Iterator[tuple[Clause, ...]]:
     """Yield the clauses of the filters that all events of the visited one pass: some of its own, from the outside."""
     return (ctx.clauses[:depth] for depth in range(len(ctx.clauses) + 1))
 
