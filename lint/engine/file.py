@@ -50,15 +50,22 @@ def check_source(
 
 
 def detected(source: Source, projects: Projects | None) -> str:
-    """Return the kind of a file by name and content or, for a list in YAML, by the Beat that loads it."""
+    """Return the kind of a file by name and content or, for a list in YAML, by the Beat that loads it; ``none`` for
+    settings that the product does not read, next to those that it reads."""
     kind = detect(source.path, source.text)
-    if kind not in ("none", "filebeat") or projects is None or not source.path.lower().endswith(YAML):
+    if projects is None or not source.path.lower().endswith(YAML):
         return kind
-    if not source.text.startswith("-", skip(source.text, 0)):
+    folder, name = os.path.split(os.path.abspath(source.path))
+    if _UNREAD.get(name) == kind and f"{name.removesuffix('yaml')}yml" in projects.listing(folder):
+        return "none"
+    if kind not in ("none", "filebeat") or not source.text.startswith("-", skip(source.text, 0)):
         return kind
     from lslint.project.loaded_by import beat_of_list
 
-    return beat_of_list(projects, os.path.abspath(source.path)) or kind
+    return beat_of_list(projects, os.path.join(folder, name)) or kind
+
+
+_UNREAD = {f"{name}.yaml": f"{name}-settings" for name in ("elasticsearch", "kibana", "logstash")}
 
 
 def _check_host(result: FileResult, settings: Settings, projects: Projects | None) -> None:

@@ -607,6 +607,7 @@ def _is_of_every_image(finding: Finding, variable: ImageVariable) -> bool:
     from lslint.rules.kibana import reported
 
     is_about_name = finding.rule.is_upgrade or isinstance(finding.rule, reported.UnknownKibanaSetting)
-    if is_about_name:  # every image has passed on this one, which the OSS distribution does not know
-        return variable.setting == "xpack.security.enabled" and "-oss" in variable.runtime.image
-    return variable.setting.startswith(tuple(knowledge.load("kibana/traits")["taken_by_every_image"]))
+    if is_about_name and variable.setting == "xpack.security.enabled":  # the OSS distribution does not know it
+        return "-oss" in variable.runtime.image
+    names = knowledge.load("kibana/traits")["taken_after_removal" if is_about_name else "taken_by_every_image"]
+    return variable.setting.startswith(tuple(names))

@@ -1,10 +1,8 @@
 """What kind of config a file is, by name and content.
 
 Nothing is parsed: broken, templated and half-written files must get their kind too. The first words of a file decide
-where they can, because they tell a pipeline (``input {``), JSON (``{``) and YAML (``key:``) apart, and a pipeline
-inside
-another file (a heredoc, a YAML string, a Markdown block) never comes first. Plain string methods only: on the way of a
-pipeline no regex is compiled and no module is loaded.
+where they can, because they tell a pipeline (``input {``), JSON (``{``) and YAML (``key:``) apart, and a pipeline in
+another file never comes first. Plain string methods only: no regex is compiled and no module loaded for a pipeline.
 """
 
 from __future__ import annotations

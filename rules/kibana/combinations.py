@@ -48,8 +48,10 @@ def _add_since(analysis: KibanaAnalysis, rule: type[Rule], setting: Setting, mes
 def _relations(analysis: KibanaAnalysis) -> None:
     """Report the settings that break a row of ``knowledge/kibana/relations.json``."""
     values = {name: _values(setting) for name, setting in analysis.settings.items()}
+    overriding = {name: environment.given(analysis.ctx, name) for name in values if analysis.is_overridden(name)}
+    values.update((name, [given] if given else None) for name, given in overriding.items())
     is_partial = analysis.has_markers or analysis.ctx.origin == "operator"
-    settings = Settings(values, lambda name: analysis.is_overridden(name) or (is_partial and name not in values))
+    settings = Settings(values, lambda name: name not in values and (is_partial or analysis.is_overridden(name)))
     for owner, rows in knowledge.load("kibana/relations").items():
         owners = settings.instances(owner)
         for row in rows:

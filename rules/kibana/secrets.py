@@ -49,7 +49,6 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
             grade = SECRET
         secret = PlainSecret(name, (setting.entry.start, setting.entry.end), value, grade, _place(name, ctx))
         secret.is_mild |= is_of_kibana
-        secret.is_optional = environment.is_given(ctx, name)
         if name == _OF_SESSIONS:
             secret.is_optional |= _needs_no_login(settings, ctx)
         keeps_old = not ctx.is_below(7, 11)

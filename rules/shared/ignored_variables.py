@@ -70,13 +70,13 @@ class IgnoredVariables(Rule):
             is_read = release is not None and release < since
             return "" if is_read else f"{title} ignores `{name}`, so Java keeps its default options", better, remove
         setting = image_variables.setting_of(product, name)
+        lacks = f"The {title} image ignores `{name}`, and {title}{of_release} has no such setting"
         if not setting:
             better = image_variables.intended(product, name)
             if better == name:
                 return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, remove
             if release is not None and not self.has_setting(better, release):
-                problem = f"The {title} image ignores `{name}`, and {title}{of_release} has no such setting"
-                return problem, *self.replacement(better, release)
+                return lacks, *self.replacement(better, release)
             meant = image_variables.setting_of(product, better)
             if release is not None and not image_variables.is_taken(product, meant, release, variable.runtime.image):
                 better = image_variables.variable_of(image_variables.replacement(product, meant, release))
@@ -87,5 +87,7 @@ class IgnoredVariables(Rule):
         if image_variables.is_of_docker_hub(image, release or OLDEST):
             return f"The {title}{of_release} image of Docker ignores `{name}`, so `{setting}` is not set", "", remove
         better = image_variables.replacement(product, setting, release or OLDEST)
+        if release is not None and not better and not self.has_setting(name, release):
+            return lacks, *self.replacement(name, release)
         instead = image_variables.variable_of(better) if better else ""
         return f"The {title}{of_release} image ignores `{name}`, so `{setting}` is not set", instead, remove

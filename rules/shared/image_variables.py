@@ -59,7 +59,8 @@ def settings_of(product: str) -> dict[str, str]:
             _settings[product] = {squashed(name): name for name in logstash_releases()}
         else:
             content = knowledge.load("kibana/settings")
-            listed = knowledge.load("kibana/traits")["taken_since"]
+            traits = knowledge.load("kibana/traits")
+            listed = *traits["taken_since"], *traits["taken_until"]
             known = [*content["removed"], *content["changes"], *content["settings"], *listed]
             _settings[product] = {variable_of(name): name for name in known if "*" not in name and "[" not in name}
     return _settings[product]
@@ -101,7 +102,7 @@ def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
     """Return the setting with the same meaning that the image of a release takes; empty if none is known."""
     if product == "kibana":
         same: str = knowledge.load("kibana/traits")["same_in_image"].get(setting, "")
-        return same
+        return same if is_taken(product, same, release) else ""
     for pair in _PAIRS if product == "logstash" else ():
         for former, other in (pair, pair[::-1]):
             if setting.endswith(former) or setting.startswith(former):

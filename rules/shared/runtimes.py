@@ -105,12 +105,15 @@ def setter(ctx: Context, name: str) -> Variable | None:
 
 
 def leaving_unset(ctx: Context, name: str) -> Runtime | None:
-    """Return a runtime of the file if no runtime sets the variable, else None. Compose replaces the variables of its
-    own file, whatever the containers set."""
+    """Return a runtime of the file if no runtime sets the variable, else a container that mounts the file without it,
+    or None. Compose replaces the variables of its own file, whatever the containers set, and may merge services of
+    several files that have the same name."""
     runtimes = [] if is_interpolated(ctx) else ctx.project.deployment.runtimes()
-    if not runtimes or not all(runtime.leaves_unset(name) for runtime in runtimes):
-        return None
-    return runtimes[0]
+    lacking = [runtime for runtime in runtimes if runtime.leaves_unset(name)]
+    others = {runtime.name for runtime in runtimes if runtime not in lacking}
+    if others:
+        lacking = [each for each in lacking if each.is_mounted and each.is_container and each.name not in others]
+    return lacking[0] if lacking else None
 
 
 def leaving_empty(ctx: Context, name: str) -> Variable | None:
@@ -129,7 +132,7 @@ def leaving_empty(ctx: Context, name: str) -> Variable | None:
 def misnamed(ctx: Context, name: str) -> Variable | None:
     """Return a variable with a similar name that a runtime sets and the file does not read, if no runtime sets the
     variable ``name``."""
-    if leaving_unset(ctx, name) is None:
+    if setter(ctx, name) is not None or leaving_unset(ctx, name) is None:
         return None
     known = _misnamed(ctx)
     if name not in known:

@@ -360,12 +360,13 @@ def _find(document: ConfigDocument, ctx: Context) -> list[TemplateView]:
 
 
 def _is_wrapped(root: Mapping) -> bool:
-    """Whether the only entry of an object, or that next to ``name``, is a template, as in the response of a GET."""
+    """Whether all entries of an object, or that next to ``name``, are templates, as in the response of a GET."""
     names = {entry.name for entry in root.entries}
     if "name" in names and not names.isdisjoint(("index_template", "component_template")):
         return True
-    inside = resolve(root.entries[0].value) if len(entries(root)) == 1 else None
-    return isinstance(inside, Mapping) and shape_of(inside) in ("legacy", "composable", "component")
+    inside = [resolve(entry.value) for entry in entries(root)]
+    shapes = {shape_of(each) if isinstance(each, Mapping) else "" for each in inside}
+    return bool(shapes) and shapes <= {"legacy", "composable", "component"}
 
 
 def path_parts(document: ConfigDocument) -> list[str]:

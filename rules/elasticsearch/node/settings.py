@@ -101,8 +101,9 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
     analysis.body = True
     root = _root(ctx)
     if root is not None and all(error.kind in ("yaml-duplicate-key", "template-marker") for error in ctx.errors):
+        misplaced = _node_set_keys(analysis, root)
         for name, entry, given in flatten(root):
-            if entry.is_bare:
+            if entry.is_bare or name.partition(".")[0] in misplaced:
                 continue  # ES003 reports the braces around it
             if templated(name):
                 analysis.unknown("the name of the setting is not in the file", key_span(entry), releases.GE5)
@@ -227,6 +228,18 @@ def _not_read(group: str) -> str:
 
 def _too_new(name: str, registered: int, cuts: tuple[releases.Numbers, ...]) -> str:
     return f"Setting `{name}` {releases.requires(registered, cuts)}. Remove the setting, or upgrade"
+
+
+def _node_set_keys(analysis: ReleaseAnalysis, root: Mapping) -> set[str]:
+    """Report keys of a node set of the Elastic operator that are in its ``config``, and return them."""
+    if analysis.ctx.origin != "operator":
+        return set()
+    keys = knowledge.load("eck")["kinds"]["Elasticsearch"]["spec.nodeSets"]
+    misplaced = {entry.name: entry for entry in root.entries if entry.name in keys}
+    for name, entry in misplaced.items():
+        message = f"`{name}` is a key of `nodeSets`, not a setting. Move `{name}` out of `config`, next to it"
+        analysis.add(reported.UnknownNodeSetting, key_span(entry), message, releases.GE5, swallow=releases.LE2)
+    return set(misplaced)
 
 
 def _list(analysis: ReleaseAnalysis, name: str, given: Sequence, row: list[Any], registered: int) -> None:

@@ -80,11 +80,13 @@ def _document(document: ConfigDocument, ctx: Context, analysis: ReleaseAnalysis)
         analysis.body = True
         analysis.unknown("the name of the index has a wildcard, so the request creates none", _first(root), ALL)
     else:
-        for view in template_view.templates(document, ctx):
+        views = template_view.templates(document, ctx)
+        for view in views:
             if not document.method and view.root is not root:
-                if view.shape == "body":
+                if view.shape == "body" or len(views) > 1:
                     analysis.body = True
-                    analysis.unknown("the file has indices by name, as `GET index` returns them", _first(root), ALL)
+                    what = "indices by name, as `GET index`" if view.shape == "body" else "templates, as a GET request"
+                    analysis.unknown(f"the file has {what} returns them", _first(root), ALL)
                 else:
                     _report_wrapped(root, ctx, analysis)
                 return

@@ -73,8 +73,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         if not is_main(analysis) or any(map(analysis.is_given, ("output", "cloud.id"))):
             return
         _add_no_output(analysis, root, setting)
-    if _report_lost_indent(analysis, setting, found):
-        return
+    lost = _report_lost_indent(analysis, setting, found)
+    found, certain = ([child for child in each if child not in lost] for each in (found, certain))
     if len(certain) > 1 and not analysis.before("6.0") and not analysis.is_given("output"):
         names = backticked([f"output.{child.name}" for child in certain])
         both, off = ("both", "one of them") if len(certain) == 2 else ("all", "all but one")
@@ -97,21 +97,25 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         check_output(analysis, root, one, cloud)
 
 
-def _report_lost_indent(analysis: Analysis, section: MergedSetting | None, outputs: list[MergedSetting]) -> bool:
-    """Report options next to their empty output, and return whether there are any: other problems follow from it."""
+def _report_lost_indent(
+    analysis: Analysis, section: MergedSetting | None, outputs: list[MergedSetting]
+) -> list[MergedSetting]:
+    """Report options next to their output, and return these, with the output if it is empty: other problems follow."""
     rows = output_tables()["outputs"]
     for output in outputs:
         options = {option.partition(".")[0] for option in rows.get(output.name, {"options": ()})["options"]}
-        lost = [child for child in children(section) if child.name in options and child.name not in rows]
-        is_empty = not output.value.fields if isinstance(output.value, Obj) else output.value.value is None
-        if is_empty and any(child in outputs for child in lost):
-            names = backticked([child.name for child in lost[:4]])
-            message = f"`{lost[0].name}` is not a Filebeat output, so Filebeat rejects the file."
-            message += f" Indent {names} under `{output.name}`"
-            fix = indented_below(analysis.text, output, lost, "unsafe")
-            analysis.add(reported.UnknownOutput, "load", lost[0].name_span, message, fix)
-            return True
-    return False
+        given = output.value.fields if isinstance(output.value, Obj) else {}
+        lost = [child for child in children(section) if child.name in options - rows.keys() - given.keys()]
+        if not any(child in outputs for child in lost):
+            continue
+        is_empty = not given if isinstance(output.value, Obj) else output.value.value is None
+        names = backticked([child.name for child in lost[:4]])
+        message = f"`{lost[0].name}` is not a Filebeat output, so Filebeat rejects the file."
+        message += f" {'Indent' if is_empty else 'Move'} {names} under `output.{output.name}`"
+        fix = indented_below(analysis.text, output, lost, "unsafe") if is_empty else None
+        analysis.add(reported.UnknownOutput, "load", lost[0].name_span, message, fix)
+        return [output, *lost] if is_empty else lost
+    return []
 
 
 NO_OUTPUT = "No output is set, so Filebeat does not start. Add an output, for example `output.elasticsearch`"

@@ -164,15 +164,19 @@ def _check_unindented(analysis: Analysis) -> None:
     unknown = {name: setting for name, setting in root.fields.items() if name not in other}
     used = set(compiled(r"\$\{([\w-]+)").findall(analysis.text)) if unknown else ()
     lost = sorted((unknown[name] for name in unknown.keys() - used), key=lambda setting: setting.start)
+    # others may repeat a value with an anchor
+    lost = [setting for setting in lost if compiled(r":\s*&").match(analysis.text, setting.end) is None]
     for path, section, names in _sections(root) if lost else ():
-        unindented = [setting for setting in lost if setting.name in names and setting.start > section.start]
+        is_empty = isinstance(section.value, Leaf)
+        unindented = [each for each in lost if each.name in names and (each.start > section.start or not is_empty)]
         lost = [setting for setting in lost if setting not in unindented]
-        if unindented and isinstance(section.value, Leaf):
+        if unindented and is_empty:
             unknown_names.add_lost_indent(analysis, path, section, unindented)
         elif unindented:
             ssl = next((setting.value for setting in unindented if setting.name == "ssl"), None)
             change = _tls_change(ssl, section.value, has_scheme="protocol" in names)
-            _add_unindented(analysis, unindented, f"under `{path}`", change)
+            verb = "indent" if unindented[0].start > section.start else "move"
+            _add_unindented(analysis, unindented, f"under `{path}`", change, verb)
     last = next((item.value for item in reversed(listed_entries(analysis))), None) if lost else None
     if isinstance(last, Obj) and len(last.fields) == 1:
         after = [setting for setting in lost if setting.start > last.start]
@@ -192,15 +196,17 @@ def _tls_change(ssl: Obj | Leaf | None, section: Obj | Leaf, *, has_scheme: bool
     return ("disables the other `ssl` settings there" if has_scheme else "turns TLS off") if has_tls else ""
 
 
-def _add_unindented(analysis: Analysis, settings: list[MergedSetting], where: str, change: str | None = None) -> None:
+def _add_unindented(
+    analysis: Analysis, settings: list[MergedSetting], where: str, change: str | None = None, verb: str = "indent"
+) -> None:
     """Add options at the top level that belong elsewhere. ``change``: see ``_tls_change``."""
     names = backticked([setting.name for setting in settings[:4]])
     analysis.named_elsewhere.update(setting.start for setting in settings)
     message = f"{names} at the top level {'is' if len(settings) == 1 else 'are'} ignored. "
     if change is None or len(settings) > 1:
-        message += f"Indent {names} {where}" + (f", where `ssl` {change}" if change else "")
+        message += f"{verb.capitalize()} {names} {where}" + (f", where `ssl` {change}" if change else "")
     else:
-        message += f"Remove {names}" + (f", or indent {names} {where}, which {change}" if change else "")
+        message += f"Remove {names}" + (f", or {verb} {names} {where}, which {change}" if change else "")
     unknown_names.add_misplaced(analysis, settings[0], message)
 
 

@@ -100,8 +100,6 @@ except user names, passwords and variables of inputs and modules."""
                     if empty is not None:
                         seen.add(name)
                         yield self._of_empty(empty, item, f"Set a value{default}")
-                    if setter(view.ctx, name) is not None:
-                        continue
                     runtime = leaving_unset(view.ctx, name) if is_read and analysis.root.get(name) is None else None
                     if runtime is not None:
                         seen.add(name)
@@ -117,6 +115,7 @@ except user names, passwords and variables of inputs and modules."""
                         )
                     elif (
                         view.ctx.host is None
+                        and setter(view.ctx, name) is None
                         and not path.startswith(_COLLECTED)
                         and not name.islower()
                         and not _is_credential(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
-from lslint.grammar.logstash.nodes import Array, Bareword, Clause, Pipeline, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Pipeline, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.mini_languages.date_format import LetterRun
 from lslint.grammar.mini_languages.sprintf import SprintfPart
@@ -14,13 +14,13 @@ from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
-from lslint.rules.logstash.dataflow.date_sources import around, captures, is_rewritten
+from lslint.rules.logstash.dataflow.date_sources import captures, is_captured
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
-from lslint.rules.logstash.dataflow.grok_fields import captures as grok_captures
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import pairs
@@ -35,8 +35,6 @@ class DateSprintfIsEventTimeCheck(PipelineRule):
             for key, value in pairs(option.value):
                 if not isinstance(value, String) or not _is_date(value.value) or not _is_processing(key):
                     continue
-                from lslint.rules.logstash.flow.date_fields import date_before
-
                 date = date_before(node, ctx)
                 if date is None:
                     continue
@@ -137,8 +135,8 @@ class DateNeverMatchesCheck(PipelineRule):
                 return
             yield self.finding(
                 field,
-                "`@timestamp` is a time, not a string, so the date filter cannot parse it and each event gets"
-                " `_dateparsefailure`. Match the field with the string, or remove the filter",
+                f"`@timestamp` is a time, not a string, so the date filter {_failure(node)}. Match the field with the"
+                " string, or remove the filter",
             )
             return
         names = captures(field.value, ctx)
@@ -148,7 +146,7 @@ class DateNeverMatchesCheck(PipelineRule):
         expressions = [compiled(_expression(text.value)) for text in formats]
         if any(expression.fullmatch(time) for expression in expressions for time in times):
             return
-        if not _is_captured(field.value, ctx) or is_rewritten(field.value, ctx):
+        if not is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
             return
         if f"(?<{field.value}>" in without_comments(ctx.text, ctx.tree):
             return
@@ -159,9 +157,15 @@ class DateNeverMatchesCheck(PipelineRule):
         where = formats[0] if len(formats) == 1 else (formats[0].start, formats[-1].end)
         yield self.finding(
             where,
-            f"No time that `%{{{name}}}` captures has {'this' if len(formats) == 1 else 'such a'} format, so each event"
-            f" gets `_dateparsefailure`. Use {_TIMES[name][0]}",
+            f"No time that `%{{{name}}}` captures has {'this' if len(formats) == 1 else 'such a'} format, so the date"
+            f" filter {_failure(node)}. Use {_TIMES[name][0]}",
         )
+
+
+def _failure(date: Plugin) -> str:
+    """Return what a date filter does that parses no value."""
+    tags = date.texts("tag_on_failure") if date.option("tag_on_failure") else ["_dateparsefailure"]
+    return "always fails" + "".join(f" and adds `{tag}`" for tag in tags[:1] if "$" not in tag)
 
 
 @fact
@@ -178,21 +182,6 @@ def _defined_patterns(ctx: Context) -> frozenset[str] | None:
     if any(filters.reads_files(grok) for grok in groks):
         return None
     return frozenset(name for grok in groks for name in filters.definitions(grok))
-
-
-def _is_captured(field: str, ctx: Context) -> bool:
-    """Return whether a grok filter that all events of the visited filter pass captures the field."""
-    return not _captured(ctx).get(path(field), frozenset()).isdisjoint(around(ctx))
-
-
-@fact
-def _captured(ctx: Context) -> dict[Path, set[tuple[Clause, ...]]]:
-    """Return the clauses of the grok filters of the pipeline that capture each field."""
-    places: dict[Path, set[tuple[Clause, ...]]] = {}
-    for step in flow(ctx).named("filter").get("grok", ()):
-        for name, _ in grok_captures(step.plugin):
-            places.setdefault(name, set()).add(step.clauses)
-    return places
 
 
 _TIMES = values_of("forms of times")
@@ -248,16 +237,16 @@ class DateSprintfPatternCheck(PipelineRule):
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:
                 if part.kind == "joda":
-                    yield from self._joda(text, part)
+                    yield from self._joda(text, part, node.kind == "output")
                 elif part.kind == "java" and part.body != "TIME_NOW":
-                    yield from self._java(text, part)
+                    yield from self._java(text, part, node.kind == "output")
 
-    def _joda(self, text: Text, part: SprintfPart) -> Findings:
+    def _joda(self, text: Text, part: SprintfPart, output: bool) -> Findings:
         if _fine[part.body]:
             return
         problem = date_format.check_joda(part.body, part.body_start)
         if problem is not None:
-            yield self._fails(text, problem)
+            yield self._fails(text, problem, output)
             return
         from lslint.rules.logstash.plugins import date_formats
 
@@ -266,10 +255,10 @@ class DateSprintfPatternCheck(PipelineRule):
             fix = Fix.write(span, error.better, "unsafe") if error.better and text.exact else None
             yield self.finding(span, f"`%{{+…}}` writes wrong values: {error.what}", fix=fix)
 
-    def _java(self, text: Text, part: SprintfPart) -> Findings:
+    def _java(self, text: Text, part: SprintfPart, output: bool) -> Findings:
         problem = date_format.check_java(part.body, part.body_start)
         if problem is not None:
-            yield self._fails(text, problem)
+            yield self._fails(text, problem, output)
             return
         runs = date_format.runs(part.body, part.body_start)
         letters = {run.letter for run in runs}
@@ -298,15 +287,15 @@ class DateSprintfPatternCheck(PipelineRule):
             fix=Fix("unsafe", f"Write {letters_to_use}", edits) if text.exact else None,
         )
 
-    def _fails(self, text: Text, problem: LanguageError) -> Finding:
+    def _fails(self, text: Text, problem: LanguageError, output: bool) -> Finding:
         what, _, value = problem.message.partition(": ")
         what = what[:1].lower() + what[1:]
         message = f"{what} `{value}`" if value else what
         return self.finding(
             text.span(problem.start, problem.end),
-            f"The date format fails for every event: {message if len(message) < 80 else message[:77] + '…'}. Quote"
-            " literal letters, or correct the pattern",
-            severity="error",
+            "The date format fails for each event that reaches it:"
+            f" {message if len(message) < 80 else message[:77] + '…'}. Quote literal letters, or correct the pattern",
+            severity="error" if output else "warning",
             help="Put literal letters in single quotes, for example `'T'`.",
         )
 

@@ -29,7 +29,7 @@ from lslint.rules.logstash.catalogue.traits import number_type, options_with, va
 from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 from lslint.rules.logstash.flow.changes import changes
-from lslint.rules.logstash.flow.date_fields import lacks_field
+from lslint.rules.logstash.flow.date_fields import is_rewritten, lacks_field
 from lslint.rules.logstash.flow.needed import is_single_file
 from lslint.rules.logstash.grok.library import is_standard
 from lslint.rules.logstash.plugins.ruby import codes
@@ -55,9 +55,7 @@ class DatePaddedDayCheck(PipelineRule):
         if not padded or not isinstance(items[0], String) or any("MMM  d" in item.value for item in formats):
             return
         field = items[0].value
-        if captures(field, ctx).isdisjoint(_SYSLOG_TIMES):
-            return
-        if lacks_field(node, ctx):
+        if captures(field, ctx).isdisjoint(_SYSLOG_TIMES) or is_rewritten(field, node, ctx) or lacks_field(node, ctx):
             return
         item = padded[0]
         single = item.value.replace("MMM dd", "MMM  d", 1)

@@ -16,14 +16,14 @@ class ReservedFieldOverwritten(PipelineRule):
 
     code = "LS221"
     follows_fields = True
-    severity = "error"
+    severity = "warning"
     visits = ("filter/*",)
     required_text = ("@timestamp", "[tags][")
     summary = "Value of the wrong type in `@timestamp` or `tags`"
     why = """\
-`@timestamp` accepts only a timestamp. A mutate filter that writes a string to `@timestamp` fails for every event, and
-the event keeps its old time. Parse the string with the date filter. In Ruby code, a value that is not a
-`LogStash::Timestamp` raises an exception.
+`@timestamp` accepts only a timestamp. A mutate filter that writes a string to `@timestamp` fails for each event that
+reaches it: the event keeps its old time and gets the tag `_mutate_error`. Parse the string with the date filter. In
+Ruby code, a value that is not a `LogStash::Timestamp` raises an exception.
 
 `tags` is a list of strings. Since 8.7, writing a field inside of it, for example `[tags][env]`, fails with an
 exception. Earlier releases replace the list with an object. Use `add_tag`, or another field."""
@@ -64,7 +64,6 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
                         code.span(match, 0),
                         "`event.set` accepts only a `LogStash::Timestamp` for `@timestamp`, so the code fails (tag"
                         " `_rubyexception`). Write `LogStash::Timestamp.new(…)` around the value",
-                        severity="warning",
                         fix=Fix("manual", "Write `LogStash::Timestamp.new(…)` around the value"),
                     )
 
@@ -80,7 +79,7 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
             yield self.finding(
                 value,
                 f"`{option.name}` writes a string to `@timestamp`, which requires a timestamp, so the filter fails for"
-                f" every event. {action}",
+                f" each event that reaches it. {action}",
                 related=[Related(date.start, date.name_end, "sets `@timestamp`")] if date is not None else (),
                 fix=Fix("manual", fix, []),
             )
@@ -105,8 +104,8 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
             where = f" (line {line})" if line and path is None else ""
             yield self.finding(
                 value,
-                f"`{key}` is {kind}{where}, but `@timestamp` requires a timestamp, so the filter fails for every event."
-                f' Use `date {{ match => ["{key}", "…"] }}`',
+                f"`{key}` is {kind}{where}, but `@timestamp` requires a timestamp, so the filter fails for each event"
+                f' that has it. Use `date {{ match => ["{key}", "…"] }}`',
                 related=origin(known.value, kind, ctx),
                 fix=Fix("manual", f"Parse `{key}` with the date filter", []),
             )
@@ -121,7 +120,6 @@ exception. Earlier releases replace the list with an object. Use `add_tag`, or a
             span,
             f"`tags` is a list of strings, and Logstash 8.7 and later cannot write the field `{name}`. Use `add_tag`,"
             " or another field",
-            severity="warning" if release is None else None,
             help="Up to 8.19, `event_api.tags.illegal: warn` allows it.",
             fix=Fix("manual", "Use `add_tag`", []),
         )

@@ -5,8 +5,8 @@ from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue.traits import options_with
-from lslint.rules.logstash.dataflow.date_sources import captures, is_rewritten
-from lslint.rules.logstash.flow.date_fields import lacks_field
+from lslint.rules.logstash.dataflow.date_sources import captures
+from lslint.rules.logstash.flow.date_fields import is_rewritten, lacks_field
 from lslint.rules.logstash.grok.library import is_standard
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.violation import OptionViolation, speaker
@@ -74,7 +74,7 @@ strftime (`%Y-%m-%d`) is not supported."""
                 if isinstance(item, String):
                     text = plugin_text(item, ctx)
                     if text is not None and text.value not in date_format.KEYWORDS:
-                        offsets = "z" in text.value and _are_offsets(items[0], ctx)
+                        offsets = "z" in text.value and _are_offsets(items[0], node, ctx)
                         yield from (error for error in self._errors(text, offsets) if not lacks_field(node, ctx))
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
@@ -136,12 +136,12 @@ strftime (`%Y-%m-%d`) is not supported."""
             )
 
 
-def _are_offsets(field: Value, ctx: Context) -> bool:
+def _are_offsets(field: Value, date: Plugin, ctx: Context) -> bool:
     """Return whether grok captures only times with numeric offsets, or none, in a field."""
     names = captures(field.value, ctx) if isinstance(field, String | Bareword) else frozenset()
     if not names or not names.issubset(options_with("times with an offset")):
         return False
-    return not is_rewritten(field.value, ctx)  # type: ignore[union-attr]
+    return not is_rewritten(field.value, date, ctx)  # type: ignore[union-attr]
 
 
 def _displayed(message: str) -> str:

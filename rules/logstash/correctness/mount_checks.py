@@ -10,6 +10,7 @@ from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray
 
 _SETTINGS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines"}
+_UNREAD = {f"{SETTINGS_FOLDER}/{name.removesuffix('yml')}yaml": name for name in _SETTINGS}
 
 
 class MountAtWrongPlaceCheck(Rule):
@@ -36,6 +37,9 @@ class MountAtWrongPlaceCheck(Rule):
                     f"Logstash reads all files of the pipeline folder, and rejects {files} as a part"
                     f" of the pipeline. {put} the file {place}",
                 )
+            elif unread := _placed(mount) & _UNREAD.keys():
+                path = unread.pop()
+                yield self.finding(span, f"Logstash does not read `{path}`. Rename it to `{_UNREAD[path]}`")
             elif name and not mount.is_folder and folder != SETTINGS_FOLDER and not is_selected:
                 yield self.finding(
                     span, f"Logstash does not read `{mount.target}`. {put} `{name}` as `{SETTINGS_FOLDER}/{name}`"
@@ -43,8 +47,8 @@ class MountAtWrongPlaceCheck(Rule):
             elif reads_folder and folder == PIPELINE_FOLDER and may_join and _is_joined(mount):
                 yield self.finding(
                     span,
-                    "Logstash joins the file with the `logstash.conf` of the image (`beats` on port 5044 to `stdout`)."
-                    f" {put} the folder, or the file as `logstash.conf`",
+                    "Logstash joins the file with the `logstash.conf` of the image (`beats` to `stdout`), so another"
+                    f" input on port 5044 fails. {put} the folder, or the file as `logstash.conf`",
                     severity="info",
                 )
                 may_join = False  # one finding is enough
@@ -60,8 +64,11 @@ class MountAtWrongPlaceCheck(Rule):
 
 def _copied(mount: ImageMount) -> set[str]:
     """Return the paths in the image of the files that a Dockerfile copies with an instruction."""
-    if not mount.is_copied:
-        return set()
+    return _placed(mount) if mount.is_copied else set()
+
+
+def _placed(mount: ImageMount) -> set[str]:
+    """Return the paths in the container of the files of a mount."""
     return {f"{mount.target}/{file}" for file in mount.files} if mount.is_folder else {mount.target}
 
 

@@ -76,7 +76,7 @@ class PortBoundTwiceCheck(PipelineRule):
             place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
             yield self.finding(
                 (resource.start, resource.end),
-                f"{protocol.upper()} port {port} is also used by `{first.plugin}` {place}: one of the two inputs"
+                f"{protocol.upper()} port {port} is also used by `{first.plugin}` {place}: one of the two"
                 " cannot bind the port and keeps failing. Use another port or one common input",
                 related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
@@ -362,10 +362,12 @@ class PipelineAddressUnmatchedCheck(PipelineRule):
                 if alone and closest is None:  # the other pipelines may be anywhere
                     continue
                 hint = f"; did you mean `{closest}`?" if closest else ". Set the `address` of a `pipeline` input"
+                meant = [each for each in listening if each.key == closest] or listeners.uses(closest)
                 yield self.finding(
                     (resource.start, resource.end),
                     f"No pipeline listens on `{resource.key}`, so the output waits and blocks its pipeline{hint}",
                     severity="warning" if may_change else None,
+                    related=[Related(each.start, each.end, "listens on this address", each.path) for each in meant],
                     fix=Fix("manual", f"Change `{resource.key}` to `{closest}`") if closest else None,
                 )
         if alone or senders.has_unknown() or any(resource.detail for resource in sent):
@@ -374,6 +376,8 @@ class PipelineAddressUnmatchedCheck(PipelineRule):
         for resource in listening:
             if not resource.detail and resource.key not in targets and resource.key not in senders:
                 closest = _closest(resource.key, targets, senders)
+                if closest and closest not in addresses and _closest(closest, addresses, listeners) == resource.key:
+                    continue  # the output that waits for it is reported
                 hint = f"; did you mean `{closest}`?" if closest else ". Add the address to `send_to` of an output"
                 yield self.finding(
                     (resource.start, resource.end),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, raw_texts, text
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import Path
@@ -24,11 +23,16 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
     its end; ``""`` for another regular expression. Filters that all its events pass take precedence over all others."""
     name = path(field)
     by_clauses = _captured(ctx).get(name, {})
-    near = set().union(*(by_clauses.get(clauses, set()) for clauses in around(ctx)))
+    near = set().union(*(by_clauses.get(clauses, set()) for clauses in _around(ctx)))
     return frozenset(near or set().union(*by_clauses.values()) or _in_files(ctx).get(name, set()))
 
 
-def around(ctx: Context) -> Iterator[tuple[Clause, ...]]:
+def is_captured(field: str, ctx: Context) -> bool:
+    """Return whether a grok filter that all events of the visited filter pass captures the field."""
+    return not _captured(ctx).get(path(field), {}).keys().isdisjoint(_around(ctx))
+
+
+def _around(ctx: Context) -> Iterator[tuple[Clause, ...]]:
     """Yield the clauses of the filters that all events of the visited one pass: some of its own, from the outside."""
     return (ctx.clauses[:depth] for depth in range(len(ctx.clauses) + 1))
 
@@ -41,28 +45,6 @@ def _captured(ctx: Context) -> dict[Path, dict[tuple[Clause, ...], set[str]]]:
         for name, names in _of_grok(step.plugin).items():
             by_field.setdefault(name, {}).setdefault(step.clauses, set()).update(names)
     return by_field
-
-
-def is_rewritten(field: str, ctx: Context) -> bool:
-    """Return whether a filter other than grok may write the field that the visited date filter parses."""
-    return field in _words(ctx)
-
-
-@fact
-def _words(ctx: Context) -> str:
-    """Return the values of the options that may write a time, one per line."""
-    by_name = flow(ctx).named("filter")
-    options = [
-        option
-        for plugin, names in values_of("rewrites fields").items()
-        for step in by_name.get(plugin.removeprefix("filter/"), ())
-        for option in step.plugin.options
-        if option.name in names
-    ]
-    pairs = [pair for option in options for pair in getattr(option.value, "pairs", ())]
-    words: list[str | None] = [word for option in options for word in raw_texts(option.value)]
-    words += [given for pair in pairs for given in (text(pair.key), text(pair.value))]
-    return "\n".join(filter(None, words))
 
 
 _LAST = r"\(\?<[^<>()]+>[^()]*%\{(\w+)\}\)"

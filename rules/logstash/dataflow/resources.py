@@ -10,6 +10,7 @@ import os
 from itertools import chain
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, boolean, raw_texts, text
+from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Instance, Sibling
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
@@ -26,6 +27,7 @@ PORT, LISTEN, SEND, STATE, FOLDER = "port", "listen", "send", "state", "folder"
 
 _TCP = values_of("tcp port")
 _UDP = values_of("udp port")
+_LAST_PORT = 65535
 ANY_HOST = ("", "0.0.0.0", "::", "[::]")
 _NO_FILE = frozenset(("", "nul", "nil", "null", "none", "devnull"))
 """Last parts of paths that mean no file: the null device, and how people misspell it."""
@@ -168,6 +170,11 @@ class OtherNames:
         self._own = os.path.abspath(ctx.path)
         instance = ctx.project.instance()
         self._names = _names_of_all(instance).get(what, _Names()) if instance is not None else _Names()
+        self._uses = resources_of_all(instance).get(what, {}) if instance is not None else {}
+
+    def uses(self, name: str | None) -> list[Resource]:
+        """Return the first uses of a name in the other files."""
+        return [resource for path, resource in self._uses.get(name or "", ())[:MAX_USES] if path != self._own]
 
     def __contains__(self, name: str) -> bool:
         return self._names.paths.get(name, self._own) != self._own
@@ -247,7 +254,8 @@ def _ports(plugin: Plugin, protocol: str, default: int) -> Iterator[Resource]:
             yield Resource(PORT, f"{protocol} {default}", plugin.name, plugin.start, plugin.name_end, hosts[0])
         return
     for port in raw_texts(option.value)[:1]:
-        if port.strip("0") and not is_open(port):  # for 0, the system chooses a free port
+        # for 0, the system chooses a free port; LS114 reports one above the last
+        if port.strip("0") and not is_open(port) and not (is_digits(port) and int(port[:9]) > _LAST_PORT):
             yield Resource(PORT, f"{protocol} {port}", plugin.name, option.start, option.end, hosts[0])
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.grok_fields import captures
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
+from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import SELECTING
 
 
@@ -13,6 +16,18 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
     from lslint.rules.logstash.flow.analysis import event_flow  # not needed for most date filters
 
     return any(absence.by.start == node.start for absence in event_flow(ctx).absences)
+
+
+def is_rewritten(field: str, date: Plugin, ctx: Context) -> bool:
+    """Return whether a filter before a date filter, other than grok, may set or change the field that it parses, after
+    the first grok filter that captures it."""
+    from lslint.rules.logstash.flow.changes import changes  # not needed for most date filters
+
+    name = path(field)
+    pipeline = flow(ctx)
+    before = [step.plugin for step in pipeline.filters[: numbers(pipeline).get(id(date), len(pipeline.filters))]]
+    groks = (i for i, plugin in enumerate(before) if plugin.name == "grok" and name in dict(captures(plugin)))
+    return any(changes(plugin).may_set(name) for plugin in before[next(groks, 0) :] if plugin.name != "grok")
 
 
 def date_before(node: Plugin, ctx: Context) -> Plugin | None:

@@ -80,8 +80,6 @@ The rule reports a variable without a default
                 severity="error",
                 stage="load",
             )
-        if setter(ctx, name) is not None:
-            return None
         runtime = leaving_unset(ctx, name)
         if runtime is not None:
             other = misnamed(ctx, name)
@@ -95,7 +93,7 @@ The rule reports a variable without a default
                 fix=fix,
                 severity="warning",
             )
-        if not is_choice or is_secret:
+        if not is_choice or is_secret or setter(ctx, name) is not None:
             return None
         return self.finding(
             span,

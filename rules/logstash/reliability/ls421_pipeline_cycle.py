@@ -14,7 +14,7 @@ from lslint.rules.logstash.api import (
     fact,
     pipeline_fact,
 )
-from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, Resource, resources, resources_of_all
 
 _MAX_SHOWN = 5
@@ -75,7 +75,7 @@ and again, and fills the topic with copies."""
 
     def _queues(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield the outputs that return every event to the queue that an input of the pipeline reads."""
-        if not _DISCARDING.isdisjoint(ctx.flow.named("filter")) or ctx.may_omit(0, len(ctx.text)):
+        if not plugins_with("removing events").isdisjoint(ctx.flow.named("filter")) or ctx.may_omit(0, len(ctx.text)):
             return
         for step in ctx.flow.outputs:
             output = step.plugin
@@ -88,10 +88,6 @@ and again, and fills the topic with copies."""
                     f"The `{output.name}` input of the pipeline reads what this output writes, so each event returns"
                     " without end. Write elsewhere, or add a condition",
                 )
-
-
-_DISCARDING = frozenset(("drop", "ruby"))
-"""Filters that may end the cycle of an event."""
 
 
 def _queues(plugin: Plugin) -> set[tuple[str, ...]]:

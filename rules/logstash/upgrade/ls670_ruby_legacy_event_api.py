@@ -12,7 +12,7 @@ _CODE = options_with("Ruby code")
 
 class RubyLegacyEventApi(PipelineRule):
     code = "LS670"
-    severity = "error"
+    severity = "warning"
     visits = ("filter/ruby", "filter/aggregate")
     summary = "Ruby code that accesses fields with brackets, removed in 5.0"
     why = """\
@@ -20,8 +20,7 @@ Up to 2.4, Ruby code accessed fields as `event['field']`. Since 5.0, an event ha
 brackets raise an error when the code runs: the rest of the code is skipped, and the event gets the tag
 `_rubyexception` (in aggregate: `_aggregateexception`). In nested fields, the path is `[outer][inner]`.
 
-In code with `rescue`, which may catch the error, the finding is a warning. It is an info in a branch that no event
-enters."""
+The finding is an info in a branch that no event enters."""
     sources = (
         "documentation of the event API, since 5.0",
         "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",
@@ -70,7 +69,6 @@ enters."""
             (first, value.start + 2 + end if end >= 0 else first + 6),
             f"In Logstash 5.0 and later, `event[…]` fails {when}{'' if is_caught else tag}: use `event.get`"
             " and `event.set`",
-            severity="warning" if is_caught else None,
             fix=Fix("unsafe", "Use `event.get` and `event.set`", edits) if edits else _BY_HAND,
         )
 
