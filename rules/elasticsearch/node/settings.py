@@ -232,9 +232,8 @@ def _too_new(name: str, registered: int, cuts: tuple[releases.Numbers, ...]) -> 
 
 def _node_set_keys(analysis: ReleaseAnalysis, root: Mapping) -> set[str]:
     """Report keys of a node set of the Elastic operator that are in its ``config``, and return them."""
-    if analysis.ctx.origin != "operator":
-        return set()
-    keys = knowledge.load("eck")["kinds"]["Elasticsearch"]["spec.nodeSets"]
+    is_operated = analysis.ctx.origin == "operator"
+    keys = knowledge.load("eck")["kinds"]["Elasticsearch"]["spec.nodeSets"] if is_operated else ()
     misplaced = {entry.name: entry for entry in root.entries if entry.name in keys}
     for name, entry in misplaced.items():
         message = f"`{name}` is a key of `nodeSets`, not a setting. Move `{name}` out of `config`, next to it"

@@ -164,8 +164,7 @@ def _check_unindented(analysis: Analysis) -> None:
     unknown = {name: setting for name, setting in root.fields.items() if name not in other}
     used = set(compiled(r"\$\{([\w-]+)").findall(analysis.text)) if unknown else ()
     lost = sorted((unknown[name] for name in unknown.keys() - used), key=lambda setting: setting.start)
-    # others may repeat a value with an anchor
-    lost = [setting for setting in lost if compiled(r":\s*&").match(analysis.text, setting.end) is None]
+    lost = [each for each in lost if not compiled(r":\s*&").match(analysis.text, each.end)]  # others may repeat these
     for path, section, names in _sections(root) if lost else ():
         is_empty = isinstance(section.value, Leaf)
         unindented = [each for each in lost if each.name in names and (each.start > section.start or not is_empty)]

@@ -11,9 +11,6 @@ _TIME = ("@timestamp",)
 
 
 class ReservedFieldOverwritten(PipelineRule):
-    """Report strings that are written to ``@timestamp`` by a setting, a ``rename`` or a ``copy``, and fields
-    inside of ``tags``."""
-
     code = "LS221"
     follows_fields = True
     severity = "warning"

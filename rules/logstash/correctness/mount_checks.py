@@ -21,7 +21,7 @@ class MountAtWrongPlaceCheck(Rule):
         is_selected = may_select_files(mounts[0].runtime)
         selecting = {SETTINGS_FOLDER, f"{SETTINGS_FOLDER}/pipelines.yml", f"{SETTINGS_FOLDER}/logstash.yml"}
         reads_folder = not is_selected and selecting.isdisjoint(mount.target for mount in mounts)
-        may_join = not any(f"{PIPELINE_FOLDER}/logstash.conf" in _copied(mount) for mount in mounts)
+        may_join = not any(mount.is_copied and f"{PIPELINE_FOLDER}/logstash.conf" in _placed(mount) for mount in mounts)
         is_used = any(mount.is_copied and _is_read(mount) for mount in mounts)
         for mount in mounts:
             span = mount.start, mount.end
@@ -60,11 +60,6 @@ class MountAtWrongPlaceCheck(Rule):
                     f" {put} it {into} `{PIPELINE_FOLDER}`",
                     severity="info" if mount.is_copied else None,
                 )
-
-
-def _copied(mount: ImageMount) -> set[str]:
-    """Return the paths in the image of the files that a Dockerfile copies with an instruction."""
-    return _placed(mount) if mount.is_copied else set()
 
 
 def _placed(mount: ImageMount) -> set[str]:

@@ -27,7 +27,6 @@ PORT, LISTEN, SEND, STATE, FOLDER = "port", "listen", "send", "state", "folder"
 
 _TCP = values_of("tcp port")
 _UDP = values_of("udp port")
-_LAST_PORT = 65535
 ANY_HOST = ("", "0.0.0.0", "::", "[::]")
 _NO_FILE = frozenset(("", "nul", "nil", "null", "none", "devnull"))
 """Last parts of paths that mean no file: the null device, and how people misspell it."""
@@ -255,7 +254,7 @@ def _ports(plugin: Plugin, protocol: str, default: int) -> Iterator[Resource]:
         return
     for port in raw_texts(option.value)[:1]:
         # for 0, the system chooses a free port; LS114 reports one above the last
-        if port.strip("0") and not is_open(port) and not (is_digits(port) and int(port[:9]) > _LAST_PORT):
+        if port.strip("0") and not is_open(port) and not (is_digits(port) and int(port[:9]) > 65535):
             yield Resource(PORT, f"{protocol} {port}", plugin.name, option.start, option.end, hosts[0])
 
 

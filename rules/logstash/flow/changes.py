@@ -41,10 +41,6 @@ class Changes:
         """Return whether the filter may change the field, a part of it or an object that contains it."""
         return self.anything or any(overlap(field, one) for one in self._roots.get(field[0], ()))
 
-    def may_set(self, field: Path) -> bool:
-        """Return whether the filter may set or change the field, a part of it or an object that contains it."""
-        return self.anything or any(overlap(field, one) for one in self.made | (self.fields - self.removed))
-
     def may_replace(self, field: Path) -> bool:
         """Return whether the filter may set or remove the field itself or an object that contains it."""
         return self.anything or any(field[: len(one)] == one for one in self._roots.get(field[0], ()))

@@ -19,15 +19,14 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
 
 
 def is_rewritten(field: str, date: Plugin, ctx: Context) -> bool:
-    """Return whether a filter before a date filter, other than grok, may set or change the field that it parses, after
-    the first grok filter that captures it."""
+    """Return whether a filter between the first grok filter that captures a field and the date filter may change it."""
     from lslint.rules.logstash.flow.changes import changes  # not needed for most date filters
 
     name = path(field)
     pipeline = flow(ctx)
     before = [step.plugin for step in pipeline.filters[: numbers(pipeline).get(id(date), len(pipeline.filters))]]
     groks = (i for i, plugin in enumerate(before) if plugin.name == "grok" and name in dict(captures(plugin)))
-    return any(changes(plugin).may_set(name) for plugin in before[next(groks, 0) :] if plugin.name != "grok")
+    return any(changes(plugin).may_change(name) for plugin in before[next(groks, 0) :] if plugin.name != "grok")
 
 
 def date_before(node: Plugin, ctx: Context) -> Plugin | None:

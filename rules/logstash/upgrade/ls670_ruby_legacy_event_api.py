@@ -38,18 +38,16 @@ The finding is an info in a branch that no event enters."""
     fixed = "filter {\n  ruby { code => \"event.set('total', event.get('count') * 2)\" }\n}\n"
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        """Report each option with such code, at the first access; the fix rewrites all of them."""
         if ctx.is_below(5, 0):
             return
         for option in node.options:
             if option.name in _CODE and isinstance(option.value, String) and "event[" in option.value.value:
-                always = option.name == "code" and not ctx.clauses
-                for finding in self._code(option.value, node, always):
+                for finding in self._code(option.value, node):
                     if ctx.clauses and is_dead(node.start, ctx):
                         finding.severity = "info"
                     yield finding
 
-    def _code(self, value: String, node: Plugin, always: bool) -> Findings:
+    def _code(self, value: String, node: Plugin) -> Findings:
         code = value.value
         if any(regex(r"\bevent\b").search(part) for part in code.split("|")[1:-1]) or (
             regex(r"(?<![\w.@$])event\s*=(?![=~>])").search(code)
@@ -62,13 +60,11 @@ The finding is an info in a branch that no event enters."""
         edits = _rewrite(code, accesses, value.start + 1) if len(accesses) <= _MAX_ACCESSES else []
         first = value.start + 1 + accesses[0]
         end = code.find("]", accesses[0] + len("event["))
-        is_caught = regex(r"\brescue\b").search(code) is not None  # or the access is in the handler itself
         tag = f" (tag `{'_rubyexception' if node.name == 'ruby' else '_aggregateexception'}`)"
-        when = "for every event" if always and _is_unconditional(code, accesses[0]) else "whenever the code runs"
+        tag = "" if regex(r"\brescue\b").search(code) else tag  # or the access is in the handler itself
         yield self.finding(
             (first, value.start + 2 + end if end >= 0 else first + 6),
-            f"In Logstash 5.0 and later, `event[…]` fails {when}{'' if is_caught else tag}: use `event.get`"
-            " and `event.set`",
+            f"In Logstash 5.0 and later, `event[…]` fails whenever the code runs{tag}: use `event.get` and `event.set`",
             fix=Fix("unsafe", "Use `event.get` and `event.set`", edits) if edits else _BY_HAND,
         )
 
@@ -83,19 +79,6 @@ _CHANGE = r"\s*(\[|(?:\|\||&&|<<|\*\*|[-+*/%|&^])=|<<|=(?![=~>])|\.\w+!|\.(?:con
 _READ_INSIDE = r"\s*(?:\[[^\[\]]*\])+(?!\s*(?:\[|(?:\|\||&&|[-+*/%])?=(?![=~])|<<|\.\w+!))"
 """Brackets that only read a nested value."""
 _BY_HAND = Fix("manual", "Use `event.get` and `event.set`")
-
-
-_MAY_SKIP = (
-    r"\b(?:if|unless|while|until|case|when|then|else|elsif|do|begin|rescue|for|def|lambda|proc|return|next|break|raise|and"
-    r"|or)\b|[{?]|&&|\|\|"
-)
-"""Keywords and operators of Ruby that may skip code, or catch its errors."""
-
-
-def _is_unconditional(code: str, at: int) -> bool:
-    """Return whether the code at an offset runs for every event: nothing before it or on its line may skip it."""
-    end = code.find("\n", at)
-    return regex(_MAY_SKIP).search(code[: end if end >= 0 else len(code)]) is None
 
 
 def _outside_comments(code: str, offsets: Iterable[int]) -> list[int]:
