@@ -36,6 +36,7 @@ YAML_MESSAGES = {
     ),
     "missing-colon": "`{found}` has no colon, so YAML does not recognize a key; write `{found}:`",
     "stray-line": "`{found}` is not a setting. Remove the line, or write it as `name: value`",
+    "unindented-block": "The line is not part of the string that `{name}` starts. Indent all lines of the string",
     "invisible-indent": "The line begins with {character}, which YAML reads as text; {action}",
     "missing-blank-after-dash": (
         "The space after the `-` of `{found}` is missing, so YAML does not recognize a list entry; add the space"

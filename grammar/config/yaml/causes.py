@@ -331,8 +331,10 @@ def _no_colon(ctx: _ErrorContext, start: int) -> DiagnosedError:
     text = ctx.text
     end = max(content_end(text, start), start + 1)
     line = text[start:end]
-    tight = re.match(_TIGHT_KEY, line)
-    if tight:
+    first = text.rfind("\n", 0, start) + 1
+    if block := re.search(r"[\w.\-]+: +[|>][-+\d]*$", text[slice(*(_line_before(text, first) or (0, 0)))]):
+        return ctx.error("unindented-block", start, end, (), _shift(text, first, 2), name=block[0])
+    if tight := re.match(_TIGHT_KEY, line):
         offset = start + tight.end()
         return ctx.error("missing-blank-after-colon", start, end, ((offset, offset, " "),), found=tight[1])
     equals = re.match(r"([\w.\-]+)[ \t]*(=>?)[ \t]*", line)
@@ -343,7 +345,6 @@ def _no_colon(ctx: _ErrorContext, start: int) -> DiagnosedError:
     if word and re.fullmatch(r"(?!EO[FTLDS]$|END$)[A-Za-z_][\w.\-]*", word[0]):  # `EOF`: the end of a pasted script
         offset = start + word.end()
         return ctx.error("missing-colon", start, offset, ((offset, offset, ":"),), found=word[0])
-    first = text.rfind("\n", 0, start) + 1
     line_removed = ((first, line_stop(text, first, len(text)), ""),)
     return ctx.error("stray-line", start, end, (), line_removed, found=line[:60])
 

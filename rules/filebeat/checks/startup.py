@@ -185,7 +185,8 @@ def _has_config(obj: Obj) -> bool:
 def check_provider_options(analysis: Analysis) -> None:
     """Check the templates of the providers of autodiscover, and the relations between their options."""
     section = analysis.root.block("filebeat.autodiscover")
-    for provider in objects(section.get("providers")) if section is not None and section.is_enabled else ():
+    is_used = section is not None and section.is_enabled and not analysis.only_sets_up()
+    for provider in objects(section.get("providers")) if section is not None and is_used else ():
         name, setting = provider.value("type"), provider.get("type")
         if setting is not None and provider.is_enabled:
             check_relations(analysis, provider, f"provider/{name}", f"the provider `{name}`", setting.span, "run")
