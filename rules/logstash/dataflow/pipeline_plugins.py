@@ -129,18 +129,3 @@ UNSTORED = plugins_with("prints") | plugins_with("discards")
 def keeps_nothing(pipeline: Flow) -> bool:
     """Return whether a pipeline only prints or discards events."""
     return bool(pipeline.outputs) and all(name in UNSTORED for name in pipeline.named("output"))
-
-
-_SERVICE, _NO_SERVICE = plugins_with("service"), plugins_with("no service")
-_MANY_FILTERS = 3
-"""Filters of a pipeline that is more than a first trial. In public repositories, a third of the debug outputs of
-services with fewer are intended."""
-
-
-@fact
-def is_in_use(pipeline: Flow) -> bool:
-    """Return whether a pipeline is more than a trial: it has several filters and an input that is typical of a service,
-    and it does not read the terminal."""
-    names = {plugin.name for plugin in pipeline.plugins("input")}
-    is_service = not names.isdisjoint(_SERVICE) and names.isdisjoint(_NO_SERVICE)
-    return is_service and len(pipeline.filters) >= _MANY_FILTERS

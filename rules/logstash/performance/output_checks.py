@@ -19,7 +19,7 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.outputs import all_outputs, target
-from lslint.rules.logstash.dataflow.pipeline_plugins import UNSTORED, is_in_use
+from lslint.rules.logstash.dataflow.pipeline_plugins import UNSTORED
 from lslint.rules.logstash.dataflow.steps import Step, codec, inputs, steps
 from lslint.rules.logstash.values.options import is_selective
 from lslint.rules.shared.hosts import host_of, place
@@ -194,7 +194,7 @@ class DebugOutputCheck(PipelineAdvice):
             if shows_metadata
             else None,
             fix=Fix("manual", "Remove the `stdout` output") if others else None,
-            optional=not others or not (is_in_use(ctx.flow) or _reads_agents(ctx)),
+            optional=not others or not _reads_service(ctx),
         )
 
 
@@ -219,7 +219,7 @@ def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
     return False
 
 
-_AGENTS, _NO_SERVICE = plugins_with("sent by agents"), plugins_with("no service")
+_NO_SERVICE, _SERVICE = plugins_with("no service"), plugins_with("service")
 
 
 def _reads_events(ctx: PipelineView) -> bool:
@@ -227,7 +227,6 @@ def _reads_events(ctx: PipelineView) -> bool:
     return not inputs(ctx) or any(plugin.name not in _NO_SERVICE for plugin in inputs(ctx))
 
 
-def _reads_agents(ctx: PipelineView) -> bool:
-    """Return whether agents send events to this pipeline, and nobody types them."""
-    names = {plugin.name for plugin in ctx.flow.plugins("input")}
-    return not names.isdisjoint(_AGENTS) and names.isdisjoint(_NO_SERVICE)
+def _reads_service(ctx: PipelineView) -> bool:
+    """Return whether an input of the file, or of files that run with it, is typical of a service."""
+    return any(plugin.name in _SERVICE for plugin in inputs(ctx))
