@@ -7,6 +7,7 @@ in a text with a syntax error the place decides what it hides, not how a value l
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from lslint.engine.secret_collector import name_around
 from lslint.grammar.bounded_cache import compiled
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _KEY = re.compile(r"\"[^\"\n=:]{2,100}\"(?=[^\S\n]{0,20}[=:])|(?<![^\s,=:])[^\s,=:]{2,100}")
 """In a text with a syntax error, what may be a name: a word, and a string before a sign."""
+_SPLIT = re.compile(r"(?<=\w)[-'\"](?=\w)")
+"""What may split a name in two: ``pass-word``, ``pas"sword``."""
 _VARIABLE = re.compile(r"\$\{\w")
 _TOKEN = "[A-Za-z0-9]{4,}"
 _SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`‘“])?")
@@ -42,6 +45,9 @@ def damaged_covers(text: str) -> Iterator[Span]:
     secret."""
     words = (match for match in _KEY.finditer(text) if _VARIABLE.search(match[0]) is None)  # variables are no names
     names = [*_names(text, 0, len(text)), *(match.end() for match in words if may_be_secret_name(match[0]))]
+    splits = [match.start() - number for number, match in enumerate(_SPLIT.finditer(text))]
+    joined = _SPLIT.sub("", text) if splits else ""
+    names += (end + bisect_left(splits, end) for end in _names(joined, 0, len(joined)))
     yield from _covers(text, sorted(names), len(text), is_damaged=True)
     for match in pattern("cut_user").finditer(text):
         yield match.start("secret"), _line(text, match.end(), len(text))[0]

@@ -155,6 +155,7 @@ CASES |= {
     "key that a comma splits off": ("filebeat", "output.elasticsearch: {hosts: [a], passwo: rd:e '<,Zq7k'kW7x', username: me}\n"),
     "value that is glued to its name": ("filebeat", "fields: {tokenZq7kW7xT b: c}\n"),
     "reference in a name that a quote splits": ("es-template", '{"_meta": {"pa\'ssword"${: "Zq7kW7xT", "b": 1}}\n'),
+    "value that is glued to a name that a quote splits": ("logstash", 'filter { ruby { code => "ENV.fetch(\'ES_PAS"SWORD\'Zq7kW7xT\')" } }\n'),
     "text in a key": ("filebeat", "fields:${{ {token:Zq7k%?NVn|4, b: c}\n"),
     "bracket in a commented value": ("logstash", "input { stdin { } } ## api_key: RkN<%W7xT-75+qk657 (old)\n"),
     "pairs without a partner": ("logstash", 'output { http { url => "http://h" headers => ["Authorization", "", "Zq7kW7xT"] } }\n'),

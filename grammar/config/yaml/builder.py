@@ -187,15 +187,29 @@ def build(text: str) -> TreeBuilder:
     return out
 
 
-def _read(text: str) -> TreeBuilder:
-    import yaml
-    from yaml import events as ev
+_NON_PRINTABLE = "[^\x09\x0a\x0d\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+"""The expression that ``yaml.reader`` compiles on import, which takes 57 million instructions."""
 
+
+def _yaml() -> Any:
+    """Import PyYAML, with its slowest expression from the table."""
+    import re
+
+    cache = getattr(re, "_cache", None)  # internal to Python
+    if isinstance(cache, dict):
+        cache.setdefault((str, _NON_PRINTABLE, 0), compiled(_NON_PRINTABLE))
+    import yaml
+
+    return yaml
+
+
+def _read(text: str) -> TreeBuilder:
+    yaml = _yaml()
     out = TreeBuilder(text)
     source = text[1:] if out.shift else text
     reader: Any = yaml.CSafeLoader(source) if yaml.__with_libyaml__ else yaml.SafeLoader(source)
     try:
-        out.add(reader, ev)
+        out.add(reader, yaml.events)
     except yaml.YAMLError as error:
         out.error = error
     finally:

@@ -185,10 +185,10 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
             analysis.add_unknown(f"the parser `{name}` is not in the catalogue", parser.name_span)
         return
     lacking = analysis.scope & ~analysis.at_least(known[name]) if known[name] else 0
-    with analysis.within(lacking):
+    if lacking:
         message = f"Parser `{name}` of {_WHERE} requires Filebeat {known[name]} or later, so Filebeat does not start."
         message += f" Remove `{name}`, or upgrade"
-        analysis.add(reported.BadValue, "start", parser.name_span, message)
+        analysis.add(reported.BadValue, "start", parser.name_span, message, releases=lacking)
     if isinstance(parser.value, Obj):
         with analysis.within(~lacking, rejecting=lacking):
             _check_parser_options(analysis, parser, parser.value)

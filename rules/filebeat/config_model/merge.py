@@ -77,15 +77,9 @@ class Obj:
         """Return the setting with a dotted path; None if there is none, or its value is null."""
         setting = self.fields.get(path)
         if setting is None:
-            if "." not in path:
-                return None
-            node: Obj | Leaf = self
-            for part in path.split("."):
-                setting = node.fields.get(part) if isinstance(node, Obj) else None
-                if setting is None:
-                    return None
-                node = setting.value
-        assert setting is not None
+            name, dot, rest = path.partition(".")
+            outer = self.fields.get(name) if dot else None
+            return outer.value.get(rest) if outer is not None and isinstance(outer.value, Obj) else None
         leaf = setting.value
         return None if isinstance(leaf, Leaf) and leaf.value is None and not leaf.open else setting
 

@@ -40,12 +40,9 @@ class YamlNonTextKeyCheck(InvalidYaml):
             if isinstance(value, Mapping):
                 for entry in value.entries:
                     key = entry.key
-                    if (
-                        isinstance(key, Scalar)
-                        and key.style == "plain"
-                        and not isinstance(key.value, str)
-                        and not key.tag
-                    ):
+                    if not isinstance(key, Scalar) or isinstance(key.value, str):
+                        continue
+                    if key.style == "plain" and not key.tag:
                         kind = _kind(key)
                         name = f"the key `{key.text}`" if key.text else "the empty key"
                         message = f"YAML reads {name} as {kind}, so Filebeat rejects the file. Quote the key"
