@@ -576,7 +576,9 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
         return is_alone or not set(compiled(_SETTING).findall(problem)) - {variable.setting}
 
     if config.kind == "es-requests":
-        part.verdict, part.starts, part.not_checked = "accepted", "yes", []  # its body is another config
+        part.not_checked = []  # its body is another config
+        if part.verdict != "rejected":
+            part.verdict, part.starts = "accepted", "yes"
     part.findings = [finding for finding in part.findings if holds(finding)]
     part.hidden = [finding for finding in part.hidden if holds(finding)]
     for finding in (*part.findings, *part.hidden):

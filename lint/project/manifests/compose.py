@@ -219,6 +219,8 @@ class _Reader:
             workload.built = self._resolved(os.path.join(where, file))
             runtime.is_complete = runtime.is_complete and bool(workload.built)
             self._arguments(workload, at(build, "args"))
+            for named in workload.images:  # the name of what is built, without a tag
+                named.newest = False
         for item in items(at(node, "env_file"))[:MAX_ENV_FILES]:
             self._file(workload, text_of(item) or text_of(at(item, "path")), item)
         self._environment(workload, node)
