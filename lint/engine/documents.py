@@ -28,6 +28,7 @@ _MARKER = r"(?m)^---(?=[ \t\r\n]|\Z)"
 _TEMPLATE = r"\ufeff?(?:---[^\n]*\n)?(?:[ \t]*(?:#(?! Source: )[^\n]*)?\n)*# Source: ([^\r\n]+)"
 """The comment with which ``helm template`` begins a document."""
 _DATA = (".data", ".stringData", ".binaryData")
+_TOP_DATA = r"(?m)^(?:data|stringData)(?=[ \t]*:)"
 
 
 def is_json(text: str) -> bool:
@@ -65,6 +66,17 @@ class Documents:
     def is_secret(self, offset: int) -> bool:
         """Return whether the document at an offset is a Secret of Kubernetes, or its object there is one in a list."""
         return self.inside(offset).object.partition(" ")[0] == "Secret"
+
+    def is_replaced(self, offset: int) -> bool:
+        """Return whether ``data`` around an offset stands again further down in its document, where Kubernetes takes
+        the last one."""
+        index = bisect_right(self._starts, offset) - 1
+        part, place = self._parts[index], offset - self._starts[index]
+        if part.count("\ndata:") + part.count("\nstringData:") < 2:
+            return False
+        keys = [*re.finditer(_TOP_DATA, part)]
+        around = next((match[0] for match in reversed(keys) if match.start() < place), "")
+        return any(match[0] == around and match.start() > place for match in keys)
 
     def broken(self) -> list[tuple[int, int, ParseError]]:
         """Return the spans of the documents that are not valid YAML, with the first error of each. While a host has

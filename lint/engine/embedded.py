@@ -172,6 +172,8 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         reason = "templates in a `StackConfigPolicy`"
         result.not_checked.append(NotChecked(reason, unmasked=True))
     documents = Documents(source.text) if is_manifest and (every or source.path == STDIN) else None
+    if documents is not None:
+        every = [config for config in every if not documents.is_replaced(config.inner.start)]
     findings, hidden = check_all(every, result, settings, projects, documents=documents)
     broken = _broken(documents, result) if documents is not None else []
     if not every and not broken:
