@@ -43,7 +43,7 @@ def lowered(text: str) -> str:
     return "".join(character if len(character.lower()) > 1 else character.lower() for character in text)
 
 
-def _all_of(low: str, hints: tuple[str, ...]) -> list[int]:
+def offsets_of(low: str, hints: tuple[str, ...]) -> list[int]:
     """Return the offsets of the hints in a lower-case text, in order."""
     found = []
     for hint in hints:
@@ -164,12 +164,12 @@ class Collector:
     def name_hints(self) -> list[int]:
         """Return the offsets of the parts of names of secrets, in order."""
         if self._hints is None:
-            self._hints = _all_of(self._low, NAME_HINTS)
+            self._hints = offsets_of(self._low, NAME_HINTS)
         return self._hints
 
     def lines(self, name: str, hints: tuple[str, ...]) -> None:
         """Add the matches of a pattern on the lines that contain one of the lower-case hints."""
-        self._lines_of(name, _all_of(self._low, hints))
+        self._lines_of(name, offsets_of(self._low, hints))
 
     def _lines_of(self, name: str, offsets: list[int]) -> None:
         """Add the matches of a pattern on the lines of the sorted offsets."""
@@ -184,7 +184,7 @@ class Collector:
     def inner(self) -> None:
         """Add secrets in query parameters, command lines and similar text, on lines with a hint."""
         low = self._low
-        offsets = _all_of(low, _INNER_HINTS)
+        offsets = offsets_of(low, _INNER_HINTS)
         is_inner = pattern("inner_hint").match
         for hint in self.name_hints():
             match = is_inner(low, hint)

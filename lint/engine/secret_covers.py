@@ -6,13 +6,12 @@ in a text with a syntax error the place decides what it hides, not how a value l
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 
-from lslint.engine.secret_collector import name_around
+from lslint.engine.secret_collector import lowered, name_around, offsets_of
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
-from lslint.rules.shared.secret_names import may_be_secret_name
+from lslint.rules.shared.secret_names import NAME_HINTS, may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
 from lslint.rules.shared.secret_shapes import is_piece, is_unreadable, may_be_piece
 
@@ -20,47 +19,49 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_KEY = re.compile(r"\"[^\"\n=:]{2,100}\"(?=[^\S\n]{0,20}[=:])|(?<![^\s,=:])[^\s,=:]{2,100}")
+_KEY = r"\"[^\"\n=:]{2,100}\"(?=[^\S\n]{0,20}[=:])|(?<![^\s,=:])[^\s,=:]{2,100}"
 """In a text with a syntax error, what may be a name: a word, and a string before a sign."""
-_SPLIT = re.compile(r"(?<=\w)[-'\"](?=\w)")
+_SPLIT = r"(?<=\w)[-'\"](?=\w)"
 """What may split a name in two: ``pass-word``, ``pas"sword``."""
-_VARIABLE = re.compile(r"\$\{\w")
+_VARIABLE = r"\$\{\w"
 _TOKEN = "[A-Za-z0-9]{4,}"
-_SIGN = re.compile(r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`‘“])?")
+_SIGN = r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`‘“])?"
 """What is between a name and its value."""
-_SETTING = re.compile(r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#")
+_SETTING = r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#"
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
-_NO_SECRET = re.compile(r"[\"']?(?:(?:\$\{\w+\}:?)+|true|false|null)[\"']?")
+_NO_SECRET = r"[\"']?(?:(?:\$\{\w+\}:?)+|true|false|null)[\"']?"
 """A value that is made of references, or none."""
-_CLOSED_VALUE = re.compile(
+_CLOSED_VALUE = (
     r"[\"'`’”\])]*[ \t]*(?:=>|:)[ \t]*(\"[^\"\\]*\"|'[^'\\]*'|\$\{\w+\}|true|false|null)"
     r"(?=[ \t,]+[\"']?[\w.@-]{2,40}[\"']?[ \t]*(?:=>|:)|[ \t,}\])]*$)"
 )
 """A value in quotes, or without a secret, before the next setting or the end of the line."""
 
 
-def damaged_covers(text: str) -> Iterator[Span]:
+def damaged_covers(text: str, hints: list[int]) -> Iterator[Span]:
     """Yield the spans that frames hide in a text with a syntax error: what follows the name of a secret and a sign,
     and the next line. Without a sign, or if the next line is a setting of its own, from what may be a piece of a
-    secret."""
-    words = (match for match in _KEY.finditer(text) if _VARIABLE.search(match[0]) is None)  # variables are no names
-    names = [*_names(text, 0, len(text)), *(match.end() for match in words if may_be_secret_name(match[0]))]
-    splits = [match.start() - number for number, match in enumerate(_SPLIT.finditer(text))]
-    joined = _SPLIT.sub("", text) if splits else ""
-    names += (end + bisect_left(splits, end) for end in _names(joined, 0, len(joined)))
+    secret. ``hints``: the offsets of parts of such names."""
+    is_variable, split = compiled(_VARIABLE).search, compiled(_SPLIT)
+    words = (match for match in compiled(_KEY).finditer(text) if is_variable(match[0]) is None)
+    names = [*_names(text, hints, 0, len(text)), *(match.end() for match in words if may_be_secret_name(match[0]))]
+    splits = [match.start() - number for number, match in enumerate(split.finditer(text))]
+    joined = split.sub("", text) if splits else ""
+    joined_hints = offsets_of(lowered(joined), NAME_HINTS)
+    names += (end + bisect_left(splits, end) for end in _names(joined, joined_hints, 0, len(joined)))
     yield from _covers(text, sorted(names), len(text), is_damaged=True)
     for match in pattern("cut_user").finditer(text):
         yield match.start("secret"), _line(text, match.end(), len(text))[0]
 
 
-def free_covers(text: str, units: Iterable[Span]) -> Iterator[Span]:
+def free_covers(text: str, hints: list[int], units: Iterable[Span]) -> Iterator[Span]:
     """Yield the spans that frames hide in a text that parses: random strings on the line of the name of a secret and on
     the next one, as a parser may look for its value elsewhere; in comments and strings (``units``) everything from what
     may be a piece of a secret to the end of the line."""
     for start, end in units:
-        yield from _covers(text, _names(text, start, end), end, is_damaged=False)
+        yield from _covers(text, _names(text, hints, start, end), end, is_damaged=False)
     end = stop = -1
-    for at in _names(text, 0, len(text)):
+    for at in _names(text, hints, 0, len(text)):
         if at <= stop:
             continue
         first, stop = max(at, end), _line(text, at, len(text))[1]
@@ -77,13 +78,13 @@ def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> I
     done, last, is_whole = -1, -1, False
     for at in names:
         last, stop = _line(text, at, end) if at > done else (last, done)
-        sign = _SIGN.match(text, at, last)
+        sign = compiled(_SIGN).match(text, at, last)
         is_set = is_damaged and sign is not None and bool(sign[0].strip())
         if stop == done and (is_whole or not is_set):
             continue
-        if (closed := _CLOSED_VALUE.match(text, at, last)) is not None:
+        if (closed := compiled(_CLOSED_VALUE).match(text, at, last)) is not None:
             first, after = closed.start(1) + 1, closed.end(1) - 1
-            if _NO_SECRET.fullmatch(closed[1]) is None:
+            if compiled(_NO_SECRET).fullmatch(closed[1]) is None:
                 yield from _rest(text, first, after, is_whole=is_set)
             sign, is_set = closed, False
         is_whole, done = is_set, stop
@@ -93,7 +94,7 @@ def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> I
             begin = below - len(text[done + 1 : below].lstrip())
             # the end of a value in open quotes may be glued to the name of a setting
             is_open = begin == done + 1 and any(text.count(quote, at, last) % 2 for quote in "'\"")
-            is_rest = is_open or _SETTING.match(text, begin, below) is None
+            is_rest = is_open or compiled(_SETTING).match(text, begin, below) is None
             yield from _rest(text, begin, below, is_whole=is_set and is_rest)
 
 
@@ -112,12 +113,12 @@ def _line(text: str, at: int, end: int) -> Span:
     return stop - (stop > at and text[stop - 1] == "\r"), stop
 
 
-def _names(text: str, start: int, end: int) -> Iterator[int]:
+def _names(text: str, hints: list[int], start: int, end: int) -> Iterator[int]:
     """Yield the ends of the names of secrets, except those of variables (``${PWD}``)."""
     done = start
-    for hint in pattern("name_hint").finditer(text, start, end):
-        if hint.start() >= done:
-            first, done = name_around(text, hint.start(), hint.end(), done)
+    for hint in hints[bisect_left(hints, start) : bisect_left(hints, end)]:
+        if hint >= done:
+            first, done = name_around(text, hint, hint + 1, done)
             is_variable = text.endswith(("$", "${", "$("), 0, first) and text[done : done + 1] in ("}", ")", "/")
             if not is_variable and may_be_secret_name(text[first:done].strip(".-")):
                 yield done

@@ -102,7 +102,8 @@ def secret_spans(
         collector.matches("pem", 0, len(text))
     if covers is not None:
         units = free.units(comments) if tree is not None else [(0, len(text))]
-        covers += damaged_covers(text) if damaged else free_covers(text, units)
+        hints = collector.name_hints()
+        covers += damaged_covers(text, hints) if damaged else free_covers(text, hints, units)
     spans = merge([*collector.spans, *inner])
     if spans:
         spans = merge([*spans, *Finder(secret_values(whole, spans)[0]).find(whole)])
