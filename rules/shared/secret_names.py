@@ -122,6 +122,8 @@ def may_be_secret_name(name: str) -> bool:
 
 
 def _is_split(name: str) -> bool:
+    if compiled(r"[\w.]*").fullmatch(name) is not None:
+        return False
     plain = compiled(r"(?<=[^\W_])[^\w./@]{1,3}(?=[^\W_])").sub("", name)
     torn = compiled(r"(?<=\w)[-'\"](?=\w)").sub("", name)
     words = compiled(r"[\w.\[\]-]+").findall(f"{plain} {torn} {name}")
