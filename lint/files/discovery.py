@@ -29,7 +29,7 @@ EXCLUDED = frozenset(
 """Folders of tools and of dependencies that they install, which a walk does not enter."""
 UNREAD = (
     *(".bak", "_bak", ".bkp", ".backup", ".orig", ".old", ".disabled", "-disabled", ".deprecated"),
-    *(".sample", ".example", ".reference.yml", ".rpmnew", ".rpmsave", "~"),
+    *(".sample", ".example", ".reference.yml", ".full.yml", ".rpmnew", ".rpmsave", "~"),
 )
 """Endings of names that no product loads, besides ``.dpkg-*``."""
 MARKDOWN = (".md", ".markdown", ".mdx", ".ipynb")
@@ -242,7 +242,7 @@ class _Top:
                 return "a junction"
             if name in EXCLUDED:
                 return "default exclude: a folder of a tool"
-        elif name.endswith(UNREAD) or ".dpkg-" in name:
+        elif name.lower().endswith(UNREAD) or ".dpkg-" in name:
             return "default exclude: no product loads a file of this name"
         elif name.lower().endswith(DOCUMENTS):
             if not self.documents:

@@ -152,11 +152,14 @@ def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
 
 
 def _is_exact(product: str, tag: str, oldest: int) -> bool:
-    """Return whether the tag of an image of a third party, which may have its own numbers, names a patch release.
+    """Return whether the tag of an image of a third party, which may have its own numbers, names a release: with the
+    number of a patch, or from 5.0 on one of an image with the name of the product.
     ``oldest``: the first major release of the stack that counts."""
     parts = tag.removeprefix("v").partition("-")[0].split(".")
-    if len(parts) != 3 or not all(map(_is_number, parts)):
+    if len(parts) not in (2, 3) or not all(map(_is_number, parts)):
         return False
+    if len(parts) == 2:
+        return product not in OPENSEARCH and oldest < 5 <= int(parts[0])
     return product in OPENSEARCH or int(parts[0]) >= oldest
 
 
