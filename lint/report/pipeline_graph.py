@@ -14,6 +14,7 @@ from lslint.grammar.template_hints import has_marker
 from lslint.report import HIDDEN
 from lslint.report.masking import Masker
 from lslint.rules.logstash.catalogue.traits import values_of
+from lslint.rules.shared.secret_search import merge
 
 Ends = tuple[tuple[str, ...], tuple[str, ...], int]
 """Of a file: what it reads, what it writes, and the number of its filters."""
@@ -63,8 +64,9 @@ def ends(tree: Pipeline, masker: Masker | None = None) -> Ends:
 
 def displayed_ends(tree: Pipeline, text: str, *, is_damaged: bool) -> Ends:
     """Return the same without the secrets of the file, which a syntax error may have cut off from their names."""
-    spans = secret_spans(tree, text, partial=is_damaged, damaged=is_damaged)
-    return ends(tree, Masker(text, spans, damaged=is_damaged, mask=HIDDEN))
+    covers: list[tuple[int, int]] = []  # labels are parts of the text, as the lines of a frame are
+    spans = secret_spans(tree, text, partial=is_damaged, damaged=is_damaged, covers=covers)
+    return ends(tree, Masker(text, merge([*spans, *covers]), damaged=is_damaged, mask=HIDDEN))
 
 
 def joins(nodes: list[GraphNode]) -> list[tuple[GraphNode, GraphNode, str]]:
