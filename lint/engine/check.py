@@ -268,7 +268,7 @@ class _FileCheck:
 
             result.trace = Trace()
         errors = self.errors.copy()
-        result.damaged = any(error.kind not in _READABLE for error in errors) or None
+        result.damaged = any(error.kind not in _READABLE for error in errors) or None  # else the findings tell
         stopped = errors.pop() if errors and errors[-1].kind == LIMIT else None
         broken = errors
         is_old = release is not None and release.numbers < _SEPARATE

@@ -15,7 +15,7 @@ from lslint.grammar.config.pointers import pointer_at
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence, resolve
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
-from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.parse_errors import ParseError, Span
 from lslint.grammar.spans import blank
 from lslint.kinds.kind import YAML
 from lslint.project.manifests.kubernetes import TEMPLATE_MARKERS
@@ -67,16 +67,16 @@ class Documents:
         """Return whether the document at an offset is a Secret of Kubernetes, or its object there is one in a list."""
         return self.inside(offset).object.partition(" ")[0] == "Secret"
 
-    def is_replaced(self, offset: int) -> bool:
-        """Return whether ``data`` around an offset stands again further down in its document, where Kubernetes takes
-        the last one."""
-        index = bisect_right(self._starts, offset) - 1
-        part, place = self._parts[index], offset - self._starts[index]
-        if part.count("\ndata:") + part.count("\nstringData:") < 2:
-            return False
-        keys = [*re.finditer(_TOP_DATA, part)]
-        around = next((match[0] for match in reversed(keys) if match.start() < place), "")
-        return any(match[0] == around and match.start() > place for match in keys)
+    def replaced(self) -> list[Span]:
+        """Return the spans of ``data`` that stands again further down in its document, where Kubernetes takes the last
+        one: sorted, not overlapping, 0-based."""
+        spans: list[Span] = []
+        for start, part in zip(self._starts, self._parts, strict=True):
+            keys = [*re.finditer(_TOP_DATA, part)]
+            last = {match[0]: match.start() for match in keys}
+            pairs = ((match, after.start()) for match, after in pairwise(keys))
+            spans += ((start + each.start(), start + end) for each, end in pairs if each.start() < last[each[0]])
+        return spans
 
     def broken(self) -> list[tuple[int, int, ParseError]]:
         """Return the spans of the documents that are not valid YAML, with the first error of each. While a host has

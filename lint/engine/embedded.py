@@ -30,6 +30,7 @@ from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import ENCODED, Embedded
 from lslint.grammar.lines import lines_before
+from lslint.grammar.spans import touches
 from lslint.grammar.suppression import may_hold
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import BY_NAME
@@ -172,8 +173,8 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         reason = "templates in a `StackConfigPolicy`"
         result.not_checked.append(NotChecked(reason, unmasked=True))
     documents = Documents(source.text) if is_manifest and (every or source.path == STDIN) else None
-    if documents is not None:
-        every = [config for config in every if not documents.is_replaced(config.inner.start)]
+    if documents is not None and (replaced := documents.replaced()):
+        every = [config for config in every if not touches(replaced, config.inner.start, config.inner.start + 1)]
     findings, hidden = check_all(every, result, settings, projects, documents=documents)
     broken = _broken(documents, result) if documents is not None else []
     if not every and not broken:

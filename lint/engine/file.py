@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
 
 
+_UNREAD = {f"{name}.yaml": f"{name}-settings" for name in ("elasticsearch", "kibana", "logstash")}
+"""Names of settings files that the products do not read: only those that end in ``.yml``. With the kind of each."""
+
+
 def check_text(text: str, path: str, kind: str | None = None, settings: Settings | None = None) -> FileResult:
     """Check ``text`` as the content of the file ``path``; read no disk. ``kind`` None: from path and text."""
     return check_source(text_source(path, text), kind, settings)
@@ -55,17 +59,15 @@ def detected(source: Source, projects: Projects | None) -> str:
     kind = detect(source.path, source.text)
     if projects is None or not source.path.lower().endswith(YAML):
         return kind
-    folder, name = os.path.split(os.path.abspath(source.path))
-    if _UNREAD.get(name) == kind and f"{name.removesuffix('yaml')}yml" in projects.listing(folder):
-        return "none"
+    name = os.path.basename(source.path)
+    if _UNREAD.get(name) == kind:
+        folder = os.path.dirname(os.path.abspath(source.path))
+        return "none" if f"{name.removesuffix('yaml')}yml" in projects.listing(folder) else kind
     if kind not in ("none", "filebeat") or not source.text.startswith("-", skip(source.text, 0)):
         return kind
     from lslint.project.loaded_by import beat_of_list
 
-    return beat_of_list(projects, os.path.join(folder, name)) or kind
-
-
-_UNREAD = {f"{name}.yaml": f"{name}-settings" for name in ("elasticsearch", "kibana", "logstash")}
+    return beat_of_list(projects, os.path.abspath(source.path)) or kind
 
 
 def _check_host(result: FileResult, settings: Settings, projects: Projects | None) -> None:

@@ -543,12 +543,13 @@ def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bo
     uses = (f"${{{name}}}", f"${{{name}:")
     if name in workload.runtime.command or (workload.config_maps and any(use in text for use in uses)):
         return True
-    folder = os.path.dirname(workload.path)
-    beside = projects.listing(folder) if workload.config_maps else ()
-    paths = [os.path.join(folder, file_name) for file_name in beside if file_name.endswith((".yml", ".yaml"))]
+    paths: list[str] = []
     for place in workload.uses:
         names = projects.listing(place)
         paths += [os.path.join(place, file_name) for file_name in sorted(names)] if names else [place]
+    folder = os.path.dirname(workload.path)
+    beside = projects.listing(folder) if workload.config_maps else ()
+    paths += [os.path.join(folder, file_name) for file_name in beside if file_name.endswith((".yml", ".yaml"))]
     return any(use in projects.small_text(path, 256 * 1024) for path in paths[:MAX_READ] for use in uses)
 
 

@@ -10,6 +10,7 @@ from bisect import bisect_left
 
 from lslint.engine.secret_collector import lowered, name_around, offsets_of
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import NAME_HINTS, may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
@@ -109,8 +110,7 @@ def _rest(text: str, begin: int, last: int, *, is_whole: bool) -> Iterator[Span]
 def _line(text: str, at: int, end: int) -> Span:
     """Return the end of the text on the line of an offset, and of the line with its line end."""
     stop = text.find("\n", at, end)
-    stop = end if stop < 0 else stop
-    return stop - (stop > at and text[stop - 1] == "\r"), stop
+    return line_stop(text, at, end), end if stop < 0 else stop
 
 
 def _names(text: str, hints: list[int], start: int, end: int) -> Iterator[int]:
