@@ -316,9 +316,8 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message = "`output.kafka` has neither `topic` nor `topics`, so Filebeat rejects the file. Add one of them"
         given = topic or topics
         at = given.name_span if given is not None else span
-        analysis.add(
-            reported.KafkaTopicMissing, "load", at, message, releases=analysis.at_least("" if is_missing else "8.14")
-        )
+        refusing = analysis.at_least("" if is_missing else "8.14")
+        analysis.add(reported.KafkaTopicMissing, "load", at, message, releases=refusing, kind="topic")
     client = obj.get("client_id")
     text = word(client)
     if client is not None and text and not all(c.isascii() and (c.isalnum() or c in "._-") for c in text):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.config_model import deprecations, values
@@ -13,7 +12,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
 from lslint.rules.filebeat.config_model.tables import input_tables, levels, options_of_parser, output_tables, traits
-from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.message_parts import backticked, split_action
 from lslint.rules.shared.suggest import closest, closest_free
 
 TYPE_CHECKING = False
@@ -257,19 +256,14 @@ def add_lost_indent(analysis: Analysis, path: str, section: MergedSetting, lost:
     verb = "is" if len(lost) == 1 else "are"
     action = f"Indent {names} under `{section.name}`"
     fix = indented_below(analysis.text, section, lost, "unsafe")
-    missing = [one for one in analysis.findings if _is_about(one, section, lost)]
+    kinds = {setting.name for setting in lost}  # of findings about what the section lacks
+    missing = [one for one in analysis.findings if one.kind in kinds and one.start == section.start]
     if not missing:
         message = f"`{path}` is empty, because {names} {verb} not indented. {action}"
         analysis.add(reported.MisplacedOption, "run", lost[0].name_span, message, fix)
         return
-    missing[0].message, missing[0].fix = f"{missing[0].message.partition('. ')[0]}. {action}", fix
+    missing[0].message, missing[0].fix = f"{split_action(missing[0].message)[0]}. {action}", fix
     analysis.findings = [one for one in analysis.findings if one not in missing[1:]]
-
-
-def _is_about(finding: Finding, section: MergedSetting, lost: list[MergedSetting]) -> bool:
-    """Return whether a finding says that a section lacks one of these options."""
-    is_decisive = finding.stage in DECISIVE and (finding.start, finding.end) == section.name_span
-    return is_decisive and any(f"`{one.name}`" in finding.message for one in lost)
 
 
 def _is_default_above(
