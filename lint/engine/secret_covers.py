@@ -78,15 +78,18 @@ def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> I
     """Yield the spans to hide. ``names``: the ends of the names of secrets, in order."""
     done, last, is_whole = -1, -1, False
     for at in names:
-        last, stop = _line(text, at, end) if at > done else (last, done)
+        is_first = at > done
+        last, stop = _line(text, at, end) if is_first else (last, done)
         sign = compiled(_SIGN).match(text, at, last)
         is_set = is_damaged and sign is not None and bool(sign[0].strip())
-        if stop == done and (is_whole or not is_set):
+        if not is_first and (is_whole or not is_set):
             continue
         if (closed := compiled(_CLOSED_VALUE).match(text, at, last)) is not None:
             first, after = closed.start(1) + 1, closed.end(1) - 1
             if compiled(_NO_SECRET).fullmatch(closed[1]) is None:
                 yield from _rest(text, first, after, is_whole=is_set)
+            if not is_first:
+                continue  # the line and the next one were searched from an earlier name on
             sign, is_set = closed, False
         is_whole, done = is_set, stop
         yield from _rest(text, sign.end() if sign is not None else at, last, is_whole=is_set)
@@ -94,7 +97,7 @@ def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> I
             below, _ = _line(text, done + 1, end)
             begin = below - len(text[done + 1 : below].lstrip())
             # the end of a value in open quotes may be glued to the name of a setting
-            is_open = begin == done + 1 and any(text.count(quote, at, last) % 2 for quote in "'\"")
+            is_open = is_set and begin == done + 1 and any(text.count(quote, at, last) % 2 for quote in "'\"")
             is_rest = is_open or compiled(_SETTING).match(text, begin, below) is None
             yield from _rest(text, begin, below, is_whole=is_set and is_rest)
 

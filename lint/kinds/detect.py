@@ -294,7 +294,8 @@ def _by_name(name: str, text: str) -> str:
 
 def _jvm(name: str, text: str, offset: int) -> str:
     """``jvm-options`` if every line is an option of the Java machine, for some releases of it or all."""
-    named = name.startswith("jvm.options") and compiled(r"[a-z_]\w*:\s").match(text, offset) is None  # no key of YAML
+    is_mapping = compiled(r"[a-z_]\w*:\s").match(text, offset) is not None  # of cloud-init, which writes the file
+    named = name == "jvm.options" or (name.startswith("jvm.options") and not is_mapping)
     seen = 0
     for line in text[offset : offset + HEAD].split("\n")[:200]:
         line = line.strip()

@@ -34,6 +34,7 @@ TEXTS = {
         "filter { grok { match => { m => '%{SYSLOGTIMESTAMP:t}' } } date { match => [t, '" + "Uq" * 15 + ";'] } }",
     ),
     "letters of other scripts": ("a.conf", "logstash", "# password " + "\u00e9" * 60 + " vz6YKX9y2V\n"),
+    "names of secrets on a line": ("a.conf", "logstash", "filter { mutate {\n" + 'password => "abc", ' * 8_000),
     "variables in a secret": ("a.conf", "logstash", "output { http { password => '" + "${a" * 60_000 + "}b' } }\n"),
     "brackets in a query": ("a.conf", "logstash", "input { elasticsearch { query => '" + "[" * 30_000 + "' } }\n"),
     "names in a removed field": (
