@@ -69,7 +69,7 @@ def free_covers(text: str, hints: list[int], units: Iterable[Span]) -> Iterator[
         end = _line(text, stop + 1, len(text))[0]
         glued = compiled(_TOKEN).match(text, first, end)
         for match in (*([glued] if glued else ()), *pattern("token").finditer(text, first, end)):
-            if is_unreadable(match[0]):
+            if is_unreadable(match[0]) or (match[0].isalpha() and pattern("odd_letters").search(match[0])):
                 rest = compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end())
                 yield match.start(), rest.end() if rest else match.end()
 

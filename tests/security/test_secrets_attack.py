@@ -263,6 +263,7 @@ def test_what_is_no_secret_is_shown(name):
     ("filter { translate { source => 'a target => 'token' dictionary => { 'b' => 'JQn2\x85T5T'xM' } } }\n", "a.conf", "JQn2"),
     ("x: &\\p/w hqryj9\noutput.elasticsearch:\n  hosts: [a]\n  password: *pw\n", "filebeat.yml", "hqry"),
     ("output.elasticsearch:\n  hosts: [a]\nfields:\n  tokens:=>\n  - QXG44T_WW6j!r}46MZ\n", "filebeat.yml", "46MZ"),
+    ("output.elasticsearch:\n  hosts: [a]\n  password: &pw vQwvVJZ\nqJKZZfields:\n  a: *pw\n", "filebeat.yml", "qJKZ"),
     ('output { http {\n  password => "Quim\nbyuser => "u"\n} }\n', "a.conf", "byus"),
 ])  # fmt: skip
 def test_the_rest_of_a_damaged_value_is_hidden_in_frames(text, path, piece):
