@@ -30,6 +30,8 @@ _SIGN = r"(?:\\?[\"'`’”\])])*[^\S\n]*(?:[=:]=?>?|->|→|,)?[ \t]*(?:\\?[\"'`
 """What is between a name and its value."""
 _SETTING = r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#"
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
+_SEPARATORS = " \t\r\n\"'`,;:=>/\\(){}[]"
+"""What ends a word: in ``a=Kx7~Lw4Rt9Km`` the word with the random string is ``Kx7~Lw4Rt9Km``."""
 _NO_SECRET = r"[\"']?(?:(?:\$\{\w+\}:?)+|true|false|null)[\"']?"
 """A value that is made of references, or none."""
 _CLOSED_VALUE = (
@@ -70,8 +72,12 @@ def free_covers(text: str, hints: list[int], units: Iterable[Span]) -> Iterator[
         glued = compiled(_TOKEN).match(text, first, end)
         for match in (*([glued] if glued else ()), *pattern("token").finditer(text, first, end)):
             if is_unreadable(match[0]) or (match[0].isalpha() and pattern("odd_letters").search(match[0])):
+                begin = match.start()
+                while begin > first and text[begin - 1] not in _SEPARATORS:
+                    begin -= 1
                 rest = compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end())
-                yield match.start(), rest.end() if rest else match.end()
+                first = rest.end() if rest else match.end()
+                yield begin, first
 
 
 def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> Iterator[Span]:

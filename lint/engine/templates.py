@@ -77,7 +77,8 @@ class MarkerFilter:
             if (finding.refusal is not None or finding.rule.is_upgrade) and self._is_for_releases(finding):
                 self.gaps.append(NotChecked(MAYBE_RENDERED, *at))
                 continue
-            if finding.refusal is not None and (self._is_conditional(finding) or self._deciding(finding)):
+            is_refusal = finding.refusal is not None
+            if is_refusal and (self._is_conditional(finding) or self._deciding(finding)):
                 finding.refusal = None  # nothing to combine with what other branches or values make
             if finding.stage in DECISIVE:
                 markers = self._deciding(finding)
@@ -97,7 +98,7 @@ class MarkerFilter:
                 if finding.stage in DECISIVE:
                     self.gaps.append(NotChecked(MAYBE_RENDERED, *at))
             elif finding.severity == "warning" and finding.stage == "advice" and self._is_conditional(finding):
-                finding.severity = "info"
+                finding.severity = "warning" if is_refusal else "info"
                 finding.message += _condition(self.template)
             kept.append(finding)
         return kept

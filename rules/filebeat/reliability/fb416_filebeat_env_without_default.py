@@ -122,6 +122,6 @@ except user names, passwords and variables of inputs and modules."""
                     ):  # a manifest usually sets its own variables
                         seen.add(name)
                         message = f"`${{{name}}}` has no default, so startup fails if the variable is not set."
-                        optional = self.finding(item.span, f"{message} Add a default: `${{{name}:…}}`")
+                        optional = self.finding(item.span, f"{message} Add a default to `${{{name}}}`")
                         optional.is_optional = True
                         yield optional
