@@ -185,9 +185,10 @@ class Runtime:
     """An environment that runs the product: a service of a compose file, a container of a Kubernetes manifest, an
     image, or a systemd unit.
 
-    ``name``: of the service, container, image or unit; ``path``, ``line``: its declaration; ``is_container``: it has a
-    separate network; ``is_mounted``: the manifest names the file (mount, COPY, ConfigMap), else it only runs the
-    product near the file; ``is_pod``: Kubernetes adds variables for its services; ``variables``: name -> variable;
+    ``name``: of the service, container, image or unit; ``path``, ``line``: its declaration; ``is_container``: it is a
+    container; ``has_network``: it has a separate network; ``is_mounted``: the manifest names the file (mount, COPY,
+    ConfigMap), else it only runs the product near the file; ``is_pod``: Kubernetes adds variables for its services;
+    ``variables``: name -> variable;
     ``command``: its command, if the manifest has one; ``has_fixed_address``: its manifest may give it an address;
     ``image``: the reference of its image, for one that is built that of the base image, empty if it is unknown;
     ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those of Logstash that it installs, or
@@ -204,9 +205,9 @@ class Runtime:
     """
 
     __slots__ = (
-        "command", "has_fixed_address", "has_input", "has_plugins", "image", "is_complete", "is_container",
-        "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name", "path", "plugins", "ports", "probes",
-        "read_only", "references", "subnets", "variables", "volumes",
+        "command", "has_fixed_address", "has_input", "has_network", "has_plugins", "image", "is_complete",
+        "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name", "path", "plugins", "ports",
+        "probes", "read_only", "references", "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -220,6 +221,7 @@ class Runtime:
         self.has_fixed_address = True
         self.subnets: tuple[str, ...] = ()
         self.is_container = False
+        self.has_network = False
         self.is_mounted = False
         self.is_complete = False
         self.is_pod = False

@@ -207,7 +207,7 @@ def _mounted(ctx: Context) -> list[Runtime]:
 def runs_in_container(ctx: Context) -> bool:
     """Return whether every runtime that names the file is a container with a separate network."""
     runtimes = _mounted(ctx)
-    return bool(runtimes) and all(runtime.is_container for runtime in runtimes)
+    return bool(runtimes) and all(runtime.has_network for runtime in runtimes)
 
 
 def lacks_address(ctx: Context, host: str) -> bool:
@@ -291,7 +291,7 @@ def published_at(ctx: Context, *ports: str) -> str | None:
     """Return where the containers that run the file publish one of these ports (``9200``, ``514/udp``); empty if they
     publish none of them, None if the ports are unknown."""
     runtimes = _mounted(ctx)
-    if not runtimes or not all(runtime.is_container and runtime.ports is not None for runtime in runtimes):
+    if not runtimes or not all(runtime.has_network and runtime.ports is not None for runtime in runtimes):
         return None
     for one in runtimes:
         for port in ports:

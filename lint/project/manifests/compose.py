@@ -153,7 +153,7 @@ class _Reader:
     def _add(self, workload: model.Workload, layers: list[Layer], subnets: tuple[str, ...]) -> None:
         """Add the declarations of a service, with what it extends."""
         runtime = workload.runtime
-        runtime.is_container = True
+        runtime.is_container = runtime.has_network = True
         runtime.subnets = subnets
         runtime.is_complete = all(document.is_whole for document, _ in layers)
         runtime.ports = {} if runtime.is_complete else None
@@ -267,7 +267,7 @@ class _Reader:
         mode = text_of(at(node, "network_mode"))
         if mode and not mode.startswith(("bridge", "none")):
             runtime.ports = None
-            runtime.is_container = mode != "host"
+            runtime.has_network = mode != "host"
 
     def _health(self, workload: model.Workload, node: Mapping) -> None:
         """Add the health check of a service, and the services that it waits for until they are healthy."""

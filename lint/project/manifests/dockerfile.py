@@ -146,7 +146,7 @@ def _mentions(target: str) -> Callable[[str], bool]:
 def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base: Workload | None) -> Workload:
     """Return a stage that begins with an image, or with another stage (``base``)."""
     stage = Workload(os.path.basename(path), path, line)
-    stage.runtime.is_container = True
+    stage.runtime.is_container = stage.runtime.has_network = True
     stage.runtime.ports = {}
     if base is not None:
         stage.images, stage.reference, stage.uses = base.images, base.reference, list(base.uses)

@@ -202,7 +202,7 @@ def _add_resource(
 def _add_references(document: Document, workload: Workload, product: str, spec: ConfigNode | None) -> None:
     """Add the resources that a resource refers to, and the variables that the operator sets because of them."""
     runtime = workload.runtime
-    runtime.is_pod = runtime.is_container = True
+    runtime.is_pod = runtime.is_container = runtime.has_network = True
     runtime.references = {}
     for key, node, entry in entries(spec):
         parts = [node, *items(node)]
@@ -226,7 +226,7 @@ def _add_templates(
     parts = [spec, at(spec, "deployment"), at(spec, "daemonSet"), *items(at(spec, "nodeSets"))]
     for part in parts[:MAX_CONTAINERS]:
         pod = at(part, "podTemplate", "spec")
-        resource.runtime.is_container &= text_of(at(pod, "hostNetwork")) != "true"
+        resource.runtime.has_network &= text_of(at(pod, "hostNetwork")) != "true"
         for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
             if not isinstance(node, Mapping) or text_of(at(node, "name")) != product:
                 continue
@@ -234,7 +234,7 @@ def _add_templates(
                 _add_variables(manifest, document, resource, node)
             workload = Workload(product, document.path, document.line(node))
             workload.is_running = False
-            workload.runtime.is_pod = workload.runtime.is_container = True
+            workload.runtime.is_pod = workload.runtime.is_container = workload.runtime.has_network = True
             workload.runtime.is_complete = document.is_whole
             image = at(node, "image")
             workload.reference = text_of(image) if image is not None else resource.reference
@@ -277,10 +277,10 @@ def _add_container(
 ) -> Workload:
     workload = Workload(text_of(at(node, "name")), document.path, document.line(node), document.span(node))
     runtime = workload.runtime
-    runtime.is_pod = True
-    runtime.is_container = text_of(at(pod, "hostNetwork")) != "true"
+    runtime.is_pod = runtime.is_container = True
+    runtime.has_network = text_of(at(pod, "hostNetwork")) != "true"
     runtime.is_complete = document.is_whole
-    runtime.ports = {} if runtime.is_container and document.is_whole else None
+    runtime.ports = {} if runtime.has_network and document.is_whole else None
     image = at(node, "image")
     if isinstance(image, Scalar):
         workload.reference = image.text

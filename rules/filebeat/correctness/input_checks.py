@@ -169,13 +169,13 @@ _NODE = "HOSTNAME"
 def _lacks_kubernetes(runtime: Runtime) -> bool:
     """Return whether a container has no access to the API of Kubernetes."""
     is_given = any(name in runtime.variables for name in traits()["kubernetes_access"])
-    return runtime.is_container and runtime.is_complete and not runtime.is_pod and not is_given
+    return runtime.has_network and runtime.is_complete and not runtime.is_pod and not is_given
 
 
 def _is_named_after_pod(runtime: Runtime) -> bool:
     """Return whether ``HOSTNAME`` is the name of the pod, in a container that its manifest describes completely."""
     is_whole = runtime.is_complete or runtime.references is not None  # the operator adds other variables
-    return runtime.is_pod and runtime.is_container and is_whole and _NODE not in runtime.variables
+    return runtime.is_pod and runtime.has_network and is_whole and _NODE not in runtime.variables
 
 
 def _of_inputs(view: FilebeatView) -> list[MergedSetting]:

@@ -49,7 +49,7 @@ def is_near(plugin: Plugin, ctx: Context) -> bool:
     if places == {"machine"}:
         return True
     return places <= {"machine", "containers"} and any(
-        runtime.is_container for runtime in ctx.project.deployment.runtimes()
+        runtime.has_network for runtime in ctx.project.deployment.runtimes()
     )
 
 

@@ -140,7 +140,7 @@ class UnreachableApiCheck(GroupRule):
         runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
         if not group or not isinstance(host, str) or not (host in _LOOPBACK or host.startswith("127.")):
             return
-        if not all(one.is_container and one.is_complete and "http.host" not in one.command for one in runtimes):
+        if not all(one.has_network and one.is_complete and "http.host" not in one.command for one in runtimes):
             return
         if may_add_settings(ctx) or any(setter(ctx, name) for name in (*_HOSTS, *map(variable_of, _HOSTS))):
             return

@@ -59,7 +59,7 @@ def test_host_ports_and_node_ports(tree):
     tree.make({"filebeat.yaml": text, "service.yaml": service})
     assert embedded(tree)[0].ports == {"5066/tcp": "filebeat.yaml:10", "8080/tcp": "service.yaml:6"}
     tree.make({"filebeat.yaml": POD.replace("      containers:", "      hostNetwork: true\n      containers:")})
-    assert not embedded(tree)[0].is_container
+    assert not embedded(tree)[0].has_network
 
 
 UNIT = '[Service]\nEnvironment="A=1" B=2\nEnvironmentFile=-/etc/default/logstash\nExecStart=/x/logstash --y=1\n'
