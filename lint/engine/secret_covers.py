@@ -59,8 +59,8 @@ def damaged_covers(text: str, hints: list[int]) -> Iterator[Span]:
 
 def free_covers(text: str, hints: list[int], units: Iterable[Span]) -> Iterator[Span]:
     """Yield the spans that frames hide in a text that parses: random strings on the line of the name of a secret and on
-    the next one, as a parser may look for its value elsewhere; in comments and strings (``units``) everything from what
-    may be a piece of a secret to the end of the line."""
+    the next one, as a parser may look for its value elsewhere, and what may be a piece of a secret in a comment that a
+    value touches; in comments and strings (``units``) everything from what may be such a piece to the end of the line."""
     for start, end in units:
         yield from _covers(text, _names(text, hints, start, end), end, is_damaged=False)
     end = stop = -1
@@ -69,9 +69,12 @@ def free_covers(text: str, hints: list[int], units: Iterable[Span]) -> Iterator[
             continue
         first, stop = max(at, end), _line(text, at, len(text))[1]
         end = _line(text, stop + 1, len(text))[0]
+        glued_comment = compiled(r"(?<=[\"'])#").search(text, at, stop)
+        comment = glued_comment.start() if glued_comment else stop
         glued = compiled(_TOKEN).match(text, first, end)
         for match in (*([glued] if glued else ()), *pattern("token").finditer(text, first, end)):
-            if is_unreadable(match[0]) or (match[0].isalpha() and pattern("odd_letters").search(match[0])):
+            is_hidden = is_unreadable(match[0]) or (match[0].isalpha() and pattern("odd_letters").search(match[0]))
+            if is_hidden or (comment < match.start() < stop and is_piece(match[0], numbered=False)):
                 begin = match.start()
                 while begin > first and text[begin - 1] not in _SEPARATORS:
                     begin -= 1

@@ -86,9 +86,9 @@ _SOURCES = {
         r"|\b(?:mysql|mysqldump|mariadb)\b[^\n]{0,200}?\s-p(?P<m>[^\s\"'\\]+)"
         r"|[?&](?:sig|code)=(?P<sig>[^\s\"'&]{6,400})"
     ),
-    # Without an END line, up to the end of the string or text.
+    # Without an END line, up to the end of the string or text; the dashes before BEGIN may be cut off.
     "pem": (
-        r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?![\"'])"
+        r"BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?![\"'])"
         r"(?P<secret>(?:[^\"'-]|-(?!----(?:END|BEGIN))|[\"'](?=[\w+/=\\-]{2}))+)"
     ),
     "path": r"(?:[.~]{0,2}/|[a-z]:\\)[\w./\\ -]+|\S+\.(?:pem|key|crt|cer|p12|jks|pfx|json|ya?ml)",
@@ -139,10 +139,11 @@ _SOURCES = {
     "numbered": r"(?-i:(?=\w*[aeiou])[A-Z]?[a-z]+\d{1,3})",
     # A quick check: every string with a piece of a random one matches.
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
-    # Next to a digit; six consonants in a row; five small ones with a rare one; four in both cases, but as in no
+    # Next to a digit; six consonants in a row; five of one case with a rare one; four in both cases, but as in no
     # ``camelCase``.
     "odd_letters": (
         r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}|(?=[b-df-hj-np-tv-xz]{5})[a-z]{0,4}[jqvxz]"
+        r"|(?=[B-DF-HJ-NP-TV-XZ]{5})[A-Z]{0,4}[JQVXZ]"
         r"|(?=[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})(?:[A-Za-z]?[A-Z][a-z][A-Z]|[a-z][A-Z]{2}[a-z]))"
     ),
     "joined": r"(?-i:(?:(?![“”‘’…])[\w\\%!$*^#~\x80-\U0010ffff])*(?![“”‘’…])[\\%!$*^#~\x80-\U0010ffff]\Z)",
