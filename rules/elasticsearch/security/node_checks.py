@@ -50,7 +50,7 @@ _NAME = "discovery.zen.ping.multicast.enabled"
 
 class MulticastDiscoveryCheck(NodeSettingAdvice):
     def is_bad(self, value: str, settings: NodeSettings) -> bool:
-        return settings.is_on(_NAME) and (settings.ctx.target is None or not settings.ctx.target.at_least(5))
+        return settings.is_on(_NAME) and settings.ctx.is_below(5)
 
     def is_missed(self, settings: NodeSettings) -> bool:
         """Whether the setting is enabled by default, and the file contains all settings of the node."""
