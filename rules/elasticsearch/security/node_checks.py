@@ -140,7 +140,9 @@ class NetworkBindAllCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
         if settings.is_guarded():
             return
-        if any(name.startswith(_CONFIGURED) for name in settings.names()) or has_trial_license(settings.ctx):
+        # before 6.3 the settings show that the plugin X-Pack is installed, in which security is on by default
+        proving = ("xpack.security.", *_CONFIGURED) if settings.ctx.is_below(6, 3) else _CONFIGURED
+        if any(name.startswith(proving) for name in settings.names()) or has_trial_license(settings.ctx):
             return  # X-Pack is installed, and with it or with its license security is on by default
         if settings.has("xpack.security.enabled") or settings.newest() >= (8,) or not settings.is_complete():
             return
