@@ -178,10 +178,10 @@ def _object(analysis: ReleaseAnalysis, entry: Entry, what: str) -> Mapping | Non
     return None
 
 
-def _unknown_of_body(analysis: ReleaseAnalysis, entry: Entry, own: ConfigNode | None) -> None:
-    """Report an unknown key next to the policy ``own``, which may be one of its keys."""
+def _unknown_of_body(analysis: ReleaseAnalysis, entry: Entry, policy: ConfigNode | None) -> None:
+    """Report an unknown key next to ``policy``, which may be one of its keys."""
     since = table()["policy"].get(entry.name)
-    is_possible = since is not None and isinstance(own, Mapping) and own.entry(entry.name) is None
+    is_possible = since is not None and isinstance(policy, Mapping) and policy.entry(entry.name) is None
     is_supported = is_possible and not (since and analysis.ctx.is_below(*releases.numbers(since)))
     cure = f"Move it into `policy`{f' (since {since})' if since and analysis.ctx.target is None else ''}"
     _unknown(analysis, entry, ["policy"], "key", "the request body of a policy", cure if is_supported else "")
