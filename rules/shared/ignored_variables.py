@@ -42,10 +42,11 @@ class IgnoredVariables(Rule):
             is_repetition = is_set and variable.written is not None and values[better] == variable.written
             if problem and not is_repetition:
                 is_size = better == java_options and not (variable.written or "").startswith("-")
-                is_renamed = bool(better) and not is_set and not is_size and not is_of_other and better not in proposed
+                form = self.form(better, variable.written or "") if better and not is_set else ""
+                is_renamed = bool(better) and not (is_set or is_size or is_of_other or form or better in proposed)
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 proposed.add(better)
-                action = f"Use `{better}`" if better else action
+                action = f"Use `{better}`{form}" if better else action
                 action = f"Remove the variable, as `{better}` is set" if is_set else action
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
@@ -53,6 +54,10 @@ class IgnoredVariables(Rule):
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return whether a release has the setting of a variable; True if that is not known."""
         return True
+
+    def form(self, variable: str, written: str) -> str:
+        """Return how else to write a value, so that the setting of a variable accepts it; empty if it does."""
+        return ""
 
     def replacement(self, variable: str, release: tuple[int, ...]) -> tuple[str, str]:
         """Return the variable that replaces one whose setting a release does not have, and what to do without one."""

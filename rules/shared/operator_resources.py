@@ -42,6 +42,7 @@ def words_of(
         yield from _unknown_names(product, spec, products_of_image)
         yield from _unnamed_port(product, spec)
         yield from _exclusive(kind, spec)
+        yield from _refused_node_sets(kind, spec)
         yield from _default_account(kind, spec)
     yield from _misplaced_terms(spec)
 
@@ -108,6 +109,29 @@ def _exclusive(kind: str, spec: ConfigNode | None) -> Words:
     for first, second in knowledge.load("eck")["exclusive"].get(kind, ()):
         if first in given and second in given:
             yield second, "models", first, given[second].key.start, given[second].key.end
+
+
+def _refused_node_sets(kind: str, spec: ConfigNode | None) -> Words:
+    """Yield the repeated names of node sets, and their list if no node may become the master, with offsets. A resource
+    without a version is a part of one."""
+    for key, node, entry in entries(spec) if kind == "Elasticsearch" and at(spec, "version") is not None else ():
+        sets = items(node)[:MAX_CONTAINERS] if key == "nodeSets" else []
+        names: set[str] = set()
+        for name in (at(each, "name") for each in sets):
+            if _is_plain_name(name):
+                if name.text in names:
+                    yield name.text, "repeated", key, *content_span(name)
+                names.add(name.text)
+        if 0 < len(sets) < MAX_CONTAINERS and not any(map(_may_be_master, sets)):
+            yield key, "masterless", "", entry.key.start, entry.key.end
+
+
+def _may_be_master(node_set: ConfigNode) -> bool:
+    config = at(node_set, "config")
+    lists = [each for each in (at(config, "node.roles"), at(config, "node", "roles")) if each is not None]
+    roles = {text_of(role) for each in lists for role in items(each)}
+    is_listed = any(isinstance(each, Sequence) for each in lists) and not any("$" in role for role in roles)
+    return not is_listed or ("master" in roles and "voting_only" not in roles)
 
 
 def _misplaced_terms(spec: ConfigNode | None) -> Words:

@@ -25,7 +25,7 @@ SUFFIX["elasticsearch-settings"] = ".yml"
 TARGETS = {
     "FB262": "filebeat=7.3", "FB264": "filebeat=8.12", "ES113": "elasticsearch=5.6", "ES278": "elasticsearch=7.17",
     "FB239": "filebeat=7.6", "LS496": "logstash=8.11", "LS605": "logstash=5.6", "LS616": "logstash=9.5",
-    "LS617": "logstash=9.5", "ES403": "elasticsearch=6.8",
+    "LS617": "logstash=9.5", "ES403": "elasticsearch=6.8", "ES505": "elasticsearch=2.4",
 }  # fmt: skip
 """The targets for the examples of rules that are silent without a target."""
 OF_OLD_RELEASES = ("ES113", "FB239", "LS605")

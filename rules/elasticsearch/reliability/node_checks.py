@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettingAdvice, NodeSettings
+from lslint.rules.elasticsearch.model.json_values import flatten, text
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.runtimes import is_off_volumes, lacks_address
 
 _NAME = "discovery.zen.minimum_master_nodes"
 _HOSTS = "discovery.zen.ping.unicast.hosts"
+_ROLE = "node.master"
+_CLUSTER = "cluster.name"
 
 
 class MinimumMasterNodesCheck(NodeAdvice):
@@ -18,13 +22,16 @@ class MinimumMasterNodesCheck(NodeAdvice):
         if any(host.endswith(":9200") for host in settings.many(_HOSTS) or ()):
             return  # the HTTP port: the nodes do not find each other, and a majority would never be reached
         target = settings.ctx.target
-        if target is None or target.at_least(7) or len(named) < 2 or settings.is_off("node.master"):
+        if target is None or target.at_least(7) or len(named) < 2:
+            return
+        masters = len(named) - _ineligible(settings)
+        if masters < 2 or (settings.has(_ROLE) and not settings.is_on(_ROLE)):
             return
         setting = settings.one(_NAME)
         number = count(setting.written) if setting is not None else None
-        votes = len(named) // 2 + 1
+        votes = masters // 2 + 1
         effect = "so a network split can lead to two masters and lost writes"
-        action = f"Set it to {votes}, the majority of {len(named)} hosts (if all are master-eligible)"
+        action = f"Set it to {votes}, the majority of {masters} hosts (if all are master-eligible)"
         if setting is not None and number is not None and number < 2:
             yield self.finding(
                 setting.entry,
@@ -34,6 +41,18 @@ class MinimumMasterNodesCheck(NodeAdvice):
         elif not settings.has(_NAME) and settings.is_complete():
             fix = settings.append(f"{_NAME}: {votes}", f"Add `{_NAME}: {votes}`")
             yield self.finding(settings[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix)
+
+
+def _ineligible(settings: NodeSettings) -> int:
+    """Return the number of other nodes of the cluster that the project declares as not master-eligible."""
+    project, cluster = settings.ctx.project, settings.one(_CLUSTER)
+    peers = project.deployment.peers()
+    nodes = [peer.settings or {} for peer in peers or ()]
+    for file in (project.related_files("elasticsearch-settings") or ()) if peers is None else ():
+        root = file.tree.documents[0].root if file.tree.documents else None
+        nodes.append({name: text(node) for name, _, node in flatten(root)} if isinstance(root, Mapping) else {})
+    nodes = [node for node in nodes if node.get(_CLUSTER) == (cluster.written if cluster is not None else None)]
+    return sum((node.get(_ROLE) or "").lower() in ("false", "no", "off", "0") for node in nodes)
 
 
 _LOCKS = ("bootstrap.memory_lock", "bootstrap.mlockall")

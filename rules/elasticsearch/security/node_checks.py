@@ -50,7 +50,7 @@ _NAME = "discovery.zen.ping.multicast.enabled"
 
 class MulticastDiscoveryCheck(NodeSettingAdvice):
     def is_bad(self, value: str, settings: NodeSettings) -> bool:
-        return settings.is_on(_NAME) and (settings.ctx.target is None or not settings.ctx.target.at_least(5))
+        return settings.is_on(_NAME) and settings.ctx.is_below(5)
 
     def is_missed(self, settings: NodeSettings) -> bool:
         """Whether the setting is enabled by default, and the file contains all settings of the node."""
@@ -140,7 +140,9 @@ class NetworkBindAllCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
         if settings.is_guarded():
             return
-        if any(name.startswith(_CONFIGURED) for name in settings.names()) or has_trial_license(settings.ctx):
+        # before 6.3 the settings show that the plugin X-Pack is installed, in which security is on by default
+        proving = ("xpack.security.", *_CONFIGURED) if settings.ctx.is_below(6, 3) else _CONFIGURED
+        if any(name.startswith(proving) for name in settings.names()) or has_trial_license(settings.ctx):
             return  # X-Pack is installed, and with it or with its license security is on by default
         if settings.has("xpack.security.enabled") or settings.newest() >= (8,) or not settings.is_complete():
             return

@@ -105,7 +105,7 @@ def _request(analysis: ReleaseAnalysis, root: Mapping) -> None:
         return
     for entry in entries(root):
         if entry.name != "policy":
-            _unknown(analysis, entry, ["policy"], "key", "the request body of a policy")
+            _unknown_of_body(analysis, entry, own)
     _policies(analysis, root)
 
 
@@ -115,7 +115,7 @@ def _policies(analysis: ReleaseAnalysis, root: Mapping) -> None:
     if isinstance(own, Mapping):
         for entry in entries(root):
             if entry.name not in ("policy", *_OF_RESPONSE):
-                _unknown(analysis, entry, ["policy"], "key", "the request body of a policy")
+                _unknown_of_body(analysis, entry, own)
         _policy(analysis, own)
     elif root.entry("phases") is not None:
         _policy(analysis, root)
@@ -178,14 +178,25 @@ def _object(analysis: ReleaseAnalysis, entry: Entry, what: str) -> Mapping | Non
     return None
 
 
-def _unknown(analysis: ReleaseAnalysis, entry: Entry, words: list[str], what: str, where: str) -> None:
-    """Report an unknown key, phase, action or parameter (``what``)."""
+def _unknown_of_body(analysis: ReleaseAnalysis, entry: Entry, policy: ConfigNode | None) -> None:
+    """Report an unknown key next to ``policy``, which may be one of its keys."""
+    since = table()["policy"].get(entry.name)
+    is_possible = since is not None and isinstance(policy, Mapping) and policy.entry(entry.name) is None
+    is_supported = is_possible and not (since and analysis.ctx.is_below(*releases.numbers(since)))
+    cure = f"Move it into `policy`{f' (since {since})' if since and analysis.ctx.target is None else ''}"
+    _unknown(analysis, entry, ["policy"], "key", "the request body of a policy", cure if is_supported else "")
+
+
+def _unknown(
+    analysis: ReleaseAnalysis, entry: Entry, words: list[str], what: str, where: str, instead: str = ""
+) -> None:
+    """Report an unknown key, phase, action or parameter (``what``). ``instead``: what to do in place of removing it."""
     if templated(entry.name):
         return
     similar = closest(entry.name, words)
     title = f"Rename `{entry.name}` to `{similar}`"
     fix = Fix("unsafe", title, [Edit(*key_span(entry), f'"{similar}"')]) if similar else None
-    cure = did_you_mean(similar) or f". Remove the {what}"
+    cure = did_you_mean(similar) or f". {instead or f'Remove the {what}'}"
     _reject(analysis, reported.UnknownLifecyclePart, entry, f"Unknown {what} `{entry.name}` in {where}{cure}", fix=fix)
 
 

@@ -244,6 +244,8 @@ def _check_deprecated(
         fix = container(analysis.text, obj, setting) if setting is not None and is_valid else None
         rule: type[Rule] = reported.DeprecatedDockerInput
     elif not obj.boolean("allow_deprecated_use"):
+        if not analysis.since(row.removed) and any(analysis.root.get(old) is not None for old in deprecations.REFUSED):
+            return  # releases before that reject the file, too
         message = f"Filebeat {row.removed} and later reject the `{name}` input"
         if analysis.release is not None:
             message += f" (deprecated since {row.deprecated})"

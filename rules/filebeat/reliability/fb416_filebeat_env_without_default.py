@@ -82,7 +82,7 @@ except user names, passwords and variables of inputs and modules."""
         listed = [*collected(analysis), *((item, item.value) for item in analysis.inputs)]
         entries = [obj for _, obj in listed if isinstance(obj, Obj) and obj.is_enabled]
         entries += objects(analysis.root.get(f"{analysis.section}.autodiscover.providers"))
-        inside = [(_COLLECTED + path, setting) for obj in entries for path, setting in flattened(obj)]
+        inside = [(_COLLECTED + path, setting) for obj in entries for path, setting in _settings(obj)]
         for path, setting in (*_settings(analysis.root), *inside):
             if path in overridden or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings

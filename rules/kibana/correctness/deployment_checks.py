@@ -29,6 +29,12 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         earlier = [number for number, numbers in enumerate(settings.numbers) if numbers[0] <= release[0]]
         return not (having or settings.has_change(name)) or not earlier or bool(having >> earlier[-1] & 1)
 
+    def form(self, variable: str, written: str) -> str:
+        """Return that a list must be JSON: Kibana does not split a value at commas."""
+        name = image_variables.setting_of("kibana", variable)
+        is_list = "," in written and not written.startswith("[") and catalogue().having(f"{name}.0")
+        return ' with a JSON list (`["a","b"]`)' if is_list else ""
+
 
 _CREDENTIALS = load("kibana/traits")["credentials"]
 _ENROLLED = [[address] for address in load("kibana/traits")["enrolled"]]

@@ -22,9 +22,9 @@ _SELECTING_SETTING = (
 """Such a setting in a logstash.yml, or a section that may have one."""
 _VARIABLES = ("PATH_CONFIG", "path.config", "CONFIG_STRING", "config.string")
 """Environment variables from which the Docker image of Elastic sets these settings."""
-_FLAG = compiled(r"""(?:^|(?<=[\s"',]))(-[fe]|--path\.config\b|--config\.string\b|--modules\b)""")
-"""Flags that select pipelines, so that Logstash ignores pipelines.yml."""
-_SELECTED = compiled(r"""(?:^|(?<=[\s"',]))(?:-f|--path\.config)[\s"',=]*(/[^\s"',]+)""")
+_FLAG = compiled(r"""(?:^|(?<=[\s"',]))(-[fe]|--path\.config\b|--config(?=[\s"',=])|--config\.string\b|--modules\b)""")
+"""Flags that select pipelines, so that Logstash ignores pipelines.yml; `--config` up to 2.4."""
+_SELECTED = compiled(r"""(?:^|(?<=[\s"',]))(?:-f|--path\.config|--config(?=[\s"',=]))[\s"',=]*(/[^\s"',]+)""")
 _START = compiled(
     r"""(?m)(bin[/\\]|(?:^|[;&|(]|(?<!["'])["']|\b(?:exec|sudo|nohup|then|do|CMD|ENTRYPOINT|command:|entrypoint:"""
     r"""|ExecStart=))[ \t]*[\["'-]*[ \t]*)(?:logstash(?:\.bat)?|docker-entrypoint)["']?(?=[\s,]|$)([^\n;&|]*)"""
