@@ -61,7 +61,7 @@ def free_covers(text: str, hints: list[int], units: Iterable[Span]) -> Iterator[
     """Yield the spans that frames hide in a text that parses: random strings on the line of the name of a secret and on
     the next one, as a parser may look for its value elsewhere, and what may be a piece of a secret in a comment that a
     value touches; in comments and strings (``units``) everything from such a piece to the end of the line."""
-    for start, end in units:
+    for start, end in units if hints else ():
         yield from _covers(text, _names(text, hints, start, end), end, is_damaged=False)
     end = stop = -1
     for at in _names(text, hints, 0, len(text)):

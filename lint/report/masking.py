@@ -11,6 +11,7 @@ from lslint.engine.secret_collector import user_parts
 from lslint.engine.secret_finder import Finder, is_inside_word, open_words, secret_values
 from lslint.engine.secret_pieces import in_message, joined_start, random_places
 from lslint.engine.secrets import is_damaged, secrets_of
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import common_length, replaced
 from lslint.report import MASK
@@ -50,18 +51,16 @@ def pieces(secret: str) -> frozenset[str]:
     return frozenset(piece for piece in parts if "\n" not in piece and sum(map(str.isalnum, piece)) > 1)
 
 
-_COMMANDS = re.compile(
-    r"\b(?:kibana|elasticsearch|logstash|filebeat|opensearch(?:-dashboards)?)[- ]keystore(?: add\b)?"
-)
+_COMMANDS = r"\b(?:kibana|elasticsearch|logstash|filebeat|opensearch(?:-dashboards)?)[- ]keystore(?: add\b)?"
 """Commands that messages advise, and that are not parts of the file."""
-_AFTER = re.compile(r"\bafter `([^`]+)`")
-_TYPE = re.compile(r"""(?:^|[\s"'{,-])type["']?[ \t]*:[ \t]*["']?\Z""")
-_FIELD = re.compile(r"[a-z@][a-z0-9]*(?:[._][a-z0-9]+)+")
+_AFTER = r"\bafter `([^`]+)`"
+_TYPE = r"""(?:^|[\s"'{,-])type["']?[ \t]*:[ \t]*["']?\Z"""
+_FIELD = r"[a-z@][a-z0-9]*(?:[._][a-z0-9]+)+"
 """The name of a field or setting in lower case with several words. As a whole value, it is no piece of a secret."""
-_FIELD_START = re.compile(r"[a-z@][a-z0-9._]*\Z")
+_FIELD_START = r"[a-z@][a-z0-9._]*\Z"
 """The part of such a name before an offset."""
 MAX_BLANKS = 100
-_MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
+_MIXED = r"[^\W\d_]\d|\d[^\W\d_]"
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
 
 
@@ -190,7 +189,7 @@ class Masker:
             spans += self._split(message, near)
         spans += self._random_parts(message, near, self.damaged if malformed is None else malformed)
         if spans and "keystore" in message:
-            commands = [match.span() for match in _COMMANDS.finditer(message)]
+            commands = [match.span() for match in compiled(_COMMANDS).finditer(message)]
             spans = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in commands)]
         if spans and near is not None:
             name = self._name_before(message, near)
@@ -228,7 +227,7 @@ class Masker:
             name = self._type_at(message, near)
             random = [span for span in random if not (name[0] <= span[0] and span[1] <= name[1])]
             value = self.text[near[0] : near[1]].strip("\"'")
-            is_field = _FIELD.fullmatch(value) is not None
+            is_field = compiled(_FIELD).fullmatch(value) is not None
             # a whole value is no piece
             if not (self.damaged or (is_random(value) and not is_field) or self._is_near_random(near, beside=is_field)):
                 words = {value}
@@ -240,7 +239,7 @@ class Masker:
     def _name_before(self, message: str, near: Span) -> Span:
         """Where a message about what follows a name quotes that name (``after `password```), which the report shows
         next to the finding: a secret may contain the same word. An empty span if it does not."""
-        match = _AFTER.search(message)
+        match = compiled(_AFTER).search(message)
         if match is None:
             return (0, 0)
         end = near[0]
@@ -254,7 +253,7 @@ class Masker:
         """Where a message quotes the name of a type that it is about, the value of ``type``: a name is no secret,
         however random it looks. An empty span if it does not, or if the file has a syntax error."""
         name = self.text[near[0] : near[1]].strip("\"'")
-        if self.damaged or not name or _TYPE.search(self.text, max(near[0] - MAX_BLANKS, 0), near[0]) is None:
+        if self.damaged or not name or compiled(_TYPE).search(self.text, max(near[0] - MAX_BLANKS, 0), near[0]) is None:
             return (0, 0)
         offset = message.find(f"`{name}`")
         is_secret = any(name in self.text[start:end] for start, end in self.spans)
@@ -274,7 +273,7 @@ class Masker:
     def _split(self, message: str, near: Span | None) -> list[Span]:
         """Pieces of secrets in a message: any near its finding, elsewhere those that no other text would hold."""
         region, near_pieces = self._around_finding(near) if near is not None else ("", frozenset[str]())
-        if not region and _MIXED.search(message) is None:
+        if not region and compiled(_MIXED).search(message) is None:
             return []
         low = message.lower()
         if self._open is None:
@@ -324,9 +323,9 @@ class Masker:
 
     def _is_in_field(self, place: int) -> bool:
         """Whether the name of a field is at an offset, such as ``windspdmph`` in ``weather.windspdmph_avg``."""
-        before = _FIELD_START.search(self.text, max(place - MAX_BLANKS, 0), place)
+        before = compiled(_FIELD_START).search(self.text, max(place - MAX_BLANKS, 0), place)
         start = before.start() if before is not None else place
-        match = _FIELD.match(self.text, start, place + MAX_BLANKS)
+        match = compiled(_FIELD).match(self.text, start, place + MAX_BLANKS)
         return match is not None and match.end() > place
 
     def _lines(self, near: Span, ends: int = AROUND_LINES) -> Span:

@@ -7,7 +7,6 @@ calls without an end. It follows the engine's own steps, so its messages are the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
@@ -115,22 +114,20 @@ class _LimitReached(Exception):  # noqa: N818
 
 _CHARACTER = r"\\(?:x[0-9A-Fa-f]{2}|[^1-9kgpPRXKbBAZzG])"
 _INTERVAL = r"\{(?:([0-9]+)(,([0-9]*))?|,([0-9]+))"
-_tokens: dict[bool, re.Pattern[str]] = {}
-
-
-def _token(extended: bool) -> re.Pattern[str]:
-    pattern = _tokens.get(extended)
-    if pattern is None:
-        space = r" \t\n\r\f#" if extended else ""
-        skipped = r"|([ \t\n\r\f]++|\#[^\n]*+\n?)" if extended else "|(?!)()"
-        pattern = _tokens[extended] = re.compile(
-            rf"((?:[^\\()\[|*+?{{^$\x00{space}]|{_CHARACTER})++)"  # 1: characters and types of characters
-            r"|([*+?][?+]?)"  # 2: a quantifier
-            r"|(\()|(\))|(\|)|(\[)"  # 3 open, 4 close, 5 bar, 6 set
-            r"|([$^]|\\[bBAZzGK])"  # 7: an anchor
-            r"|(\{)|(\\)|(\x00)" + skipped  # 8: maybe an interval, 9: another escape, 10: a placeholder  # 11
-        )
-    return pattern
+_TOKENS = {
+    is_extended: (
+        rf"((?:[^\\()\[|*+?{{^$\x00{space}]|{_CHARACTER})++)"  # 1: characters and types of characters
+        r"|([*+?][?+]?)"  # 2: a quantifier
+        r"|(\()|(\))|(\|)|(\[)"  # 3 open, 4 close, 5 bar, 6 set
+        r"|([$^]|\\[bBAZzGK])"  # 7: an anchor
+        r"|(\{)|(\\)|(\x00)" + skipped  # 8: maybe an interval, 9: another escape, 10: a placeholder  # 11
+    )
+    for is_extended, space, skipped in (
+        (False, "", "|(?!)()"),
+        (True, r" \t\n\r\f#", r"|([ \t\n\r\f]++|\#[^\n]*+\n?)"),
+    )
+}
+"""The expression of a token, by whether spaces and comments are skipped."""
 
 
 class Reader(tree.PatternState):
@@ -149,7 +146,7 @@ class Reader(tree.PatternState):
         size = len(text)
         frame = GroupFrame(0, None, False)
         stack = [frame]
-        match_at = _token(False).match
+        match_at = compiled(_TOKENS[False]).match
         offset = 0
         while offset < size:
             match = match_at(text, offset)
@@ -174,10 +171,10 @@ class Reader(tree.PatternState):
                     stack.append(frame)
                     if self.groups > MAX_GROUPS or len(stack) > MAX_OPEN_GROUPS:
                         raise _LimitReached
-                    match_at = _token(frame.extended).match
+                    match_at = compiled(_TOKENS[frame.extended]).match
             elif kind == 4:
                 frame = self.close_groups(stack, begin, offset)
-                match_at = _token(frame.extended).match
+                match_at = compiled(_TOKENS[frame.extended]).match
             elif kind == 5:
                 frame.done.append(items[0] if len(items) == 1 else tree.RegexNode(tree.SEQUENCE, begin, items))
                 frame.items = []

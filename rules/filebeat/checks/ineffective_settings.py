@@ -515,7 +515,7 @@ def _check_custom_field(analysis: Analysis, output: Obj) -> None:
     under_root = [obj for obj in owners if _is_under_root(obj)]
     if not owners or len(under_root) not in (0, len(owners)) or any(map(_may_set_fields, (analysis.root, *inputs))):
         return
-    reference = compiled(r"%\{\[fields\.([\w.-]+)\]\}" if under_root else r"%\{\[([\w.-]+)\]\}")
+    reference = compiled(r"%\{\[fields\.([\w.-]+)\]\}") if under_root else compiled(r"%\{\[([\w.-]+)\]\}")
     for option in traits()["choices"].values():
         setting = output.get(option)
         for name in reference.findall(word(setting) or ""):

@@ -8,6 +8,7 @@ element; a number in a name addresses an element of a list; merge keys are follo
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
@@ -77,8 +78,10 @@ class Obj:
         """Return the setting with a dotted path; None if there is none, or its value is null."""
         setting = self.fields.get(path)
         if setting is None:
-            name, dot, rest = path.partition(".")
-            outer = self.fields.get(name) if dot else None
+            if "." not in path:
+                return None
+            name, _, rest = path.partition(".")
+            outer = self.fields.get(name)
             return outer.value.get(rest) if outer is not None and isinstance(outer.value, Obj) else None
         leaf = setting.value
         return None if isinstance(leaf, Leaf) and leaf.value is None and not leaf.open else setting
@@ -215,52 +218,39 @@ class Merged:
             into.items.append(new)
 
     def _entry(self, entry: Entry, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool) -> None:
-        name = entry.name
-        parts = name.split(".") if "." in name else (name,)
-        key = entry.key
-        # offset of the name in the key, which may start with a quote
-        shift, fits = 0, False
-        if isinstance(key, Scalar):
-            shift = 1 if key.style in ("single", "double") else 0
-            fits = key.end - key.start == len(name) + 2 * shift
-        offset = key.start + shift
-        value = resolve(entry.value)
-        aliased = aliased or value is not entry.value
-        for number, part in enumerate(parts):
-            if not fits or (len(parts) == 1 and not shift):
-                start, end = key.start, key.end
-            else:
-                start, end = offset, offset + len(part)
-                offset = end + 1
-            path = (path, part)
-            setting = self._at(into, part)
-            if number + 1 < len(parts):
-                if setting is None or (isinstance(setting.value, Leaf) and setting.value.value is None):
-                    setting = self._put(into, part, MergedSetting(part, start, end, Obj(start, entry.end), entry))
-                elif isinstance(setting.value, Leaf):
-                    self._clash("shape", path, (start, end), setting, quiet)
-                    return
-                into = setting.value  # type: ignore[assignment]
-                continue
-            if isinstance(value, (Mapping, Sequence)):
-                if setting is not None and isinstance(setting.value, Obj):
-                    if setting.value.listed and isinstance(value, Sequence) and value.items and setting.value.items:
-                        self._clash("list", path, (start, end), setting, quiet)
-                    todo.append((value, setting.value, path, quiet, aliased))
-                    return
-                if setting is not None and setting.value.value is not None:
-                    self._clash("shape", path, (start, end), setting, quiet)
-                obj = Obj(entry.value.start, entry.value.end)
-                todo.append((value, obj, path, quiet, aliased))
-                self._put(into, part, MergedSetting(part, start, end, obj, entry))
+        *outer, (part, start, end) = _parts(entry)
+        for name, first, last in outer:
+            path = (path, name)
+            setting = self._at(into, name)
+            if setting is None or (isinstance(setting.value, Leaf) and setting.value.value is None):
+                setting = self._put(into, name, MergedSetting(name, first, last, Obj(first, entry.end), entry))
+            elif isinstance(setting.value, Leaf):
+                self._clash("shape", path, (first, last), setting, quiet)
                 return
-            leaf = self._value(value, entry.value)
-            if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):
-                if isinstance(leaf, Leaf) and leaf.value is None:
-                    return
-                kind = "leaf" if isinstance(setting.value, Leaf) else "value-last"
-                self._clash(kind, path, (start, end), setting, quiet)
-            self._put(into, part, MergedSetting(part, start, end, leaf, entry))
+            into = setting.value  # type: ignore[assignment]
+        path = (path, part)
+        setting = self._at(into, part)
+        value = resolve(entry.value)
+        if isinstance(value, (Mapping, Sequence)):
+            aliased = aliased or value is not entry.value
+            if setting is not None and isinstance(setting.value, Obj):
+                if setting.value.listed and isinstance(value, Sequence) and value.items and setting.value.items:
+                    self._clash("list", path, (start, end), setting, quiet)
+                todo.append((value, setting.value, path, quiet, aliased))
+                return
+            if setting is not None and setting.value.value is not None:
+                self._clash("shape", path, (start, end), setting, quiet)
+            obj = Obj(entry.value.start, entry.value.end)
+            todo.append((value, obj, path, quiet, aliased))
+            self._put(into, part, MergedSetting(part, start, end, obj, entry))
+            return
+        leaf = self._value(value, entry.value)
+        if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):
+            if isinstance(leaf, Leaf) and leaf.value is None:
+                return
+            kind = "leaf" if isinstance(setting.value, Leaf) else "value-last"
+            self._clash(kind, path, (start, end), setting, quiet)
+        self._put(into, part, MergedSetting(part, start, end, leaf, entry))
 
     def _clash(self, kind: str, path: Path, span: tuple[int, int], first: MergedSetting, quiet: bool) -> None:
         if quiet:
@@ -288,6 +278,8 @@ class Merged:
 
     def _value(self, node: ConfigNode, place: ConfigNode) -> Leaf | Obj:
         """Return the value of a scalar: a list if Filebeat parses a string with variables as one."""
+        if isinstance(node, Scalar) and not self.source and node.text.isalnum():
+            return Leaf(place.start, place.end, node.value, node.style != "plain")
         leaf = self._leaf(node, place)
         if not isinstance(node, Scalar) or not isinstance(node.value, str) or "${" not in node.value:
             return leaf
@@ -326,10 +318,23 @@ class Merged:
         return Leaf(place.start, place.end, value, quoted)
 
 
+def _parts(entry: Entry) -> list[tuple[str, int, int]]:
+    """Return the parts of a dotted name with their spans: that of the key where they cannot be told."""
+    name, key = entry.name, entry.key
+    is_quoted = isinstance(key, Scalar) and key.style in ("single", "double")
+    if not is_quoted and "." not in name:
+        return [(name, key.start, key.end)]
+    parts = name.split(".")
+    if not isinstance(key, Scalar) or key.end - key.start != len(name) + 2 * is_quoted:
+        return [(part, key.start, key.end) for part in parts]
+    starts = accumulate((len(part) + 1 for part in parts), initial=key.start + is_quoted)
+    return [(part, start, start + len(part)) for part, start in zip(parts, starts, strict=False)]
+
+
 def effective(mapping: Mapping) -> list[Entry] | None:
     """Return the entries in effect: merge keys are followed, the last of equal names is used; None if endless."""
-    if not any(entry.name == "<<" for entry in mapping.entries):
-        last = {entry.name: entry for entry in mapping.entries}
+    last = {entry.name: entry for entry in mapping.entries}
+    if "<<" not in last:
         return list(last.values())
     entry_by_name: dict[str, Entry] = {}
     todo: list[Entry | Mapping] = [mapping]

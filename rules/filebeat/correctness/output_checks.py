@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
@@ -151,7 +150,7 @@ class ReceiverRequiresTlsCheck(Advice):
             if is_given or any(options.get(name) is not None for name in ("ssl", "tls")) or view.is_templated:
                 continue
             for item, address in texts(options.get("hosts")):
-                match = re.fullmatch(r"[\w.-]+(?::(\d+))?", address)
+                match = compiled(r"[\w.-]+(?::(\d+))?").fullmatch(address)
                 inputs = _receivers(view.ctx).get(match[1] or "5044", []) if match is not None else []
                 if inputs and all(related.message for related in inputs):
                     file = str(inputs[0].path).rpartition("/")[2]
@@ -193,7 +192,8 @@ class PortOfOtherOutputCheck(Advice):
         for output, options in view.outputs(*_PORTS):
             port, product = _PORTS[output.name]
             for item, address in texts(options.get("hosts")):
-                if re.fullmatch(rf"(?:https?://)?[\w.-]+:{port}/?", address):
+                match = compiled(r"(?:https?://)?[\w.-]+:(\d+)/?").fullmatch(address)
+                if match is not None and match[1] == port:
                     message = (
                         f"Port {port} is that of {product}, so `output.{output.name}` sends nothing unless it listens"
                         f" there. Correct the port, or use `output.{product.lower()}`"

@@ -23,7 +23,7 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
     its end; ``""`` for another regular expression. Filters that all its events pass take precedence over all others."""
     name = path(field)
     by_clauses = _captured(ctx).get(name, {})
-    near = set().union(*(by_clauses.get(clauses, set()) for clauses in _around(ctx)))
+    near = set().union(*(by_clauses.get(clauses, ()) for clauses in _around(ctx)))
     return frozenset(near or set().union(*by_clauses.values()) or _in_files(ctx).get(name, set()))
 
 
@@ -38,12 +38,15 @@ def _around(ctx: Context) -> Iterator[tuple[Clause, ...]]:
 
 
 @fact
-def _captured(ctx: Context) -> dict[Path, dict[tuple[Clause, ...], set[str]]]:
+def _captured(ctx: Context) -> dict[Path, dict[tuple[Clause, ...], frozenset[str]]]:
     """Return the names of the grok patterns of the pipeline that capture each field, by the clauses of the filters."""
-    by_field: dict[Path, dict[tuple[Clause, ...], set[str]]] = {}
+    by_field: dict[Path, dict[tuple[Clause, ...], frozenset[str]]] = {}
+    kept: dict[frozenset[str], frozenset[str]] = {}  # thousands of filters have the same names
     for step in flow(ctx).named("filter").get("grok", ()):
         for name, names in _of_grok(step.plugin).items():
-            by_field.setdefault(name, {}).setdefault(step.clauses, set()).update(names)
+            by_clauses = by_field.setdefault(name, {})
+            every = by_clauses.get(step.clauses, frozenset()).union(names)
+            by_clauses[step.clauses] = kept.setdefault(every, every)
     return by_field
 
 
@@ -78,7 +81,6 @@ _MAX_NAMES = 500
 """Names of patterns that are looked at in one file."""
 
 
-@fact
 def _of_grok(grok: Plugin) -> dict[tuple[str, ...], set[str]]:
     """Return the names of the grok patterns of a filter that capture each field."""
     found: dict[tuple[str, ...], set[str]] = {}

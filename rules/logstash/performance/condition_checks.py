@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.logstash.api import (
     Branch,
     Expression,
@@ -37,7 +37,7 @@ class RegexWhereEqualityCheck(PipelineAdvice):
             )
 
 
-_SELECTOR = re.compile(r"(?:\[[^\[\]]+\])+")
+_SELECTOR = r"(?:\[[^\[\]]+\])+"
 """A condition that is a field and nothing else."""
 
 
@@ -63,7 +63,7 @@ class SameConditionAgainCheck(PipelineAdvice):
             alone = len(item.clauses) == 1
             if before is not None and before[0] == text and alone:
                 first = before[1]
-                if not _changed(first, _SELECTOR.fullmatch(text) is not None, ctx):
+                if not _changed(first, compiled(_SELECTOR).fullmatch(text) is not None, ctx):
                     yield self.finding(
                         condition,
                         f"Condition is the same as on line {ctx.line(first.start)} and is evaluated twice, although its"
