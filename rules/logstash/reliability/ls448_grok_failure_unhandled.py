@@ -30,8 +30,10 @@ unnoticed.
 Send unparsed events to a separate index or file, and monitor their number. The rule reports nothing if the filter sets
 `tag_on_failure`, or if outputs depend on a tag or field that grok sets on success.
 
-By default, the rule reports only pipelines that also remove `message` from unparsed events, or replace it with a field
-that grok sets, so that nothing of the line remains; others with `--extend-select LS448`."""
+By default, the rule reports pipelines that remove `message` from unparsed events, or replace it with a field that grok
+sets, so that nothing of the line remains. It also reports those whose later filters, such as `date` or `geoip`, work on
+several captured fields, unless an input reads the terminal, or grok itself removes `message`, so that only unparsed
+events have it. Others are reported with `--extend-select LS448`."""
     sources = (
         "documentation of the grok filter: tag_on_failure",
         "article: the test run of a pipeline fails on events tagged `_grokparsefailure`",
@@ -86,16 +88,19 @@ that grok sets, so that nothing of the line remains; others with `--extend-selec
                 related=[Related(*remover.head, f"{change.split()[0]} `message`")],
             )
         elif next(iter(unhandled), None) == id(node):
+            from lslint.rules.logstash.flow.dead import is_dead
+
             yield self.finding(
                 node.head,
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file"),
-                optional=True,
+                optional=not _are_used(node, ctx.flow) or is_dead(node.start, ctx),
             )
 
 
 _STRUCTURED, _SURE = plugins_with("structured"), plugins_with("always effective")
+_TRIAL = plugins_with("no service")
 
 
 def _success_is_tested(pipeline: Flow) -> bool:
@@ -180,6 +185,22 @@ def _remover(grok: Step, captured: set[tuple[str, ...]], pipeline: Flow) -> Plug
             return step.plugin
         captured = captured - effect.made
     return None
+
+
+def _are_used(grok: Plugin, pipeline: Flow) -> bool:
+    """Return whether later filters work on several captured fields even if grok failed. Not of lines that are typed or
+    generated, nor if unparsed events differ from others by the text that grok itself removes."""
+    if "message" in grok.texts("remove_field") or not _TRIAL.isdisjoint(pipeline.named("input")):
+        return False
+    fields = {operation[1] for operation in operations_of(grok) if operation[0] in (do.CAPTURE, do.WRITE)}
+    place = numbers(pipeline)[id(grok)]
+    used: set[tuple[str, ...]] = set()
+    for step in pipeline.filters[place + 1 :]:
+        conditions = [clause for clause in step.clauses if clause.condition is not None]
+        is_aware = any(not fields.isdisjoint(tested(clause, pipeline)) for clause in conditions)
+        if step.plugin.name != "grok" and not is_aware and not step.apart(pipeline.filters[place].clauses):
+            used |= fields.intersection(do.read(operations_of(step.plugin)))
+    return len(used) > 1
 
 
 def _replacement(plugin: Plugin) -> list[tuple[str, ...]]:
