@@ -121,6 +121,8 @@ def _operator_as_arrow(state: State, i: int, n: int) -> bool:
     operator = state.text[state.start[n] : state.end[last]]
     if "".join(operator.split()) not in ARROWS and operator.strip("=>- :") != "":
         return False
+    if operator[0] in "<>" and _follows_refused(state, i) and _unquoted_words(state, i):
+        return True  # `<user name>`
     _wrong_arrow(state, i, state.start[n], state.end[last], operator)
     _pair(state, i, n, last + 1)
     return True
@@ -301,6 +303,12 @@ def _colon_in_word(state: State, i: int) -> bool:
     state.stack[-1].filled = True
     state.i = i + 1
     return True
+
+
+def _follows_refused(state: State, i: int) -> bool:
+    """Whether the last unquoted value before token ``i`` is refused."""
+    last = state.last_unquoted
+    return last is not None and any(error.start == state.start[last] for error, _, _ in state.errors[-3:])
 
 
 def _unquoted_words(state: State, i: int) -> bool:

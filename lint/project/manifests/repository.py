@@ -230,6 +230,8 @@ class Repository:
         for name, variable in image.runtime.variables.items():
             runtime.variables.setdefault(name, variable)
         workload.single = workload.single or image.single
+        if not image.starts_image:
+            runtime.is_complete = False  # its script may set further variables
         runtime.command = runtime.command or image.runtime.command
         runtime.has_plugins, runtime.plugins = image.runtime.has_plugins, image.runtime.plugins
 

@@ -21,7 +21,9 @@ def type_in_url(scope: Scope) -> str:
 
 
 def releases_with_types(scope: Scope) -> int:
-    """Return the releases that accept mapping types because of a parameter of the request that sends the mapping."""
+    """Return the releases that may accept mapping types because of a parameter of the request that sends the mapping: a
+    mapping alone, whose URL may name a type, without its request, or a request with the parameter."""
     request = request_of(scope.view.root, scope.ctx)
-    has_parameter = request is not None and compiled(_PARAMETER).search(request.path) is not None
-    return V7 if has_parameter else 0
+    if request is None:
+        return V7 if scope.shape == "mapping" else 0
+    return V7 if compiled(_PARAMETER).search(request.path) is not None else 0

@@ -8,9 +8,8 @@ from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.flow.named_fields import bare_references
-from lslint.rules.logstash.syntax.rule import SyntaxRule, is_repaired
+from lslint.rules.logstash.syntax.rule import SyntaxRule, is_repaired, needs_only_quotes
 
-_PLAIN = re.compile(r"[\w.:/@%+~?&=,;*{}$-]+|[$%]\{[^{}\n]*\}")
 _SHELL = re.compile(r"\$[A-Za-z_]\w*|\$\([^()\n]*\)")
 _LEFT_OUT = ("...", "....", "…")
 
@@ -67,12 +66,11 @@ whether it is true."""
         else:
             message, title = self.describe(node, ctx)
             help_ = _CONDITION_HELP if node.detail.get("role") == "operand" else _HELP
-            safe = _PLAIN.fullmatch(text) is not None and is_repaired(ctx)
             yield self.error_finding(
                 node,
                 message,
                 title,
-                applicability="safe" if safe else "unsafe",
+                applicability="safe" if needs_only_quotes(node, ctx) else "unsafe",
                 help=help_ if title and not node.detail.keys() & {"better", "number"} else None,
             )
 

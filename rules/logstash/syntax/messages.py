@@ -10,14 +10,13 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
+from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note, leaves_error
 from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Literal
 
-    from lslint.rules.api import Applicability
 
 _AROUND_SECTIONS = re.compile(r"if\b[^\n{]{0,500}+\{\s*+(?:#[^\n]*+\n\s*+){0,200}+(?:input|filter|output)\s*+\{")
 """A condition around whole sections."""
@@ -393,8 +392,8 @@ class WrongArrowCheck(SyntaxRule):
         outer = _outer_plugin(node, ctx)
         if outer is None:
             message, title = self.describe(node, ctx)
-            applicability: Applicability = "unsafe" if _is_unknown_option(node, ctx) else "safe"
-            yield self.error_finding(node, message, title, applicability=applicability)
+            is_unsafe = _is_unknown_option(node, ctx) or leaves_error(node, ctx)
+            yield self.error_finding(node, message, title, applicability="unsafe" if is_unsafe else "safe")
             return
         name = node.detail["name"]
         message = (

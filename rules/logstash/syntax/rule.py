@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.facts import fact
@@ -30,6 +32,8 @@ class SyntaxRule(Rule):
     def check(self, node: ParseError, ctx: Context) -> Findings:
         message, title = self.describe(node, ctx)
         applicability = self.fix if self.fix in ("manual", "unsafe") else self.applicability(node, ctx)
+        if applicability == "safe" and leaves_error(node, ctx):
+            applicability = "unsafe"
         yield self.error_finding(node, message, title or self.fix_title, applicability=applicability)
 
     def applicability(self, error: ParseError, ctx: Context) -> Literal["safe", "unsafe"]:
@@ -46,6 +50,30 @@ class SyntaxRule(Rule):
 def is_repaired(ctx: Context) -> bool:
     """Return whether the file parses once all proposed edits are made, which the parser proposes only then."""
     return all(error.edits for error in ctx.errors)
+
+
+_PLAIN = re.compile(r"[\w.:/@%+~?&=,;*{}$-]+|[$%]\{[^{}\n]*\}")
+
+
+def needs_only_quotes(error: ParseError, ctx: Context) -> bool:
+    """Return whether quotes certainly repair a value: it contains nothing that looks like several tokens."""
+    text = error.detail.get("text", "").split("\n", 1)[0]
+    return _PLAIN.fullmatch(text) is not None and is_repaired(ctx)
+
+
+@fact
+def _open_lines(ctx: Context) -> set[int]:
+    """Return the lines with an error that no safe fix repairs."""
+    return {
+        ctx.line(error.start)
+        for error in ctx.errors
+        if not error.edits or (error.kind == "value-needs-quotes" and not needs_only_quotes(error, ctx))
+    }
+
+
+def leaves_error(error: ParseError, ctx: Context) -> bool:
+    """Return whether the edits of an error are in a line with another one, so that they may change what it is about."""
+    return any(ctx.line(start) in _open_lines(ctx) for start, _, _ in error.edits)
 
 
 def count_note(error: ParseError, what: str) -> str:
