@@ -88,14 +88,17 @@ events have it. Others are reported with `--extend-select LS448`."""
                 related=[Related(*remover.head, f"{change.split()[0]} `message`")],
             )
         elif next(iter(unhandled), None) == id(node):
-            from lslint.rules.logstash.flow.dead import is_dead
+            is_optional = not _are_used(node, ctx.flow)
+            if not is_optional:
+                from lslint.rules.logstash.flow.dead import is_dead
 
+                is_optional = is_dead(node.start, ctx)
             yield self.finding(
                 node.head,
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file"),
-                optional=not _are_used(node, ctx.flow) or is_dead(node.start, ctx),
+                optional=is_optional,
             )
 
 
