@@ -49,7 +49,7 @@ class YamlNonTextKeyCheck(InvalidYaml):
                         title = f"Quote `{key.text}`" if key.text else "Quote the key"
                         fix = Fix("safe", title, [Edit(key.start, key.end, f"'{key.text}'")])
                         yield self.finding(key, message, fix=fix)
-                todo += [entry.value for entry in reversed(value.entries)]
+                todo += [entry.value for entry in reversed(value.entries) if not isinstance(entry.value, Scalar)]
             elif isinstance(value, Sequence):
                 todo += reversed(value.items)
 

@@ -148,7 +148,8 @@ class DateNeverMatchesCheck(PipelineRule):
             return
         if not is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
             return
-        if f"(?<{field.value}>" in without_comments(ctx.text, ctx.tree):
+        group = f"(?<{field.value}>"
+        if group in ctx.text and group in without_comments(ctx.text, ctx.tree):
             return
         defined = _defined_patterns(ctx)
         if defined is None or not names.isdisjoint(defined):

@@ -87,7 +87,7 @@ to build a list, so it is reported by default only if the pipeline uses the fiel
 def _is_text(field: tuple[str, ...], ctx: PipelineView) -> bool:
     """Return whether a string of the pipeline refers to the field."""
     references = {f"%{{{display(field)}}}", f"%{{{''.join(f'[{name}]' for name in field)}}}"}
-    return any(reference in code for code in ctx.flow.code for reference in references)
+    return any(map(ctx.flow.contains, references))
 
 
 @fact

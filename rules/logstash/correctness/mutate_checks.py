@@ -288,7 +288,7 @@ _INSERTING = ("gsub", "join")
 def _is_searched(character: str, pipeline: Flow) -> bool:
     """Return whether a regular expression of the pipeline searches for a backslash and the letter of an escape
     sequence, or for all backslashes."""
-    return any(f"\\{character}" in text or _ALL_BACKSLASHES in text for text in pipeline.code)
+    return pipeline.contains(f"\\{character}") or pipeline.contains(_ALL_BACKSLASHES)
 
 
 _ALL_BACKSLASHES = "[\\\\]"

@@ -55,6 +55,10 @@ class Flow:
     def code(self) -> list[str]:
         return [without_comments(text, tree) for text, tree in self.files]
 
+    def contains(self, word: str) -> bool:
+        """Whether the code of a file contains a string. Texts without it are not copied."""
+        return any(word in text and word in without_comments(text, tree) for text, tree in self.files)
+
     @property
     def is_complete(self) -> bool:
         """Whether the pipeline has inputs and outputs, so that no other file is part of it."""

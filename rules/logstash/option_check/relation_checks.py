@@ -502,7 +502,7 @@ def without_pattern(scope: Scope) -> Masks:
 
 def hits_unread(scope: Scope) -> Masks:
     """Return whether a pipeline does not use the number of hits, which the filter always sets."""
-    return scope.masks(not any("total_hits" in code for code in flow(scope.ctx).code))
+    return scope.masks(not flow(scope.ctx).contains("total_hits"))
 
 
 def query_template(scope: Scope) -> Faults:

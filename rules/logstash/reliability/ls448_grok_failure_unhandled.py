@@ -125,7 +125,7 @@ def _success_is_tested(pipeline: Flow) -> bool:
 def _unhandled(pipeline: Flow) -> dict[int, Plugin | None]:
     """Return the grok filters of a pipeline that may fail, by identity, unless the pipeline handles failures, each with
     the filter that removes `message` from its events."""
-    if any("parsefailure" in text for text in pipeline.code) or _success_is_tested(pipeline):
+    if pipeline.contains("parsefailure") or _success_is_tested(pipeline):
         return {}
     if any(any(step.plugin.texts("tag_on_failure")) for step in pipeline.named("filter").get("grok", ())):
         return {}  # a filter gives events another tag on failure: the author searches for such tags
