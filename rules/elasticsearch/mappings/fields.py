@@ -272,15 +272,6 @@ def _depth(scope: Scope, entry: Entry, above: int, parts: int) -> None:
         scope.mapping(reported.MappingLimitExceeded, entry, message, GE5)
 
 
-_MERGED = (
-    {"byte", "short", "integer", "long", "half_float", "float", "double"},
-    {"integer_range", "long_range", "float_range", "double_range", "date_range", "ip_range"},
-    {"date", "date_nanos"},
-    {"string", "text"}, {"string", "keyword"},
-)  # fmt: skip
-"""Types with one mapper class: releases before 8.0 may merge them. `string` of 5.x is `text` or `keyword`."""
-
-
 def _conflicts(scope: Scope, field_entries: list[Entry], prefix: str) -> None:
     """Report fields that are both a leaf and, because of a dot in the name of another field, an object."""
     dotted = [entry for entry in field_entries if "." in entry.name]
@@ -294,7 +285,11 @@ def _conflicts(scope: Scope, field_entries: list[Entry], prefix: str) -> None:
         other_field = inner.get(tail) if isinstance(inner, Mapping) else None
         kind, mapped = text(other_field.get("type")) if isinstance(other_field, Mapping) else None, entry.value
         other = text(mapped.get("type")) if isinstance(mapped, Mapping) else None
-        if kind is not None and other not in (None, kind) and not any({kind, other} <= types for types in _MERGED):
+        if (
+            kind is not None
+            and other not in (None, kind)
+            and not any({kind, other} <= set(types) for types in trait("types_of_one_mapper"))
+        ):
             twice = f"twice, as `{kind}` and as `{other}`"
             message = f"Field `{prefix}{entry.name}` is defined {twice}. Remove one definition"
             scope.mapping(reported.FieldPathConflict, entry, message, V5 | V6 | V7)
