@@ -1,6 +1,6 @@
 """Template markers in any text: ERB and EPP ``<% %>``, Jinja and Liquid ``{% %}`` ``{{ }}`` ``{# #}``, Go, Helm,
-Mustache and Handlebars ``{{ }}``, directives of Terraform ``%{ if }``, GitHub ``${{ }}``, names such as ``@@NAME@@``,
-and what the user describes by a pattern.
+Mustache and Handlebars ``{{ }}``, Terraform ``%{ if }`` with its ``${ }``, GitHub ``${{ }}``, names such as
+``@@NAME@@``, and what the user describes by a pattern.
 
 ``find`` only locates them; ``lslint.grammar.template_blocks`` finds out which text belongs to which branch.
 """
@@ -17,6 +17,8 @@ PLACEHOLDER = "placeholder"
 NAME = r"@@[A-Za-z_][\w.-]{0,80}+@@"
 RUBY = r"<%(?=[=\-#\s@a-zA-Z$|}])"
 TERRAFORM = r"%\{(?:~ ?| )(?=(?:if|for|else|endif|endfor)\b)"
+_INTERPOLATION = r"(?<!\$)\$\{[^{}\n]{1,400}\}"
+"""What Terraform inserts; without a directive of Terraform in the text it is a variable of the product."""
 _START = (
     rf"{RUBY}|"
     r"\{\{(?<![%\\$#{]\{\{)\{?+|\{%(?=[\s+\-a-z])|\{\#"
@@ -106,6 +108,8 @@ def find(text: str, language: str, templates: bool | str = True) -> list[Marker]
             else:
                 end = close.start()
         match = search(text, end)
+    if any(marker.engine == ENGINES["%{"] for marker in markers):
+        markers = _with_placeholders(text, markers, _INTERPOLATION)
     return _with_placeholders(text, markers, templates) if isinstance(templates, str) else markers
 
 

@@ -80,20 +80,19 @@ def _adds_plugins(runtime: Runtime) -> bool:
 @fact
 def known_values(ctx: Context) -> dict[str, str]:
     """Return the values of variables that the config declares, and of those that every runtime of the file sets to the
-    same value. Empty for a file without variables."""
+    same value; for one that a runtime sets to another or unknown value, a reference, as its default is not used. Empty
+    for a file without variables."""
     declared: dict[str, str] = ctx.options.get("env", {}).get("values", {})
     if "${" not in ctx.text:
         return declared
     runtimes = ctx.project.deployment.runtimes()
-    if not runtimes or not all(runtime.is_mounted for runtime in runtimes):
-        return declared
-    first, *others = runtimes
-    found = {
-        name: variable.value
-        for name, variable in first.variables.items()
-        if variable.value is not None
-        and all(name in other.variables and other.variables[name].value == variable.value for other in others)
-    }
+    names = dict.fromkeys(name for runtime in runtimes if runtime.is_mounted for name in runtime.variables)
+    found = {name: f"${{{name}}}" for name in names}
+    for name in names if all(runtime.is_mounted for runtime in runtimes) else ():
+        values = {runtime.variables[name].value if name in runtime.variables else None for runtime in runtimes}
+        value = values.pop()
+        if value is not None and not values:
+            found[name] = value
     return {**found, **declared}
 
 
