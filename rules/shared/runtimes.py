@@ -89,7 +89,8 @@ def known_values(ctx: Context) -> dict[str, str]:
     names = dict.fromkeys(name for runtime in runtimes if runtime.is_mounted for name in runtime.variables)
     found = {name: f"${{{name}}}" for name in names}
     for name in names if all(runtime.is_mounted for runtime in runtimes) else ():
-        values = {runtime.variables[name].value if name in runtime.variables else None for runtime in runtimes}
+        variables = [runtime.variables.get(name) for runtime in runtimes]
+        values = {"" if each and each.is_empty else each.value if each else None for each in variables}
         value = values.pop()
         if value is not None and not values:
             found[name] = value

@@ -24,7 +24,7 @@ def expanded(text: str, known: dict[str, str] | None = None) -> Value:
         close = text.find("}", begin)
         inside = text[begin + 2 : close]
         name, colon, default = inside.partition(":")
-        if known and name in known:
+        if known and known.get(name):  # an empty variable is unset
             colon, default = ":", known[name]
         if close < 0 or not colon or "${" in inside or default[:1] in ("?", "+") or not name:
             return None
@@ -39,7 +39,7 @@ def expanded(text: str, known: dict[str, str] | None = None) -> Value:
 
 def has_default(text: str, known: dict[str, str]) -> bool:
     """Whether an expanded string contains the default of a variable, that is, of one without a known value."""
-    return "$${" not in text and any(part.partition(":")[0] not in known for part in text.split("${")[1:])
+    return "$${" not in text and any(not known.get(part.partition(":")[0]) for part in text.split("${")[1:])
 
 
 def _plain(text: str) -> Value:
