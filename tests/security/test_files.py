@@ -5,13 +5,10 @@ import json
 import os
 import re
 import socket
-import subprocess
 import sys
 
-import fork_server
 import pytest
 from hostile import PIPELINE, fine, found, inside, lslint
-from markers import slow_cases
 from paths import ROOT
 
 from lslint.files import fs as disk
@@ -255,77 +252,6 @@ def test_a_baseline_of_the_config_is_written_only_in_the_project(tree):
     (tree / "a.conf").write_text(LINT)
     fine(inside("--no-cache", "--write-baseline", ".", cwd=tree), 2)
     assert not (tree.parent / "out" / "new.txt").exists()
-
-
-@pytest.mark.parametrize(("place", "name"), [
-    ("extend", "/dev/stdin"), ("source", "/proc/self/fd/0"), ("extend", "fifo"),
-    *slow_cases(("source", "/dev/stdin"), ("extend", "/proc/self/fd/0"), ("source", "fifo")),
-])  # fmt: skip
-def test_the_language_server_never_reads_its_own_input(tree, place, name):
-    os.mkfifo(tree / "fifo")
-    (tree / "lslint.toml").write_text(CONFIGS[place].replace("evil", name))
-    body = json.dumps(
-        {
-            "jsonrpc": "2.0",
-            "id": 1,
-            "method": "initialize",
-            "params": {"processId": None, "rootUri": tree.as_uri(), "capabilities": {}},
-        }
-    )
-    opened = {
-        "jsonrpc": "2.0",
-        "method": "textDocument/didOpen",
-        "params": {
-            "textDocument": {
-                "uri": (tree / "a.conf").as_uri(),
-                "languageId": "logstash",
-                "version": 1,
-                "text": PIPELINE,
-            }
-        },
-    }
-    symbols = {
-        "jsonrpc": "2.0",
-        "id": 2,
-        "method": "textDocument/documentSymbol",
-        "params": {"textDocument": {"uri": (tree / "a.conf").as_uri()}},
-    }
-    process = subprocess.Popen(fork_server.command(), cwd=tree, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    try:
-        for one in (body, json.dumps(opened), json.dumps(symbols)):
-            data = one.encode()
-            process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
-            process.stdin.flush()
-        answers = _answers(process, wanted=2)
-    finally:
-        process.kill()
-        process.wait()
-    assert {1, 2} <= answers
-
-
-def _answers(process, wanted, seconds=120):
-    """Ids of the answers that the server gives in time."""
-    import threading
-
-    seen = set()
-
-    def listen():
-        while len(seen) < wanted:
-            head = process.stdout.readline()
-            if not head:
-                return
-            if head.lower().startswith(b"content-length:"):
-                size = int(head.split(b":")[1])
-                while process.stdout.readline().strip():
-                    pass
-                message = json.loads(process.stdout.read(size))
-                if "id" in message and "method" not in message:
-                    seen.add(message["id"])
-
-    thread = threading.Thread(target=listen, daemon=True)
-    thread.start()
-    thread.join(seconds)
-    return seen
 
 
 # --- the door --------------------------------------------------------------------------------------------------------
