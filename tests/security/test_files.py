@@ -136,15 +136,6 @@ def test_a_config_names_only_files_of_the_project(tree, place, name):
     assert SECRET not in done.stderr
 
 
-@pytest.mark.parametrize("name", ["lslint.toml", ".lslint.toml"])
-def test_a_config_that_is_a_link_out_of_the_project_is_not_read(tree, name):
-    (tree.parent / "out" / "secret").write_text(f"{SECRET} = [[[")
-    (tree / name).symlink_to("../out/secret")
-    done = fine(inside("--no-cache", ".", cwd=tree), 2)
-    assert "symbolic link" in done.stderr
-    assert SECRET not in done.stderr
-
-
 def test_a_config_may_extend_one_further_up_in_its_repository(tree):
     (tree / ".git").mkdir()
     (tree / "base.toml").write_text('ignore = ["ALL"]\n')
