@@ -16,9 +16,6 @@ pytestmark = pytest.mark.slow
 
 # --- paths ---------------------------------------------------------------------------------------------------------
 
-NAME = ("--isolated", "--extend-select", "LS701", "--fix")
-"""Writes the ids of all plugins."""
-
 
 def bound(path):
     """Makes a socket."""
