@@ -213,51 +213,6 @@ def test_each_step_of_a_run_that_writes(tmp_path, name, way):
     print(f"FAULTS {name} {way}: {number - 1}")
 
 
-@pytest.fixture
-def small_disk(tmp_path):
-    """A mounted file system of 256 kB."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    made = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=256k", "none", str(place)], capture_output=True, check=False
-    )
-    if made.returncode:
-        pytest.skip("may not mount a file system")
-    yield place
-    subprocess.run(["umount", "-l", str(place)], check=True)
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux") or not shutil.which("mount"), reason="mounts a tmpfs")
-@pytest.mark.parametrize("name", COMMANDS)
-@pytest.mark.parametrize("free", [0, 4096])
-def test_a_disk_that_is_full(small_disk, tmp_path, name, free):
-    """A real one: what was there stays, and the run goes through once there is room."""
-    begin(tmp_path / "whole", name)
-    assert forked(tmp_path / "whole", COMMANDS[name])[0] in (0, 1)
-    new = state(tmp_path / "whole")
-    tree = small_disk / "tree"
-    begin(tree, name)
-    Path(tree, "d/b.conf").write_text(FILES["d/b.conf"] * 8)
-    Path(tmp_path / "whole", "d/b.conf").write_text(FILES["d/b.conf"] * 8)
-    begin_state = state(tree)
-    with open(small_disk / "filler", "wb", buffering=0) as filler, contextlib.suppress(OSError):
-        while True:
-            filler.write(b"x" * 4096)
-    if free:
-        os.truncate(small_disk / "filler", os.path.getsize(small_disk / "filler") - free)
-    done = fine(lslint(*COMMANDS[name], cwd=tree), 2)
-    assert "no space left on" in done.stderr.lower()
-    there = state(tree)
-    assert set(there) == set(begin_state)
-    for path in ("d/b.conf",):
-        assert there[path] == begin_state[path]
-    for path, data in there.items():
-        assert data in (begin_state[path], new.get(path)), f"{path} is half-written"
-    os.unlink(small_disk / "filler")
-    fine(lslint(*COMMANDS[name], cwd=tree))
-    assert state(tree) != begin_state
-
-
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_tree_that_is_read_only(tmp_path, name):
     begin(tmp_path, name)

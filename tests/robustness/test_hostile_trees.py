@@ -2,7 +2,6 @@
 
 import ast
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -51,52 +50,6 @@ def planted(folder):
 def test_nothing_of_a_tree_is_run(planted, arguments):
     tree, mark = planted
     fine(lslint(*arguments, cwd=tree), 0, 1, 2)
-    assert not mark.exists()
-
-
-@pytest.mark.parametrize("config", [
-    'plugins = ["./rules"]', 'plugins = ["rules", "yaml", "os"]', 'plugins = ["../tree/lint-rules"]',
-    'plugins = ["{tree}/plugins"]', 'plugins = ["./rules"]\nallow-plugins = ["./rules"]', 'extend = "other.toml"',
-    'extend = ["other.toml"]',
-])  # fmt: skip
-@pytest.mark.parametrize("name", ["lslint.toml", ".lslint.toml", "pyproject.toml"])
-def test_a_tree_cannot_allow_its_own_plugins(planted, config, name):
-    tree, mark = planted
-    (tree / "other.toml").write_text('plugins = ["./rules"]\nallow-plugins = ["./rules"]\n')
-    head = "[tool.lslint]\n" if name == "pyproject.toml" else ""
-    (tree / name).write_text(head + config.replace("{tree}", str(tree)) + "\n")
-    done = fine(lslint(".", cwd=tree), 2)
-    assert done.stderr.count("\n") == 1
-    fine(lslint("--isolated", ".", cwd=tree))
-    fine(lslint(".", cwd=tree, env={"LSLINT_ALLOW_PLUGINS": "./rules"}), 2)
-    assert not mark.exists()
-
-
-@pytest.mark.skipif(not shutil.which("git"), reason="needs git")
-def test_programs_that_a_repository_names_are_not_run(planted):
-    tree, mark = planted
-    program = tree / "program.sh"
-    program.write_text(f"#!/bin/sh\necho ran > {mark}\ncat\n")
-    program.chmod(0o755)
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-
-    def git(*arguments):
-        own = ("-c", "user.name=a", "-c", "user.email=a@example.org")
-        subprocess.run(["git", *own, *arguments], cwd=tree, env=clean, check=True, capture_output=True)
-
-    git("init", "-q")
-    (tree / ".gitattributes").write_text("*.conf diff=x\n*.json filter=x diff=x\n")
-    git("add", ".")
-    git("commit", "-qm", "a")
-    for name in ("core.fsmonitor", "diff.external", "diff.x.textconv", "diff.x.command", "core.pager", "core.editor"):
-        git("config", name, str(program))
-    hooks = tree / ".git" / "hooks"
-    hooks.mkdir(exist_ok=True)
-    for name in ("post-index-change", "fsmonitor-watchman", "pre-commit", "post-checkout"):
-        shutil.copy(program, hooks / name)
-    (tree / "a.conf").write_text(PIPELINE + "# more\n")
-    mark.unlink(missing_ok=True)
-    fine(lslint("--isolated", "--diff-base", "HEAD", ".", cwd=tree))
     assert not mark.exists()
 
 

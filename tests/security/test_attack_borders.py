@@ -96,17 +96,6 @@ class TestLongPaths:
         assert "OUTSIDE" not in done.stderr
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the limit of a path is another one")
-def test_a_report_is_not_written_behind_a_link_that_cannot_be_resolved(tree):
-    deep_link(tree, "reports", str(tree.parent / "out"))
-    try:
-        assert (tree / "reports" / "inner").is_dir()
-        fine(inside("--no-cache", "-o", str(tree / "reports" / "x.txt"), "a.conf", cwd=tree), 2)
-        assert files(tree.parent / "out") == ["inner"]
-    finally:
-        remove_deep(tree)
-
-
 # --- `..` behind a link ----------------------------------------------------------------------------------------------
 
 

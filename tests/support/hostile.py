@@ -34,10 +34,9 @@ def lslint(
     written=None,
     stdout=subprocess.PIPE,
     close=(),
-    kill=None,
 ):
     """Runs the command; ``memory`` in MB, ``powers``: False takes root's way round permissions away, ``written``: most
-    bytes of a file, ``close``: handles to close first, ``kill``: seconds after which it is killed."""
+    bytes of a file, ``close``: handles to close first."""
 
     def prepare():
         import resource
@@ -73,24 +72,22 @@ def lslint(
         preexec_fn=prepare,
     )
     try:
-        out, err = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=kill or MAX)
+        out, err = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=MAX)
     except subprocess.TimeoutExpired:
         process.kill()
         process.communicate()
-        if kill is None:
-            pytest.fail(f"still running after {MAX} s: {arguments}")
-        return None
-    if process.returncode == -signal.SIGKILL and kill is None:
+        pytest.fail(f"still running after {MAX} s: {arguments}")
+    if process.returncode == -signal.SIGKILL:
         pytest.fail(f"took more than {SECONDS} s: {arguments}")
     if process.returncode == CANNOT_DROP:
         pytest.skip("cannot give up root's way round permissions")
     return subprocess.CompletedProcess(arguments, process.returncode, out or b"", err.decode("utf-8", "replace"))
 
 
-def inside(*arguments, cwd, stdin=b"", env=()):
+def inside(*arguments, cwd, env=()):
     """Runs the command in this process, which is quicker: for input that neither blocks nor exhausts it."""
     with in_process.environment(str(cwd), **dict(env)):
-        done = in_process.command([*map(str, arguments)], stdin)
+        done = in_process.command([*map(str, arguments)])
     return subprocess.CompletedProcess(
         arguments, done.exit, done.stdout.encode("utf-8", "surrogateescape"), done.stderr
     )

@@ -86,16 +86,19 @@ def test_line_ends_mode_and_link_are_kept(pipeline):
     assert (pipeline.parent / "link.conf").is_symlink()
 
 
-def test_a_full_disk_leaves_the_file_and_says_so(pipeline, monkeypatch, capsys):
+@pytest.mark.parametrize(("command", "what"), [
+    ([*IDS, "--fix"], "not fixed"), ([*IDS, "--add-ignore"], "no comments added"), (["format"], "not formatted"),
+])  # fmt: skip
+def test_a_full_disk_leaves_the_file_and_says_so(pipeline, monkeypatch, capsys, command, what):
     def full(_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(atomic.os, "fsync", full)
-    assert main([*IDS, "--fix", "main.conf"]) == 2
+    assert main([*command, "main.conf"]) == 2
     out, err = capsys.readouterr()
-    assert "main.conf: not fixed: cannot be written: no space left on the disk; it is unchanged" in err
+    assert f"main.conf: {what}: cannot be written: no space left on the disk; it is unchanged" in err
     assert "Traceback" not in err
-    assert "LS701" in out
+    assert ("LS701" in out) == ("--fix" in command)
     assert pipeline.read_bytes() == TEXT.encode()
     assert names(pipeline.parent) == ["main.conf"]
 
