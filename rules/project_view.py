@@ -188,12 +188,11 @@ class Runtime:
     ``name``: of the service, container, image or unit; ``path``, ``line``: its declaration; ``is_container``: it is a
     container; ``has_network``: it has a separate network; ``is_mounted``: the manifest names the file (mount, COPY,
     ConfigMap), else it only runs the product near the file; ``is_pod``: Kubernetes adds variables for its services;
-    ``variables``: name -> variable;
-    ``command``: its command, if the manifest has one; ``has_fixed_address``: its manifest may give it an address;
-    ``image``: the reference of its image, for one that is built that of the base image, empty if it is unknown;
-    ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those of Logstash that it installs, or
-    whose gems it copies or mounts (``filter/geoip``), in place of the bundled ones; ``ANY_PLUGIN`` if it installs
-    some of unknown names;
+    ``variables``: name -> variable; ``command``: its command, if the manifest has one; ``has_fixed_address``: its
+    manifest may give it an address; ``image``: the reference of its image, for one that is built that of the base
+    image, empty if it is unknown; ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those of Logstash that
+    it installs, or whose gems it copies or mounts (``filter/geoip``), in place of the bundled ones; ``ANY_PLUGIN`` if
+    it installs some of unknown names;
     ``is_complete``: it sets no other variables; ``subnets``: of the bridge networks of its compose file; ``read_only``:
     folders and files that are mounted read-only; ``volumes``: folders and files whose content outlives the container;
     ``mounts``: all folders and files that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location,
