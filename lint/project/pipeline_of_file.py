@@ -27,7 +27,7 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     containers = manifests_of(projects).mounting(path, "logstash")
     if len(containers) != 1:
         return None
-    from lslint.rules.logstash.settings.start import selected_path  # not for files of other families
+    from lslint.rules.logstash.settings.start import PIPELINES_FILE, selected_path  # not for files of other families
 
     selected = selected_path(containers[0].runtime)
     if is_selected and not selected:
@@ -36,7 +36,8 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     if key not in projects.mounted:
         projects.mounted[key] = _in_container(projects, *key, selected)
     group = projects.mounted[key]
-    if selected and group.paths and path not in group.members:
+    is_unlisted = not is_selected and PIPELINES_FILE in containers[0].targets  # by a pipelines.yml of the container
+    if path not in group.members and (is_unlisted or (selected and group.paths)):
         return PipelineGroup([path], False)
     return group if path in group.members else None
 
@@ -70,9 +71,9 @@ def _in_container(projects: Projects, workload: Workload, ending: str, selected:
 
 def _may_select_others(projects: Projects, workload: Workload) -> bool:
     from lslint.grammar.config.tree import Mapping
-    from lslint.rules.logstash.settings.start import SELECTING, SETTINGS_FOLDER, may_select_files
+    from lslint.rules.logstash.settings.start import PIPELINES_FILE, SELECTING, SETTINGS_FOLDER, may_select_files
 
-    lists = {SETTINGS_FOLDER, f"{SETTINGS_FOLDER}/pipelines.yml"}
+    lists = {SETTINGS_FOLDER, PIPELINES_FILE}
     if not lists.isdisjoint(workload.targets) or may_select_files(workload.runtime):
         return True
     settings = workload.targets.get(f"{SETTINGS_FOLDER}/logstash.yml")

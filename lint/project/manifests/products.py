@@ -132,8 +132,8 @@ def is_about(text: str) -> bool:
 
 
 def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
-    """Return the products that an image reference names, each with its releases or None, and whether its tag requests
-    the newest release."""
+    """Return the products that an image reference names, each with its releases or None, and whether it is the
+    newest release of the publisher."""
     name = reference.partition("@")[0]
     path, _, last = name.rpartition("/")
     last, _, tag = last.partition(":")
@@ -148,7 +148,7 @@ def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
         span = releases(product, tag) if tag else None
         is_exact = is_official or _is_exact(product, tag, 2 if last == product else 5)
         named[product] = span if is_exact else None
-    return named, tag in ("", "latest") and "@" not in reference
+    return named, is_official and tag in ("", "latest") and "@" not in reference
 
 
 def _is_exact(product: str, tag: str, oldest: int) -> bool:

@@ -105,6 +105,9 @@ def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Me
 def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     name = setting.name
     row = processors().get(name)
+    if (row is None or analysis.before(row.get("since", ""))) and analysis.loads_plugins():
+        analysis.add_unknown(f"a plugin may add the processor `{name}`", setting.name_span)
+        return
     if row is None:
         _add_unknown(analysis, setting, stage)
         return

@@ -377,7 +377,8 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     complete = name in inputs_of_log() or name == "filestream" or analysis.before("7.18")
     if name == "httpjson":
         seen.add("config_version")
-        if analysis.before("8.0") and str(obj.value("config_version")) != "2":
+        is_second = str(obj.value("config_version")) == "2" and not analysis.before("7.11")
+        if analysis.before("8.0") and not is_second:
             return  # the table has the options of version 2, but 7.x uses version 1 by default
     unknown_names.check_names(analysis, obj, accepted, f"the `{name}` input", seen, complete)
 

@@ -234,6 +234,11 @@ class Analysis:
         command = compiled(r"(?<![\w./-])setup(?![\w./=-])")
         return bool(runtimes) and all(command.search(runtime.command) for runtime in runtimes)
 
+    def loads_plugins(self) -> bool:
+        """Return whether a container or unit with the config starts the Beat with plugins."""
+        command = compiled(r"(?<![\w-])--?plugin\b")
+        return any(command.search(each.command) for each in self.project.deployment.runtimes() if each.is_mounted)
+
     def at_least(self, release: str) -> int:
         """Return the releases from that one on; an empty string: all."""
         found = self._since.get(release)

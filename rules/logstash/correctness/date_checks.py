@@ -94,6 +94,9 @@ class DateWithoutTimezoneCheck(PipelineRule):
                 fix=Fix("manual", 'Set `timezone => "UTC"`', []),
             )
         elif literal is None and _comes_from_network(ctx):
+            field = match.value.items[0]
+            if isinstance(field, String | Bareword) and _unmatched_pattern(field, [*texts], node, ctx):
+                return  # no time is parsed at all
             yield self.finding(
                 texts[0],
                 f"`{texts[0].value}` has no time zone, so times are shifted unless their senders use the zone of the"
@@ -139,28 +142,33 @@ class DateNeverMatchesCheck(PipelineRule):
                 " string, or remove the filter",
             )
             return
-        names = captures(field.value, ctx)
-        if not names or not names.issubset(_TIMES):
+        name = _unmatched_pattern(field, formats, node, ctx)
+        if not name:
             return
-        times = [time for name in names for time in _written(name)]
-        expressions = [compiled(_expression(text.value)) for text in formats]
-        if any(expression.fullmatch(time) for expression in expressions for time in times):
-            return
-        if not is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
-            return
-        group = f"(?<{field.value}>"
-        if group in ctx.text and group in without_comments(ctx.text, ctx.tree):
-            return
-        defined = _defined_patterns(ctx)
-        if defined is None or not names.isdisjoint(defined):
-            return
-        name = sorted(names)[0]
         where = formats[0] if len(formats) == 1 else (formats[0].start, formats[-1].end)
         yield self.finding(
             where,
             f"No time that `%{{{name}}}` captures has {'this' if len(formats) == 1 else 'such a'} format, so the date"
             f" filter {_failure(node)}. Use {_TIMES[name][0]}",
         )
+
+
+def _unmatched_pattern(
+    field: String | Bareword, formats: list[String | Bareword], node: Plugin, ctx: PipelineView
+) -> str:
+    """Return the pattern that captures the times of a field if none of them has one of the formats; else empty."""
+    names = captures(field.value, ctx)
+    if not names or not names.issubset(_TIMES):
+        return ""
+    times = [time for name in names for time in _written(name)]
+    expressions = [compiled(_expression(text.value)) for text in formats]
+    if any(expression.fullmatch(time) for expression in expressions for time in times):
+        return ""
+    group, defined = f"(?<{field.value}>", _defined_patterns(ctx)
+    is_other = group in ctx.text and group in without_comments(ctx.text, ctx.tree)
+    if is_other or not is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
+        return ""
+    return "" if defined is None or not names.isdisjoint(defined) else sorted(names)[0]
 
 
 def _failure(date: Plugin) -> str:

@@ -239,7 +239,8 @@ class ScheduleTooOftenCheck(PipelineRule):
                 continue
             units = _UNITS[6 - len(fields) :]
             every = match[1].count("*")
-            better = " ".join(["0"] * every + fields[every:])
+            first = ["1" if "month" in unit else "0" for unit in units[:every]]
+            better = " ".join(first + fields[every:])
             yield self.finding(
                 string,
                 f"`{string.value}` runs every {units[0]} while the {units[every]} matches `{match[2]}`. To run once,"

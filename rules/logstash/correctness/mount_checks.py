@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, PIPELINES_FILE, SETTINGS_FOLDER, may_select_files
 from lslint.rules.project_view import ImageMount
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray
@@ -19,7 +19,7 @@ class MountAtWrongPlaceCheck(Rule):
         if not mounts:
             return
         is_selected = may_select_files(mounts[0].runtime)
-        selecting = {SETTINGS_FOLDER, f"{SETTINGS_FOLDER}/pipelines.yml", f"{SETTINGS_FOLDER}/logstash.yml"}
+        selecting = {SETTINGS_FOLDER, PIPELINES_FILE, f"{SETTINGS_FOLDER}/logstash.yml"}
         reads_folder = not is_selected and selecting.isdisjoint(mount.target for mount in mounts)
         may_join = not any(mount.is_copied and f"{PIPELINE_FOLDER}/logstash.conf" in _placed(mount) for mount in mounts)
         is_used = any(mount.is_copied and _is_read(mount) for mount in mounts)

@@ -12,6 +12,7 @@ from lslint.rules.project_view import Runtime
 PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
 """Where the image reads the files of its pipeline, unless something selects others."""
 SETTINGS_FOLDER = "/usr/share/logstash/config"
+PIPELINES_FILE = f"{SETTINGS_FOLDER}/pipelines.yml"
 _SETTINGS = ("path.config", "config.string")
 SELECTING = (*_SETTINGS, "xpack.management.enabled")
 """Settings that select other pipelines than those in the folder of the image or in pipelines.yml."""
