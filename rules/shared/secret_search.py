@@ -100,8 +100,8 @@ _SOURCES = {
     "host_and_port": r"\\?[\w.-]+:\d",
     # ``https://host/path: text`` of comments, where the URL ends before the ``@``.
     "space_after_host": r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s",
-    # The user part of a URL with a line end in it.
-    "broken_user": r"[^\s\"'`/@]*+\r?\n[ \t]*[^\s\"'`/@]+@",
+    # The user part of a URL with line ends in it.
+    "broken_user": r"[^\s\"'`/@]*+(?:\r?\n[ \t]*){1,9}[^\s\"'`/@]+@",
     # A host with its port before a path, which may hold an ``@``.
     "port": r"(?:[^\s/@:\[]*|\[[^\]@]*\]):(?:\d+(?:,[\w.-]+:\d+)*|[$%{][^/@]*)[/?#]",
     "never_path": r"(?:access|secret|api|account|shared|storage|auth)[_-]?key$",
@@ -139,11 +139,11 @@ _SOURCES = {
     "numbered": r"(?-i:(?=\w*[aeiou])[A-Z]?[a-z]+\d{1,3})",
     # A quick check: every string with a piece of a random one matches.
     "may_be_piece": r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})",
-    # Next to a digit; six consonants in a row; five of one case with a rare one; four in both cases, but as in no
+    # Next to a digit; six consonants in a row; five with a rare one; four in both cases, but as in no
     # ``camelCase``.
     "odd_letters": (
-        r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}|(?=[b-df-hj-np-tv-xz]{5})[a-z]{0,4}[jqvxz]"
-        r"|(?=[B-DF-HJ-NP-TV-XZ]{5})[A-Z]{0,4}[JQVXZ]"
+        r"(?-i:[A-Za-z]\d|\d[A-Za-z]|[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{6}"
+        r"|(?=[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5})[A-Za-z]{0,4}[jqvxzJQVXZ]"
         r"|(?=[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{4})(?:[A-Za-z]?[A-Z][a-z][A-Z]|[a-z][A-Z]{2}[a-z]))"
     ),
     "joined": r"(?-i:(?:(?![“”‘’…])[\w\\%!$*^#~\x80-\U0010ffff])*(?![“”‘’…])[\\%!$*^#~\x80-\U0010ffff]\Z)",

@@ -147,9 +147,9 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
         else:
             first = next(iter(root.fields.values()), None)
             span = first.name_span if first is not None else span
-            if analysis.stray:
-                message = f"The file contains only the text `{analysis.stray}`, so Filebeat does not start."
-                message += " Replace the text with settings that include an output"
+            if analysis.is_text:
+                message = "The file contains only text, so Filebeat does not start. Replace the text with settings that"
+                message += " include an output"
     analysis.add(reported.NoUsableInputOrOutput, "load", span, message, fix, kind="output")
 
 

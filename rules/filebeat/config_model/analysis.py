@@ -77,7 +77,7 @@ class Analysis:
     the Beat's own section; ``unread``: that of another Beat, which is not checked. ``merged``: the tree, ``root`` its
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
     the file is a template with markers that are not YAML. ``complete``: False if an operator may add the settings that
-    are missing. ``stray``: the text of a file that contains a single string instead of settings. ``is_embedded``: the
+    are missing. ``is_text``: the file contains a single string instead of settings. ``is_embedded``: the
     config is part of another file. ``line``: returns the line of an offset. ``releases``: the target, or those that may
     be in use; sets of releases have a bit for each. ``scope``: those that read the part which is being checked;
     ``rejecting``: those that reject what is around it. ``catalogued``: those for which the tables have all inputs,
@@ -102,7 +102,7 @@ class Analysis:
         else:
             self.merged = Merged(only, source, dict(known))
         self.root = self.merged.root
-        self.stray = only.text.split("\n")[0][:40].strip() if isinstance(only, Scalar) else ""
+        self.is_text = isinstance(only, Scalar) and only.text.strip() != ""
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
         self.complete = ctx.origin != "operator" and not inserts_settings(ctx)
         self.inputs: list[MergedSetting] = []
