@@ -54,10 +54,9 @@ def _add(analysis: ReleaseAnalysis, row: dict[str, Any], relation: Broken, entry
         1 << bit for bit, observed in enumerate(releases.OBSERVED) if since <= releases.numbers(observed) < before
     )
     load, run = (refusing if row.get("stage") == stage else 0 for stage in ("load", "run"))
-    message = f"{relation.problem}. {relation.action}"
-    rule = getattr(reported, row["rule"])
     analysis.add(
-        rule, entry, message, load, starts=refusing & ~run, run=run, cuts=(since, before), holds_in_templates=False
+        getattr(reported, row["rule"]), entry, f"{relation.problem}. {relation.action}", load,
+        starts=refusing & ~run, run=run, cuts=(since, before), holds_in_templates=False,
     )  # fmt: skip
 
 
