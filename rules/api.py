@@ -165,9 +165,9 @@ class Context:
     ``section`` and ``clauses`` (outermost first): the location of the visited plugin or condition. ``project``: other
     files and settings. ``origin``: ``file``, ``string`` (the setting ``config.string``, to which Logstash adds a
     missing input or output), ``operator`` (a part of a resource or of chart values, to which an operator adds
-    settings), ``document`` (an example) or ``fragment`` (plugins that a tool inserts into a section; ``text`` contains
-    that section). ``host``: path of the file that contains the text, or None; ``host_line``: returns its line at an
-    offset of the text. ``errors``: the syntax errors, in order.
+    settings), ``config-map``, ``document`` (an example) or ``fragment`` (plugins that a tool inserts into a section;
+    ``text`` contains that section). ``host``: path of the file that contains the text, or None; ``host_line``: its line
+    at an offset of the text. ``errors``: the syntax errors, in order.
     ``unknowns``: reasons for an unknown verdict, as ``(reason, start, end, releases)``. ``truncated``: some findings
     were dropped. ``is_chosen``: tells by its code whether the optional findings of a rule are needed; None: all are.
     ``facts``: see ``lslint.rules.facts``. It has one attribute per input of the contract, so that no check looks

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from lslint.engine.documents import SOFT, Documents, is_json, is_yaml
-from lslint.engine.embedded_secrets import decoded, encoded_values, name_of, of_agents
+from lslint.engine.embedded_secrets import decoded, encoded_values, name_of, of_agents, of_config_maps
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
@@ -68,6 +68,7 @@ _RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent", "StackConf
 _VALUES = r"(?m)^([ \t-]*(?:values|valuesContent):[ \t]+)\|(?=[ \t]*\r?$)"
 """The sign of a block in which a resource of Argo CD or of k3s has the values of a chart: without it, they are a part
 of the tree, at the same place."""
+_SERVERS = ("elasticsearch-settings", "kibana-settings")
 _SHELL = r"#![^\n]{0,80}\b(?:ba|da|z|k)?sh\b"
 
 
@@ -104,6 +105,10 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
     if gaps is not None and configs:
         gaps += passed_over
     configs.sort(key=lambda config: (config.inner.start, -config.inner.end))
+    maps = of_config_maps(text)
+    for config in configs:
+        if config.kind in _SERVERS and any(start <= config.inner.start < end for start, end in maps):
+            config.origin = "config-map"
     outermost: list[EmbeddedText] = []
     for config in configs:  # a request with a fault of its command may have a body that is checked, too
         if config.is_container or not outermost or config.inner.start >= outermost[-1].inner.end:
@@ -310,7 +315,7 @@ def _origin(name: str, kind: str, *, is_secret: bool = False) -> str:
     """See ``Context.origin``. What runs Elasticsearch in containers sets names, discovery and paths itself.
     ``is_secret``: the operator completes the policy of an agent, and the config of a Beat, which has the key that it
     requires."""
-    if is_secret or name == "beat.yml" or kind in ("elasticsearch-settings", "kibana-settings"):
+    if is_secret or name == "beat.yml" or kind in _SERVERS:
         return "operator"
     return "string" if name == "config.string" else "file"
 

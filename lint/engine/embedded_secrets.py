@@ -33,8 +33,7 @@ def of_agents(text: str) -> list[tuple[int, int]]:
     """The spans of the documents of a manifest that are such secrets."""
     if _RESOURCE not in text or "configRef" not in text or KEY not in text:
         return []
-    starts = [0, *(match.start() for match in re.finditer(r"(?m)^---", text)), len(text)]
-    spans = [(start, end) for start, end in pairwise(starts) if end > start]
+    spans = _documents(text)
     named: set[str] = set()
     for start, end in spans:
         if text.find(_RESOURCE, start, end) >= 0:
@@ -46,6 +45,17 @@ def of_agents(text: str) -> list[tuple[int, int]]:
         if name is not None and name[1] in named:
             secrets.append((start, end))
     return secrets
+
+
+def of_config_maps(text: str) -> list[tuple[int, int]]:
+    """The spans of the ConfigMaps of a manifest."""
+    kind = compiled(r"(?m)^kind:[ \t]+[\"']?ConfigMap\b")
+    return [span for span in _documents(text) if kind.search(text, *span)] if "ConfigMap" in text else []
+
+
+def _documents(text: str) -> list[tuple[int, int]]:
+    starts = [0, *(match.start() for match in re.finditer(r"(?m)^---", text)), len(text)]
+    return [(start, end) for start, end in pairwise(starts) if end > start]
 
 
 def name_of(name: str, start: int, secrets: list[tuple[int, int]]) -> str:

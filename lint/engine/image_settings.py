@@ -245,8 +245,7 @@ class _Config:
                 self._made.add(f"{setting}: {value}\n", 0, 0)  # the config file may have it
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
-        runtime = self._workload.runtime
-        config.is_whole = runtime.is_complete and not any(self._product in path for path in runtime.mounts)
+        config.is_whole = self._is_whole(given)
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
 
@@ -409,13 +408,27 @@ class _Config:
             return self._image(capability)
         return []
 
+    def _is_whole(self, given: set[str]) -> bool:
+        """Return whether the container gets no other settings than these."""
+        runtime, product = self._workload.runtime, self._product
+        others = {image_variables.setting_of(product, name) for name in runtime.variables} - {"", *given}
+        if product != "elasticsearch":
+            has_files = any(product in path for path in runtime.mounts)
+        else:  # the data is no file with settings
+            has_files = self._may_have_config() or bool(runtime.command or self._workload.copies)
+        return runtime.is_complete and not has_files and not others
+
+    def _may_have_config(self) -> bool:
+        """Return whether the container may have another elasticsearch.yml than that of the image."""
+        own = self._workload
+        is_moved = bool(own.config_maps) or "ES_PATH_CONF" in own.runtime.variables or own.is_extended
+        return is_moved or any(is_below(name, CONFIG_FOLDER) or is_below(CONFIG_FOLDER, name) for name in own.mounts)
+
     def _without_discovery(self, variables: list[ImageVariable]) -> list[ManifestWord]:
         """Return the image of a node of Elasticsearch that gets settings, but none for discovery, or security without
         TLS between the nodes, with a comment. The image listens on all addresses."""
         own = self._workload
-        has_config = own.config_maps or "ES_PATH_CONF" in own.runtime.variables or own.is_extended
-        has_config = has_config or any(is_below(name, CONFIG_FOLDER) for name in own.mounts)
-        if self._product != "elasticsearch" or not variables or not own.runtime.is_complete or has_config:
+        if self._product != "elasticsearch" or not variables or not own.runtime.is_complete or self._may_have_config():
             return []
         from lslint.rules.elasticsearch.node import bootstrap
 

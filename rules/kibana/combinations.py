@@ -9,6 +9,7 @@ from lslint.rules.kibana import environment, reported
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in
 from lslint.rules.kibana.values import type_of
 from lslint.rules.release import OLDEST, dotted, numbers_of
+from lslint.rules.shared.runtimes import may_get_more
 from lslint.rules.shared.setting_relations import Settings, broken
 
 TYPE_CHECKING = False
@@ -50,7 +51,7 @@ def _relations(analysis: KibanaAnalysis) -> None:
     values = {name: _values(setting) for name, setting in analysis.settings.items()}
     overriding = {name: environment.given(analysis.ctx, name) for name in values if analysis.is_overridden(name)}
     values.update((name, [given] if given else None) for name, given in overriding.items())
-    is_partial = analysis.has_markers or analysis.ctx.origin == "operator"
+    is_partial = analysis.has_markers or may_get_more(analysis.ctx)
     settings = Settings(values, lambda name: name not in values and (is_partial or analysis.is_overridden(name)))
     for owner, rows in knowledge.load("kibana/relations").items():
         owners = settings.instances(owner)

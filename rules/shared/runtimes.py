@@ -37,6 +37,13 @@ def is_interpolated(ctx: Context) -> bool:
     return ctx.host is not None and compiled(COMPOSE).fullmatch(ctx.host.rpartition("/")[2]) is not None
 
 
+def may_get_more(ctx: Context) -> bool:
+    """Return whether what runs the settings of a manifest may add others, which the project does not show."""
+    if ctx.origin == "config-map":
+        return not all(runtime.is_complete for runtime in ctx.project.deployment.runtimes())
+    return ctx.origin == "operator" and not ctx.project.deployment.is_whole()
+
+
 def oss_image(deployment: DeploymentView, product: str, *, of_servers: bool = False) -> str:
     """Return the image of the OSS distribution, which lacks X-Pack, if every environment of a file, or of the variables
     of a container, runs one without further plugins; else an empty string. ``of_servers``: the file is for these

@@ -10,6 +10,7 @@ from lslint.rules.elasticsearch.model.json_values import list_of, one_or_more, s
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.shared.markers import inserts_settings
+from lslint.rules.shared.runtimes import may_get_more
 from lslint.rules.shared.setting_relations import Broken, Settings, broken
 
 TYPE_CHECKING = False
@@ -22,11 +23,12 @@ if TYPE_CHECKING:
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
     """Add the relations that the settings of a file break."""
     outside = settings_outside(analysis.ctx)
-    is_open = analysis.ctx.origin == "operator" or inserts_settings(analysis.ctx) or any(map(templated, given))
+    is_open = may_get_more(analysis.ctx) or inserts_settings(analysis.ctx) or any(map(templated, given))
 
     def is_overridden(name: str) -> bool:
         return (is_open and name not in given) or any(
-            other == name or (name[-1:] == "." and other.startswith(name)) for other in outside
+            values.get(name) != [value] if other == name else name[-1:] == "." and other.startswith(name)
+            for other, value in outside.items()
         )
 
     values: dict[str, list[str] | None] = {}
@@ -52,10 +54,9 @@ def _add(analysis: ReleaseAnalysis, row: dict[str, Any], relation: Broken, entry
         1 << bit for bit, observed in enumerate(releases.OBSERVED) if since <= releases.numbers(observed) < before
     )
     load, run = (refusing if row.get("stage") == stage else 0 for stage in ("load", "run"))
-    message = f"{relation.problem}. {relation.action}"
-    rule = getattr(reported, row["rule"])
     analysis.add(
-        rule, entry, message, load, starts=refusing & ~run, run=run, cuts=(since, before), holds_in_templates=False
+        getattr(reported, row["rule"]), entry, f"{relation.problem}. {relation.action}", load,
+        starts=refusing & ~run, run=run, cuts=(since, before), holds_in_templates=False,
     )  # fmt: skip
 
 

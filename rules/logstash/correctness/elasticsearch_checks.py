@@ -164,6 +164,9 @@ class EsIndexIllegalCheck(PipelineRule):
             wrong = (at, "contains `:`") if at >= 0 else None
             if ctx.target is None and node.name != "opensearch":
                 who, severity = "Elasticsearch 7.0 and later reject", "info"
+            if wrong is None and (kept := regex(r"%\{[^}{+:]+:[^}]*\}").search(value)):
+                problem = f"keeps `{kept[0]}` (references have no default) unless a field has this name"
+                wrong, severity = (kept.start(), problem), "warning"
         if wrong is not None:
             at, problem = wrong
             yield self.finding(
@@ -171,9 +174,7 @@ class EsIndexIllegalCheck(PipelineRule):
                 f"Index name `{value if len(value) <= 40 else value[:39] + '…'}` {problem}, so {who} the events and"
                 " Logstash drops them. Change the name",
                 severity=severity,
-                fix=Fix(
-                    "manual", "Use lower-case letters, digits, `-`, `_` and `.`, and begin with a letter or digit", []
-                ),
+                fix=Fix("manual", "Use lower-case letters, digits, `-`, `_` and `.`, and begin with a letter or digit"),
             )
 
 
