@@ -256,12 +256,14 @@ class Manifests:
         """Return the services that the container of a file reaches by name; None unless one service runs it."""
         place = self._of(path, line)
         uses = place.uses if place is not None else ()
-        running = [(manifest, one) for manifest, one in uses if one is not None and one.official == product]
+        running = [(manifest, one) for manifest, one in uses if one is not None and one.runs(product)]
         if place is None or len({workload for _, workload in running}) != 1:
             return None
         from lslint.project.manifests.peers import peers_of
 
         manifest, workload = running[0]
+        if workload.official != product:
+            return None
         return peers_of(workload, place.repository.project(manifest), self._projects)
 
     def command_settings(self, path: str, product: str) -> frozenset[str]:
