@@ -69,7 +69,7 @@ def free_covers(text: str, hints: list[int], units: Iterable[Span]) -> Iterator[
             continue
         first, stop = max(at, end), _line(text, at, len(text))[1]
         end = _line(text, stop + 1, len(text))[0]
-        glued_comment = compiled(r"(?<=[\"'])#").search(text, at, stop)
+        glued_comment = compiled(r"(?<=[\"'])#|(?<=[=:])[ \t]{0,20}#(?=\S)").search(text, at, stop)
         comment = glued_comment.start() if glued_comment else stop
         glued = compiled(_TOKEN).match(text, first, end)
         for match in (*([glued] if glued else ()), *pattern("token").finditer(text, first, end)):
