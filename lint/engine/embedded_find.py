@@ -28,6 +28,7 @@ from lslint.grammar.embedding.scalars import Block
 from lslint.grammar.lines import lines_before
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.shell_ends import end_of
+from lslint.grammar.spans import touches
 from lslint.kinds import AGENTS, BY_NAME, detect
 from lslint.kinds.agents import FILEBEAT
 from lslint.kinds.kind import YAML
@@ -105,9 +106,10 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
     if gaps is not None and configs:
         gaps += passed_over
     configs.sort(key=lambda config: (config.inner.start, -config.inner.end))
-    maps = of_config_maps(text)
-    for config in configs:
-        if config.kind in _SERVERS and any(start <= config.inner.start < end for start, end in maps):
+    of_servers = [config for config in configs if config.kind in _SERVERS]
+    maps = of_config_maps(text) if of_servers else []
+    for config in of_servers:
+        if touches(maps, config.inner.start, config.inner.start + 1):
             config.origin = "config-map"
     outermost: list[EmbeddedText] = []
     for config in configs:  # a request with a fault of its command may have a body that is checked, too

@@ -18,6 +18,7 @@ from lslint.grammar.config.access import entries, text_of
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.embedding.offsets import ENCODED, Embedded, OffsetMap
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.spans import touches
 from lslint.rules import knowledge
 from lslint.rules.api import Fix
 
@@ -60,7 +61,7 @@ def _documents(text: str) -> list[tuple[int, int]]:
 
 def name_of(name: str, start: int, secrets: list[tuple[int, int]]) -> str:
     """The name that tells the kind of the string under a key at ``start``."""
-    return f"elastic-{KEY}" if name == KEY and any(first <= start < last for first, last in secrets) else name
+    return f"elastic-{KEY}" if name == KEY and touches(secrets, start, start + 1) else name
 
 
 def encoded_values(node: Mapping) -> list[tuple[str, Scalar]]:

@@ -59,8 +59,8 @@ def damaged_covers(text: str, hints: list[int]) -> Iterator[Span]:
 
 def free_covers(text: str, hints: list[int], units: Iterable[Span]) -> Iterator[Span]:
     """Yield the spans that frames hide in a text that parses: random strings on the line of the name of a secret and on
-    the next one, as a parser may look for its value elsewhere, and what may be a piece of a secret in a comment that a
-    value touches; in comments and strings (``units``) everything from such a piece to the end of the line."""
+    the next one, as a parser may look for its value elsewhere, and what may be a piece of a secret in a comment that
+    touches the value or its sign; in comments and strings (``units``) the rest of the line from such a piece on."""
     for start, end in units if hints else ():
         yield from _covers(text, _names(text, hints, start, end), end, is_damaged=False)
     end = stop = -1
