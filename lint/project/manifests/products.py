@@ -132,8 +132,8 @@ def is_about(text: str) -> bool:
 
 
 def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
-    """Return the products that an image reference names, each with its releases or None, and whether it is the
-    newest release of the publisher."""
+    """Return the products that an image reference names, each with its releases or None, and whether it is an
+    official image of the newest release."""
     name = reference.partition("@")[0]
     path, _, last = name.rpartition("/")
     last, _, tag = last.partition(":")
@@ -146,21 +146,22 @@ def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
     named: dict[str, Releases | None] = {}
     for product in facts["bundles"].get(base, (base,)):
         span = releases(product, tag) if tag else None
-        is_exact = is_official or _is_exact(product, tag, 2 if last == product else 5)
+        is_exact = is_official or _is_exact(product, tag, is_named=last == product)
         named[product] = span if is_exact else None
     return named, is_official and tag in ("", "latest") and "@" not in reference
 
 
-def _is_exact(product: str, tag: str, oldest: int) -> bool:
+def _is_exact(product: str, tag: str, *, is_named: bool) -> bool:
     """Return whether the tag of an image of a third party, which may have its own numbers, names a release: with the
-    number of a patch, or from 5.0 on one of an image with the name of the product.
-    ``oldest``: the first major release of the stack that counts."""
+    number of a patch, or from 5.0 on one of an image that is named as the product is (``is_named``)."""
     parts = tag.removeprefix("v").partition("-")[0].split(".")
     if len(parts) not in (2, 3) or not all(map(_is_number, parts)):
         return False
+    if product in OPENSEARCH:
+        return len(parts) == 3
     if len(parts) == 2:
-        return product not in OPENSEARCH and oldest < 5 <= int(parts[0])
-    return product in OPENSEARCH or int(parts[0]) >= oldest
+        return is_named and int(parts[0]) >= 5
+    return int(parts[0]) >= (2 if is_named else 5)
 
 
 def _base(last: str) -> str:

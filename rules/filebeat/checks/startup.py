@@ -157,10 +157,10 @@ def _check_labels(analysis: Analysis, provider: str, condition: MergedSetting) -
 def _check_filesets(analysis: Analysis, module: Obj) -> None:
     """Check that the filesets which are started for a container read its logs, not the default paths."""
     row = knowledge.load("filebeat/modules").get(str(module.value("module"))) or {}
-    overrides = ["input"] if analysis.since("7.0") else ["input", "prospector"]
+    overriding = ("input", "var.paths", "var.input", *(() if analysis.since("7.0") else ("prospector",)))
     for fileset in filesets(module) if module.is_enabled else ():
         value = fileset.value
-        is_set = isinstance(value, Obj) and any(map(value.get, (*overrides, "var.paths", "var.input")))
+        is_set = isinstance(value, Obj) and any(map(value.get, overriding))
         if fileset.name in row.get("of_files", ()) and is_on(fileset) and not is_set and not is_open(fileset):
             message = f"The fileset `{fileset.name}` reads its default paths in the container of Filebeat, not the"
             message += " logs of the discovered container. Set `input` with `type` and `paths`"

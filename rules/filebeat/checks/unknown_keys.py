@@ -151,14 +151,15 @@ def _check_misplaced(analysis: Analysis) -> None:
         if setting is None or not isinstance(setting.value, Obj) or analysis.before(since):
             continue
         if f"${{{name}." not in analysis.text and (setting.value.fields or setting.value.items):
-            is_list = path != "processors" or bool(setting.value.items)
-            action = f"Rename it to `{path}`" if is_list else "Remove it"
-            present = analysis.root.get(path)
-            if present is not None and is_list:
-                theirs = present.value.fields.keys() if isinstance(present.value, Obj) else set[str]()
-                is_same = setting.value.fields and setting.value.fields.keys() <= theirs
+            present, names = analysis.root.get(path), setting.value.fields.keys()
+            if path == "processors" and not setting.value.items:
+                action = "Remove it"
+            elif present is None:
+                action = f"Rename it to `{path}`"
+            elif isinstance(present.value, Obj) and names and names <= present.value.fields.keys():
+                action = f"Remove it, because `{path}` is set already"
+            else:
                 action = f"Merge it into `{path}`, which is set already"
-                action = f"Remove it, because `{path}` is set already" if is_same else action
             unknown_names.add_misplaced(analysis, setting, f"`{name}` is ignored at the top level. {action}")
 
 

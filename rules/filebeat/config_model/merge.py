@@ -112,9 +112,7 @@ class Obj:
     @property
     def is_enabled(self) -> bool:
         """Whether the section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
-        setting = self.fields.get("enabled")
-        leaf = setting.value if setting is not None else None
-        return not isinstance(leaf, Leaf) or leaf.open or values.boolean(leaf.value) is not False
+        return "enabled" not in self.fields or self.boolean("enabled") is not False
 
 
 class MergedSetting:

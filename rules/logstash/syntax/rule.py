@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.facts import fact
@@ -52,13 +51,13 @@ def is_repaired(ctx: Context) -> bool:
     return all(error.edits for error in ctx.errors)
 
 
-_PLAIN = re.compile(r"[\w.:/@%+~?&=,;*{}$-]+|[$%]\{[^{}\n]*\}")
+_PLAIN = r"[\w.:/@%+~?&=,;*{}$-]+|[$%]\{[^{}\n]*\}"
 
 
 def needs_only_quotes(error: ParseError, ctx: Context) -> bool:
     """Return whether quotes certainly repair a value: it contains nothing that looks like several tokens."""
     text = error.detail.get("text", "").split("\n", 1)[0]
-    return _PLAIN.fullmatch(text) is not None and is_repaired(ctx)
+    return compiled(_PLAIN).fullmatch(text) is not None and is_repaired(ctx)
 
 
 @fact
