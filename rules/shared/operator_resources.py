@@ -127,10 +127,11 @@ def _refused_node_sets(kind: str, spec: ConfigNode | None) -> Words:
 
 
 def _may_be_master(node_set: ConfigNode) -> bool:
+    """Return whether the roles of a set of nodes include that of a master, or are not known."""
     config = at(node_set, "config")
     lists = [each for each in (at(config, "node.roles"), at(config, "node", "roles")) if each is not None]
     roles = {text_of(role) for each in lists for role in items(each)}
-    is_listed = any(isinstance(each, Sequence) for each in lists) and not any("$" in role for role in roles)
+    is_listed = any(isinstance(each, Sequence) for each in lists) and all(map(str.isidentifier, roles))
     return not is_listed or ("master" in roles and "voting_only" not in roles)
 
 

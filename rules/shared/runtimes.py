@@ -40,7 +40,7 @@ def is_interpolated(ctx: Context) -> bool:
 def may_get_more(ctx: Context) -> bool:
     """Return whether what runs the settings of a manifest may add others, which the project does not show."""
     if ctx.origin == "config-map":
-        return not all(runtime.is_complete for runtime in ctx.project.deployment.runtimes())
+        return any(runtime.command or not runtime.is_complete for runtime in ctx.project.deployment.runtimes())
     return ctx.origin == "operator" and not ctx.project.deployment.is_whole()
 
 

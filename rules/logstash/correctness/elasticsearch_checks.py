@@ -164,7 +164,8 @@ class EsIndexIllegalCheck(PipelineRule):
             wrong = (at, "contains `:`") if at >= 0 else None
             if ctx.target is None and node.name != "opensearch":
                 who, severity = "Elasticsearch 7.0 and later reject", "info"
-            if wrong is None and (kept := regex(r"%\{[^}{+:]+:[^}]*\}").search(value)):
+            kept = regex(r"%\{([^][{}+:]+:[^][}]*)\}").search(value) if wrong is None else None
+            if kept is not None and all(code.count(kept[1]) == code.count(f"%{{{kept[1]}") for code in ctx.flow.code):
                 problem = f"keeps `{kept[0]}` (references have no default) unless a field has this name"
                 wrong, severity = (kept.start(), problem), "warning"
         if wrong is not None:
