@@ -159,16 +159,13 @@ def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[s
     named = {_location(note.path, note.start) for note in first.related if note.path is not None}
     files = [path for path, other in elsewhere if _location(path, other.start) not in named]
     end = "" if first.message.endswith("?") else "."
-    if first.key.startswith(NEEDS_NEWER) and any(other.message != first.message for other in others):
-        are_same = all(other.key == first.key for other in others)
-        subject = "The same releases" if are_same else "Some releases"
-        return f"{end} {subject} reject {grouped_plural(len(others), 'more place')}"
+    is_alike = first.key.startswith(NEEDS_NEWER) and any(other.message != first.message for other in others)
     parts = [grouped_plural(len(others), "other place")] if others else []
     if files:
         count = len(set(files))
         places = "" if count == len(files) else f"{grouped_plural(len(files), 'place')} in "
         parts.append(f"{places}{plural(count, 'other file')}")
-    return f"{end} Also in {' and '.join(parts)}" if parts else ""
+    return f"{end} {'Likewise' if is_alike else 'Also'} in {' and '.join(parts)}" if parts else ""
 
 
 def _combined(group: list[Finding]) -> Fix | None:

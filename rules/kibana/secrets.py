@@ -71,7 +71,7 @@ def _place(name: str, ctx: Context) -> str:
     if _is_unknown(name, ctx):
         return f"check its name, unknown in Kibana {' and '.join(map(dotted, catalogue().numbers))}"
     program = "opensearch-dashboards" if name.startswith(("opensearch.", "opensearch_security.")) else "kibana"
-    place = f"store it with `{program}-keystore add {name}`"
+    place = f"run `{program}-keystore add {name}`"
     if ctx.is_below(7, 0):  # the project may have an older 5.x or 6.x, too
         place += f" (since 6.1), or {outside}"
     return place

@@ -187,7 +187,7 @@ def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action:
     release = dotted(since)
     problem = f"Kibana {release} and later do not start with `{setting.name}`"
     if analysis.target is None and since > OLDEST:
-        message = f"{problem}. For these releases: {_lower(action)}"
+        message = f"{problem}. For these releases, {_lower(action)}"
         analysis.add_of_some(reported.RemovedKibanaSetting, setting.key_span, message, since, fix)
         return
     analysis.add(reported.RemovedKibanaSetting, setting.key_span, f"{problem}. {action}", fix=fix)
@@ -361,7 +361,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         since = _REFUSED_SINCE.get(setting.name, {}).get(node.text) if isinstance(node, Scalar) else None
         message = (
             f"Kibana {since or newest} and later do not start with {_lower(_shown(node))} as `{setting.name}`."
-            f" For these releases: use {wanted}"
+            f" For these releases, use {wanted}"
         )
         first = numbers_of(since or newest)
         return analysis.add_of_some(reported.BadKibanaValue, _span(setting, node), message, first)

@@ -121,7 +121,7 @@ def _pattern(scope: Scope, pattern: str, place: tuple[int, int], what: str) -> N
         )  # fmt: skip
     wrong, use = ("", "") if java_bad else wrong_letters(pattern, what)
     if wrong:
-        scope.add(reported.BadMappingValue, place, f"{wrong}, so dates are stored wrong. {use}", run=GE7)
+        scope.add(reported.BadMappingValue, place, f"{wrong}, so dates are stored incorrectly. {use}", run=GE7)
 
 
 def _unknown(pattern: str, letters: frozenset[str]) -> str:

@@ -354,12 +354,11 @@ def _untargeted(violation: ReleaseViolation) -> tuple[Stage, str] | None:
         return ("run", message) if outcome.observed(releases.NEWEST) == "run" else None
     is_start = not outcome.load & refusing
     fails_at_index = is_start and not _is_of_node(violation)
-    by_release = _note(outcome, refusing, fails_at_index)
+    by_release = "" if releases.REQUIRES in message else _note(outcome, refusing, fails_at_index)
     if releases.SUPPOSED & ~(refusing | outcome.moot | outcome.undecided):
         return "advice", with_note(message, by_release)
     state: Stage = "start" if is_start else "load"
-    note = "" if releases.REQUIRES in message else by_release
-    return state, with_note(message, note or _effect(violation, state, None))
+    return state, with_note(message, by_release or _effect(violation, state, None))
 
 
 def with_note(message: str, note: str) -> str:

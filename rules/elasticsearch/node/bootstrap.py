@@ -65,8 +65,8 @@ def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
         analysis.add(rule, entry, message, starts=GE8)
         if not is_set(given, "xpack.license.self_generated.type", "trial"):
             message = (
-                "With a basic license (the default), a 7.x node with security starts only once without TLS between"
-                f" nodes, if other hosts can reach it. Enable `{transport}`"
+                "A 7.x node with security and a basic license (the default) does not restart without TLS between nodes"
+                f" if other hosts can reach it. Enable `{transport}`"
             )
             analysis.add(rule, entry, message, run=V7)
     http = "xpack.security.http.ssl.enabled"

@@ -171,7 +171,7 @@ def _consequence(old: bool, ctx: Context, is_partial: bool) -> str:
     if ctx.target is None:
         measured = "" if is_partial else f"{disk} more "
         keep = "Keep it only on sorted or aggregated fields"
-        return f"costs {measured}disk in Elasticsearch 1.x, and is redundant since 2.0. {keep}"
+        return f"costs {measured}disk in 1.x and is redundant since 2.0. {keep}"
     if is_partial:
         return "costs disk. Keep it only on fields that are sorted or aggregated"
     selected = f"{known['six_fields_lean'] - 1:.1%}"

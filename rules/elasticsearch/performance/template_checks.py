@@ -129,8 +129,8 @@ class FielddataTrueOnTextCheck(TemplateAdvice):
                     continue
                 yield self.finding(
                     field.node.entry("fielddata") or field.entry,
-                    f"`fielddata: true` on `{field.path}` loads all words into the heap, which can trip the circuit"
-                    " breaker. Aggregate on a `keyword` sub-field instead",
+                    f"`fielddata: true` on `{field.path}` loads all terms into the heap and can trip the circuit"
+                    " breaker. Use a `keyword` sub-field",
                     fix=unsafe_fix("Replace `fielddata` with a `keyword` sub-field", self._edits(field, template.ctx)),
                 )
 

@@ -46,9 +46,7 @@ class SourceDisabledCheck(TemplateAdvice):
 
 MAX_CHARACTERS = 8191
 MAX_BYTES = 32_766
-_MESSAGE = (
-    "{} counts characters, not bytes: documents with values of more than 32,766 bytes are rejected. Use 8191 or less"
-)
+_MESSAGE = "{} counts characters, but Elasticsearch rejects values over 32,766 bytes. Use 8191 or less"
 
 
 def _is_above(field: Field) -> bool:

@@ -196,12 +196,12 @@ class InlineScriptsOnCheck(NodeAdvice):
             else:
                 continue
             target = settings.ctx.target
-            instead = "script files" if _is_old(name, target) else "stored scripts in Painless"
+            instead = "script files" if _is_old(name, target) else "stored Painless scripts"
             if instead != "script files" and target is None:
                 instead += " (since 5.0) or script files"
             yield self.finding(
                 setting.entry,
-                f"`{name}: {setting.written}` lets requests run scripts without a sandbox (up to 5.x)."
+                f"`{name}: {setting.written}` lets requests run unsandboxed scripts (up to 5.x)."
                 f" Set it to `{written}`, and use {instead}",
                 fix=setting.replaced(written, f"Set `{name}` to `{written}`"),
             )

@@ -236,7 +236,7 @@ def _check_deprecated(
         return
     rejecting = analysis.at_least(row.removed)
     if name == "docker":
-        message = f"Filebeat {row.removed} and later reject the `{name}` input (deprecated since {row.deprecated})"
+        message = f"Filebeat {row.removed} and later reject the `{name}` input"
         if analysis.since(row.removed):
             message = f"Filebeat {row.removed} removed the `{name}` input, so Filebeat does not start"
         message += f". Use {docker_replacement(analysis)}"
@@ -246,10 +246,8 @@ def _check_deprecated(
     elif not obj.boolean("allow_deprecated_use"):
         if not analysis.since(row.removed) and any(analysis.root.get(old) is not None for old in deprecations.REFUSED):
             return  # releases before that reject the file, too
-        message = f"Filebeat {row.removed} and later reject the `{name}` input"
-        if analysis.release is not None:
-            message += f" (deprecated since {row.deprecated})"
-        message += f". Use {filestream_in_place(analysis, obj, row)}"
+        message = f"Filebeat {row.removed} and later reject the `{name}` input."
+        message += f" Use {filestream_in_place(analysis, obj, row)}"
         rule, fix = reported.DeprecatedLogInput, None
         if runs_as_filestream(analysis):
             since = "9.3" if name == "log" else "9.4"
@@ -279,7 +277,7 @@ def filestream_in_place(
     paths = [str(item.value.value) for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)]
     is_linked = any(path.startswith("/var/log/containers/") for path in paths)
     instead = row.replacement
-    if analysis.release is None:
+    if analysis.is_older_possible(deprecations.FILESTREAM_SINCE):
         instead = instead.replace("`filestream`", f"`filestream` (since {deprecations.FILESTREAM_SINCE})", 1)
     if discovered:
         instead = instead.replace("an `id`", "an `id` per container")
@@ -290,10 +288,9 @@ def filestream_in_place(
         instead = instead.replace(" and ", ", ") + "," * (len(blocks) > 1) + f" and {enumerated(blocks)} in `parsers`"
     if obj.boolean("tail_files"):
         return f"{instead} and, instead of `tail_files`, `ignore_inactive: since_last_start`"
-    if analysis.before(row.removed) or is_linked or len(blocks) > 1:
+    if not analysis.since(row.removed) or is_linked or len(blocks) > 1:
         return instead
-    when = "for now" if analysis.release is not None else f"in {row.removed.partition('.')[0]}.x"
-    return f"{instead}, or set `allow_deprecated_use: true` {when}"
+    return f"{instead}, or set `allow_deprecated_use: true` for now"
 
 
 _PARSED = (("json", "`ndjson`"), ("multiline", "`multiline`"))

@@ -60,7 +60,7 @@ class QueueSmallerThanBulkCheck(Advice):
                 fix = view.write(given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
                 yield self.finding(setting.span, f"{message}. Set `queue.mem.flush.min_events` to {size}", fix=fix)
                 continue
-            action = f"Set `flush.min_events` to {size}, `queue.mem.events` to {enough}"
+            action = f"Set it to {size} and `queue.mem.events` to {enough}"
             help = f"Two batches per worker: 2 × {workers} × {size} = {enough} events."
             if workers == 1 and (obj.get("worker") or obj.get("workers")) is not None:
                 help = f"2 batches: 2 × {size} = {enough} events. Most releases ignore `worker` without `loadbalance`."

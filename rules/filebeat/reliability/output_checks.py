@@ -18,8 +18,8 @@ class SingleKafkaBrokerCheck(Advice):
                 continue
             if place(host_of(address)) != "machine":
                 message = (
-                    f"`hosts` lists only the broker `{address}`: if that broker is down at startup, the Kafka cluster"
-                    " is not found. Add a second broker"
+                    f"If the only broker `{address}` is down at startup, Filebeat does not find the Kafka cluster. Add"
+                    " a second broker to `hosts`"
                 )
                 yield self.finding(items[0].span, message)
 

@@ -209,13 +209,13 @@ def spoken(releases: int) -> str:
     return f"{text.rpartition(' ')[2]} and earlier"
 
 
-def requirement(supported: int) -> tuple[str, str]:
-    """Return what an option or a setting requires that only these releases support, and which ones reject it, for a
-    message: ``requires Logstash 9.3 or later``, ``earlier releases``."""
+def requirement(supported: int) -> tuple[str, str, str]:
+    """Return what an option or a setting requires that only these releases support, which ones reject it, and what to
+    do with those: ``requires Logstash 9.3 or later``, ``earlier releases``, ``upgrade, or remove it``."""
     text = _of_any(supported)
     if text.endswith("later") and ", " not in text:
-        return f"requires Logstash {text.replace('and', 'or')}", "earlier releases"
-    return f"is supported only in Logstash {text}", "other releases"
+        return f"requires Logstash {text.replace('and', 'or')}", "earlier releases", "upgrade, or remove it"
+    return f"is supported only in Logstash {text}", "other releases", "remove it"
 
 
 def _of_any(releases: int) -> str:

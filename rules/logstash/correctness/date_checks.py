@@ -99,8 +99,8 @@ class DateWithoutTimezoneCheck(PipelineRule):
                 return  # no time is parsed at all
             yield self.finding(
                 texts[0],
-                f"`{texts[0].value}` has no time zone, so times are shifted unless their senders use the zone of the"
-                " host of Logstash. Set `timezone`",
+                f"`{texts[0].value}` has no time zone, so times are shifted unless senders share the time zone of the"
+                " Logstash host. Set `timezone`",
                 fix=Fix("manual", "Set `timezone` to the zone of the senders", []),
             )
 

@@ -226,8 +226,8 @@ class EsHostsCheck(PipelineAdvice):
                     continue
                 yield self.finding(
                     item,
-                    f"`{name}` is the only host: {'' if seeds else 'if the cluster has more nodes, '}all requests go"
-                    " through this one and indexing stops when it is down. List several nodes",
+                    f"`{name}` is the only host, so indexing stops when it is down"
+                    f"{'' if seeds else ', even if the cluster has more nodes'}. List several nodes",
                     fix=Fix("manual", "Add more nodes to `hosts`"),
                     related=[seeds] if seeds is not None else [],
                     optional=seeds is None,  # the number of nodes is not known

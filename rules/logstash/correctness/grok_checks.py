@@ -86,8 +86,8 @@ class GrokEmptyAtEndCheck(PipelineRule):
                 continue  # an earlier capture sets it
             yield self.finding(
                 span,
-                f"`{last[0]}` at the end of a pattern matches as little as possible, which is nothing, so `{field}` is"
-                " never set. Use `GREEDYDATA`, or add `$`",
+                f"Lazy `{last[0]}` at the end of a pattern matches nothing, so `{field}` is never set. Use"
+                " `GREEDYDATA`, or add `$`",
                 fix=Fix.write(span, last[0].replace("DATA", "GREEDYDATA", 1), "unsafe") if last[1] else None,
             )
 
@@ -195,7 +195,9 @@ class SameGrokPatternAgainCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for pattern, first, reason in repeated(node) if not ctx.has_syntax_errors else ():
             line = ctx.line(first.start)
-            earlier = "an earlier one on this line" if line == ctx.line(pattern.start) else f"that on line {line}"
+            earlier = (
+                "an earlier one on this line" if line == ctx.line(pattern.start) else f"the pattern on line {line}"
+            )
             advice = "Put the longer one first" if reason == "is its beginning" else "Remove or correct it"
             yield self.finding(
                 pattern,

@@ -72,7 +72,7 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
                 continue
             fix = _split(node, later, ctx) if not ctx.has_syntax_errors and order.may_split(node, later) else None
             names = _differing(consequence, [other for *_, other in others])
-            same = f" (the same for {abridged(names, _MAX_NAMES)})" if names else ""
+            same = f" (likewise {abridged(names, _MAX_NAMES)})" if names else ""
             yield self.finding(
                 (later.start, later.name_end),
                 f"`mutate` runs `{later.name}` before `{first.name}`, so {effect}{same}. Move `{later.name}` to a"

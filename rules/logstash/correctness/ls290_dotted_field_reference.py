@@ -97,7 +97,7 @@ pipeline also reads other fields of the object, for example `[exec][exitCode]` b
                 findings[field[0], ctx.line(start)] = self.finding(
                     (start, end),
                     f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` {effect}. Use `{nested}`"
-                    + (f", or `{before}` before Logstash 8" if before else ""),
+                    + (f", or `{before}` before 8.0" if before else ""),
                     fix=_fix(field[0], nested, start, end, ctx) if is_known else None,
                     key=reason,
                 )

@@ -116,7 +116,7 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
             advice = "Correct the name, or set the field first"
         return self.finding(
             (read.start, read.end),
-            f"Nothing sets `{name}` earlier, so {effect}. {advice}",
+            f"No earlier plugin sets `{name}`, so {effect}. {advice}",
             severity="info" if key else severity,
             key=key,
         )

@@ -87,13 +87,13 @@ def _finding(
     unit = "lines" if anchor == "^" else "events"
     hints = []
     if wildcard:
-        what = f"Leading `{wildcard}` is not anchored and backtracks quadratically on {unit} that do not match"
+        what = f"Unanchored leading `{wildcard}` backtracks quadratically on {unit} that do not match"
     elif gain.little:
-        what = f"Grok pattern is not anchored, so it also matches in the middle of longer {unit}"
+        what = f"Unanchored grok pattern also matches in the middle of longer {unit}"
     else:
         measured = " in our benchmark" if begins == anchor else ""
         slower = f" ({gain.factor}× slower{measured})" if gain.factor else ""
-        what = f"Grok pattern is not anchored: non-matching {unit} are retried at every position{slower}"
+        what = f"Unanchored grok pattern is retried at every position of non-matching {unit}{slower}"
     if anchor == "^" and not gain.little:
         hints.append("`\\A` is faster still if each event is one line.")
     if not shape.ends:

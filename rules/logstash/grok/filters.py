@@ -82,7 +82,7 @@ def repeated(grok: Plugin) -> list[tuple[String, String, str]]:
                 continue
             reason = "matches any text" if wild else "is its beginning"
             if same is not None:
-                reason = "is the same" if first.value == pattern.value else "differs only in names of captures"
+                reason = "is the same" if first.value == pattern.value else "differs only in capture names"
             found.append((pattern, first, reason))
     return found
 

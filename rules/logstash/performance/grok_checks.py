@@ -95,7 +95,7 @@ class GrokTimeoutCheck(PipelineAdvice):
         match = node.option("match") or node.options[0]
         indent = ctx.text[line_start(ctx.text, match.start) : match.start]
         glue = "\n" + indent if not indent.strip() else " "
-        name = "`timeout_millis`" if limit is not None else "The grok timeout (30 s by default)"
+        name = "`timeout_millis`" if limit is not None else "The default timeout (30 s)"
         edit = Edit(match.end, match.end, f'{glue}timeout_scope => "event"')
         yield self.finding(
             (match.start, match.start + len(match.name)),
@@ -137,8 +137,8 @@ class GrokLeadingWildcardCheck(PipelineAdvice):
             rarely_fails = regex(_USUAL).sub("", pattern.value[first.end :]) == ""
             yield self.finding(
                 (begin + first.start, begin + first.end),
-                f"Leading `{wildcard}` is not anchored and backtracks quadratically on {lines} do not match. Start"
-                " the pattern with `^`",
+                f"Unanchored leading `{wildcard}` backtracks quadratically on {lines} do not match. Start the pattern"
+                " with `^`",
                 severity="info" if sought or is_selected(field, node, ctx) or rarely_fails else "warning",
                 optional=filters.chosen(field, ctx) and is_part(field, node, ctx),
                 help="The anchor does not change which lines match.",

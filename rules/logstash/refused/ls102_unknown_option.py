@@ -80,10 +80,10 @@ If the release in use is not known, an option that some of the releases from 7.1
         if gone and not option.known & ~(violation.at - 1) & ~violation.at:
             advice = use or f"remove or replace `{name}`"
             return f"{start} {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation, ctx)
-        requires, others = catalogue.requirement(option.known)
+        requires, others, advice = catalogue.requirement(option.known)
         message = f"Option `{name}` of {who(violation.node)} {requires}"
         if not violation.load:
-            return f"{message}, and {others} reject the pipeline", None
+            return f"{message} ({others} reject it): {advice}", None
         advice, fix = _for_earlier(violation, option, ctx)
         return f"{message}, so Logstash {catalogue.ranges(violation.at)} rejects the pipeline: {advice}", fix
 
@@ -144,14 +144,14 @@ def _address(names: list[str], *, has_hosts: bool) -> str:
     advice = []
     if former.needs_hosts(names) and not has_hosts and not former.ADDRESS.intersection(names):
         which = backticked(names) if len(names) < 3 else "these options"
-        return f'run Elasticsearch on its own, and replace {which} with `hosts => ["host:port"]`'
+        return f'run Elasticsearch separately, and replace {which} with `hosts => ["host:port"]`'
     if "host" in names or "port" in names:
         advice.append('write `hosts => ["host:port"]`')
     elif "protocol" in names or "cluster" in names:
         advice.append("list the nodes with their HTTP port in `hosts`")
     rest = [name for name in names if name not in ("host", "port")]
     if rest and len(rest) < len(names) and len(rest) > 1:
-        advice.append("remove the other options")
+        advice.append("remove the others")
     elif rest:
         advice.append(f"remove {backticked(rest) if len(rest) < 3 else 'these options'}")
     return ", and ".join(advice)

@@ -71,10 +71,10 @@ def _message(violation: SettingViolation, leaf: SettingLeaf, ctx: Context) -> tu
     if violation.setting is not None:
         known = violation.setting.known & (violation.setting.taken if ctx.kind == "pipelines" else -1)
         here = f"Logstash {catalogue.ranges(target)}" if target else "Logstash"
-        requires, others = catalogue.requirement(known)
+        requires, others, advice = catalogue.requirement(known)
         message = f"Setting `{name}` in {where} {requires}"
         if violation.stage == "advice":
-            return f"{message}, and {others} do not start", None
+            return f"{message} ({others} do not start): {advice}", None
         return f"{message}, so {here} does not start: remove `{name}`", None
     if leaf.entry.is_bare:
         key = leaf.entry.key

@@ -45,10 +45,10 @@ class ValueNotInListReport(OptionRule):
             return self.finding(value_span(violation, ctx), f'{message}: use the string `"{got.text}"`', fix=fix)
         use = bad.wanted
         allowed = list(violation.segment.enum or () if violation.segment is not None else ())
-        if len(allowed) > 12:
+        if len(allowed) > 8:
             first = "UTF-8" if "UTF-8" in allowed else allowed[0]
             use = f"one of the {len(allowed)} supported values, for example `{first}`"
-        message = f"{speaker(ctx)} rejects {display_value(got)} for `{violation.name}`: use {use}{hint}"
+        message = f"{speaker(ctx)} rejects {display_value(got)} for `{violation.name}`. Use {use}{hint}"
         return self.finding(value_span(violation, ctx), message, fix=fix)
 
 

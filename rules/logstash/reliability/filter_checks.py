@@ -92,7 +92,7 @@ class GeoipDatabaseCheck(PipelineAdvice):
         elif path.lower().endswith(".mmdb"):
             yield self.finding(
                 option,
-                f"Unless another program updates `{path}`, its locations become outdated. Update the file with"
+                f"Unless another program updates `{path}`, its locations become outdated. Update it with"
                 " `geoipupdate`, or remove `database`",
                 help="Without `database`, Logstash 7.14 and later download updates automatically.",
                 optional=True,

@@ -62,13 +62,13 @@ around it, also tests the field in another way or tests `tags`."""
                 if _set_in_other_file(field, node, ctx):
                     continue
                 name = "".join(f"[{part}]" for part in field)
-                effect = "the pipeline stops (up to 8.15) or the event is dropped (since 8.16)"
+                effect = "the pipeline stops (up to 8.15) or drops the event (since 8.16)"
                 if ctx.target is not None:
-                    effect = "the event is dropped" if ctx.target.at_least(8, 16) else "the pipeline stops"
+                    effect = "the pipeline drops the event" if ctx.target.at_least(8, 16) else "the pipeline stops"
                 written = ctx.text[comparison.start : comparison.end]
                 yield self.finding(
                     comparison,
-                    f"`{written}` fails on an event without `{name}`: {effect}. Write `{name} and {written}`",
+                    f"`{written}` fails on events without `{name}`: {effect}. Write `{name} and {written}`",
                     fix=_fix(name, comparison, clause, ctx),
                 )
 

@@ -108,7 +108,7 @@ class DataStreamByDefaultCheck(PipelineRule):
         if ctx.target.at_least(8, 7) and node.is_false("manage_template"):
             names.remove("manage_template")
         message = (
-            "Without `index`, `elasticsearch` writes to data stream `logs-generic-default` since 8.0, not to"
+            "Without `index`, `elasticsearch` writes to data stream `logs-generic-default` since 8.0, not"
             " `logstash-…`. Set `data_stream => false` and `index`"
         )
         title = "Set `data_stream => false` and `index`, or name the data stream"

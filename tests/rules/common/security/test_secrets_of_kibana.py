@@ -26,10 +26,10 @@ PLAIN = "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue
     ("5.4", "keep it out of the repository: insert it when the file is deployed"),
     (
         "6.1",
-        "store it with `kibana-keystore add elasticsearch.password` (since 6.1), or insert it when the file is"
+        "run `kibana-keystore add elasticsearch.password` (since 6.1), or insert it when the file is"
         " deployed",
     ),
-    ("", "store it with `kibana-keystore add elasticsearch.password`"),
+    ("", "run `kibana-keystore add elasticsearch.password`"),
 ])  # fmt: skip
 def test_releases_before_6_1_have_no_keystore(release, action):
     [message] = [one.message for one in check(PLAIN, release).findings if one.rule.code == "LS501"]
