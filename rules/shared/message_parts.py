@@ -24,8 +24,8 @@ def backticked(names: Sequence[str], conjunction: str = "and") -> str:
 
 def abridged(names: Sequence[str], most: int) -> str:
     """Return the first ``most`` of ``["a", "b", "c"]``, and how many more there are: "`a`, `b` and 1 more"."""
-    shown = ", ".join(f"`{name}`" for name in names[:most])
-    return f"{shown} and {len(names) - most} more" if len(names) > most else shown
+    shown = [f"`{name}`" for name in names[:most]]
+    return enumerated([*shown, f"{len(names) - most} more"] if len(names) > most else shown)
 
 
 def spoken(names: Sequence[str], flags: Sequence[bool]) -> str:

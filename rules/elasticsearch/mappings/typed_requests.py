@@ -17,7 +17,7 @@ def type_in_url(scope: Scope) -> str:
         return ""
     request = request_of(scope.view.root, scope.ctx)
     has_type = request is None or len(path_parts(request)) > 2
-    return ", and remove the type from the URL of the request" * has_type
+    return ", and remove the type from the request URL" * has_type
 
 
 def releases_with_types(scope: Scope) -> int:

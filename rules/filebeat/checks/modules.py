@@ -14,6 +14,7 @@ from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, e
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import options_of, traits
+from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -195,13 +196,13 @@ def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, ob
     if obj.get("input") is not None or obj.get("var.input") is not None or varies(obj.get("enabled")):
         return
     if not any(obj.get(f"var.{name}") is not None for name in wanted):
-        names = " nor ".join(f"`var.{name}`" for name in wanted)
-        no, action = ("neither", "Add one of them") if len(wanted) > 1 else ("no", f"Add {names}")
-        subject = f"Fileset `{setting.name}` of module `{module}` has"
+        names = backticked([f"var.{name}" for name in wanted], "or")
+        action = "Add one of them" if len(wanted) > 1 else f"Add {names}"
+        subject = f"Fileset `{setting.name}` of module `{module}`"
         releases = analysis.catalogued & analysis.at_least(row.get("needed_since", ""))
         if analysis.scope & releases:
-            message = f"{subject} {no} {names}, so Filebeat does not start. {action}"
+            message = f"{subject} requires {names}, so Filebeat does not start. {action}"
             analysis.add(reported.OptionCombination, "start", setting.name_span, message, releases=releases)
         elif module in traits()["idle_modules"] and (is_main(analysis) or analysis.form == "modules"):
-            message = f"{subject} no `var.{wanted[0]}`, so it reads nothing. Add the variable"  # others are newer
+            message = f"{subject} has no `var.{wanted[0]}`, so it reads nothing. Add the variable"  # others are newer
             analysis.add(reported.UnexpectedEffect, "run", setting.name_span, message)

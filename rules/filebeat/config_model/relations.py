@@ -192,7 +192,7 @@ def _broken(obj: Obj, row: Row, source: str) -> Iterator[Broken]:
     if "any_of" in row:
         names = row["any_of"]
         if not any(_may_be_set(obj, name) for name in names):
-            problem = f"has no `{names[0]}`" if len(names) == 1 else "has neither `" + "` nor `".join(names) + "`"
+            problem = f"has no `{names[0]}`" if len(names) == 1 else f"requires {backticked(names, 'or')}"
             yield Broken(None, problem, f"Add `{names[0]}`" if len(names) == 1 else "Add one of them")
     elif "only_one" in row:
         given = [name for name in row["only_one"] if _is_effective(obj, name) and not is_open(obj.get(name))]

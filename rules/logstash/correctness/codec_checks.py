@@ -22,7 +22,7 @@ class CodecFramingMismatchCheck(PipelineRule):
             if better is not None:
                 yield self.finding(
                     node.head,
-                    f"The default codec of `{node.name}` writes no line end after an event, so all events are one line."
+                    f"The default codec of `{node.name}` writes no newline after an event, so all events are one line."
                     f" Set `codec => {better}`",
                     fix=addition(ctx, node, f"codec => {better}", "unsafe"),
                 )
@@ -35,7 +35,7 @@ class CodecFramingMismatchCheck(PipelineRule):
             if better is not None and not (block is not None and _ends_line(block)):
                 yield self.finding(
                     at,
-                    f"`{name}` writes no line end after an event, so `{node.name}` joins all events into one line."
+                    f"`{name}` writes no newline after an event, so `{node.name}` joins all events into one line."
                     f" Use `{better}`",
                     fix=_fix(better, at, ctx),
                 )
@@ -52,7 +52,7 @@ class CodecFramingMismatchCheck(PipelineRule):
             unit = _UNITS[node.name]
             yield self.finding(
                 at,
-                f"`json_lines` waits for a line end, but `{node.name}` delivers each {unit} without one, so events"
+                f"`json_lines` waits for a newline, but `{node.name}` delivers each {unit} without one, so events"
                 f" {'stay' if sends_lines else 'may stay'} in the buffer. Use `json`",
                 help=None if sends_lines else "If Filebeat decodes the JSON itself, the input does not use the codec.",
                 severity=None if sends_lines else "info",
@@ -64,7 +64,7 @@ class CodecFramingMismatchCheck(PipelineRule):
                 at,
                 f"`json` cannot split the stream of a `{node.name}` input, so Logstash uses `json_lines` instead{lost}."
                 " Set `json_lines` explicitly",
-                help="With `json_lines` the sender must end each document with a line end.",
+                help="With `json_lines` the sender must end each document with a newline.",
                 severity="info",
                 optional=True,
                 fix=_fix("json_lines", at, ctx),

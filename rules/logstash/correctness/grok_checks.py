@@ -195,13 +195,11 @@ class SameGrokPatternAgainCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for pattern, first, reason in repeated(node) if not ctx.has_syntax_errors else ():
             line = ctx.line(first.start)
-            earlier = (
-                "an earlier one on this line" if line == ctx.line(pattern.start) else f"the pattern on line {line}"
-            )
+            where = "earlier on this line" if line == ctx.line(pattern.start) else f"on line {line}"
             advice = "Put the longer one first" if reason == "is its beginning" else "Remove or correct it"
             yield self.finding(
                 pattern,
-                f"Pattern never matches: {earlier} {reason}. {advice}",
+                f"Pattern never matches: the pattern {where} {reason}. {advice}",
                 related=[Related(first.start, first.end, "matches first")],
             )
         for _, pattern in patterns(node):

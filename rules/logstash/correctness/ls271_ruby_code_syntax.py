@@ -8,7 +8,7 @@ from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.strings import escapes
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
-_UNLESS = " (unless `config.support_escapes` is true)"
+_UNLESS = " unless `config.support_escapes` is true"
 _EFFECT = "the code does not compile and the pipeline does not start"
 
 

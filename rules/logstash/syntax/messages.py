@@ -156,7 +156,7 @@ class PluginOutsideSectionMessage(SyntaxRule):
         what = error.detail.get("plugin", "The code")
         if _AROUND_SECTIONS.match(ctx.text, error.start) is not None:
             return f"{what} is outside a section, so Logstash rejects the pipeline: move the `if` into the section", ""
-        action = "wrap the code in `filter { … }` or another section, or set `[kinds]` if a tool does"
+        action = "wrap the code in `filter { … }` or another section, or set `[kinds]` if a tool does so"
         return f"{what} is outside a section, so Logstash rejects the pipeline: {action}", ""
 
 
