@@ -251,12 +251,14 @@ class TemplateView:
     @property
     @fact
     def is_log(self) -> bool:
-        """Whether it is for logs: for data streams, or with two of the fields ``@timestamp``, ``message`` and
-        ``host``."""
+        """Whether it is for logs: for data streams, for the index that Logstash names by default, or with two of the
+        fields ``@timestamp``, ``message`` and ``host``."""
         names = {field.path.partition(".")[0] for mapping in self.mappings for field in mapping.fields}
         rules = (rule for mapping in self.mappings for rule in mapping.dynamic_templates)
         matches = (name for rule in rules for name in texts(rule.body.get("match")))
-        return self.is_data_stream or len({*names, *matches} & _LOG_FIELDS) > 1
+        if self.is_data_stream or any(pattern.startswith("logstash-") for pattern in self.patterns()):
+            return True
+        return len({*names, *matches} & _LOG_FIELDS) > 1
 
     @property
     @fact
