@@ -169,12 +169,11 @@ class Masker:
         word that may be a piece of a secret becomes dots.
         """
         spans: list[Span] = []
-        if "://" in message and "@" in message:
-            spans += [
-                (start, end)
-                for start, end in user_parts(message)
-                if message[start:end].strip("*") not in ("", self.mask)
-            ]
+        if "://" in message:
+            found = user_parts(message) if "@" in message else ()
+            spans += [span for span in found if message[slice(*span)].strip("*") not in ("", self.mask)]
+            cut = (match.span("secret") for match in pattern("cut_user").finditer(message))
+            spans += [span for span in cut if may_be_piece(message, *span)]
         if self.spans:
             if self._finder is None:
                 distinct, common = secret_values(self.text, self.spans)
