@@ -32,6 +32,10 @@ _SETTING = r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#"
 """The start of a line that is a setting or a block of its own, a comment, or a line without words."""
 _SEPARATORS = " \t\r\n\"'`,;:=>/\\(){}[]"
 """What ends a word: in ``a=Kx7~Lw4Rt9Km`` the word with the random string is ``Kx7~Lw4Rt9Km``."""
+_PROPERTY = r"[\"']?[ \t]*:[ \t]+[!&](\S+)"
+"""A tag or anchor of YAML before a value: damage may make it of the beginning of a secret."""
+_CUT_VALUE = r"[^\s\"'\]}]\r?\n[ \t]*(?=\w)"
+"""Between a value without quotes and the line below, where the rest of it may be."""
 _NO_SECRET = r"[\"']?(?:(?:\$\{\w+\}:?)+|true|false|null)[\"']?"
 """A value that is made of references, or none."""
 _CLOSED_VALUE = (
@@ -69,12 +73,16 @@ def free_covers(text: str, hints: list[int], units: Iterable[Span]) -> Iterator[
             continue
         first, stop = max(at, end), _line(text, at, len(text))[1]
         end = _line(text, stop + 1, len(text))[0]
+        if (tag := compiled(_PROPERTY).match(text, at, stop)) is not None:
+            yield from _rest(text, *tag.span(1), is_whole=False)
         glued_comment = compiled(r"(?<=[\"'])#|(?<=[=:])[ \t]{0,20}#(?=\S)").search(text, at, stop)
         comment = glued_comment.start() if glued_comment else stop
+        below = compiled(_CUT_VALUE).match(text, max(stop - 1, at), end)
         glued = compiled(_TOKEN).match(text, first, end)
         for match in (*([glued] if glued else ()), *pattern("token").finditer(text, first, end)):
             is_hidden = is_unreadable(match[0]) or (match[0].isalpha() and pattern("odd_letters").search(match[0]))
-            if is_hidden or (comment < match.start() < stop and is_piece(match[0], numbered=False)):
+            is_beside = comment < match.start() < stop or (below is not None and match.start() == below.end())
+            if is_hidden or (is_beside and is_piece(match[0], numbered=False)):
                 begin = match.start()
                 while begin > first and text[begin - 1] not in _SEPARATORS:
                     begin -= 1

@@ -169,12 +169,11 @@ class Masker:
         word that may be a piece of a secret becomes dots.
         """
         spans: list[Span] = []
-        if "://" in message and "@" in message:
-            spans += [
-                (start, end)
-                for start, end in user_parts(message)
-                if message[start:end].strip("*") not in ("", self.mask)
-            ]
+        if "://" in message:
+            found = user_parts(message) if "@" in message else ()
+            spans += [span for span in found if message[slice(*span)].strip("*") not in ("", self.mask)]
+            cut = (match.span("secret") for match in pattern("cut_user").finditer(message))
+            spans += [span for span in cut if may_be_piece(message, *span)]
         if self.spans:
             if self._finder is None:
                 distinct, common = secret_values(self.text, self.spans)
@@ -195,12 +194,19 @@ class Masker:
             name = self._name_before(message, near)
             spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]
         message = replaced(message, ((start, end, self.mask) for start, end in merge(spans)))
-        is_syntax = malformed is None and near is not None and self.damaged
+        is_syntax = near is not None and ((malformed is None and self.damaged) or self._is_below_secret(near))
         return self._dotted(message, is_syntax) if spans or is_syntax else message
 
+    def _is_below_secret(self, near: Span) -> bool:
+        """Whether a secret without quotes ends the text above a line: a line end may have cut off its rest."""
+        start = self.text.rfind("\n", 0, near[0]) + 1
+        above = self.text[max(start - AROUND, 0) : start].rstrip()
+        end = max(start - AROUND, 0) + len(above)
+        return next(self.overlapping(end - 1, end), None) is not None
+
     def _dotted(self, message: str, is_syntax: bool) -> str:
-        """A message with dots for what may be pieces of secrets: words of the file if it is about a syntax error, and
-        what follows a secret in a quote up to an ``@``."""
+        """A message with dots for what may be pieces of secrets: words of the file if it is about a syntax error
+        (``is_syntax``) or a line below a secret, and what follows a secret in a quote up to an ``@``."""
         found: list[tuple[int, int, str]] = []
         for match in pattern("token").finditer(message):
             if is_piece(match[0], numbered=False):
