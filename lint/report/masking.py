@@ -173,7 +173,8 @@ class Masker:
             found = user_parts(message) if "@" in message else ()
             spans += [span for span in found if message[slice(*span)].strip("*") not in ("", self.mask)]
             cut = (match.span("secret") for match in pattern("cut_user").finditer(message))
-            spans += [span for span in cut if may_be_piece(message, *span)]
+            # a port with a letter too many is no password
+            spans += [(a, b) for a, b in cut if may_be_piece(message, a, b) and not message[a : b - 1].isdigit()]
         if self.spans:
             if self._finder is None:
                 distinct, common = secret_values(self.text, self.spans)
