@@ -58,17 +58,17 @@ def add_old(
     message += ", so Filebeat does not start. " if refused else " and is ignored. "
     may_be_older = analysis.is_older_possible(row.removed)
     is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.templated
-    is_mild = may_be_older and is_harmless  # newer releases may be in use in spite of the old name
+    is_mild = is_optional = may_be_older and is_harmless  # newer releases may be in use in spite of the old name
     value = setting.value
     switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
     if not refused and unknown_names.is_default(switch.value, row.default):
         message += f"Remove `{path}`, whose value is the default today"
         fix = delete_line(analysis.text, setting, "unsafe")
-        is_mild = not may_be_older or is_harmless
+        is_mild, is_optional = not may_be_older or is_harmless, is_harmless
     elif analysis.complete and (new := _present((owner or output or analysis.root, analysis.root), row.successors())):
         message += f"Remove `{path}`, because {new} is set already"
         fix = delete_line(analysis.text, setting, "unsafe")
-        is_mild |= not refused
+        is_mild = is_optional = is_mild or not refused
     elif name == "tls" and isinstance(value, Obj) and value.fields.keys() == {"insecure"}:
         message += "Remove it, or set `ssl.verification_mode: none` if the server requires TLS"
         fix = None
@@ -77,7 +77,7 @@ def add_old(
         fix = old_setting(analysis, setting, name, row, owner)
     stage: Stage = "load" if refused else "run"
     analysis.add(
-        reported.IgnoredOldSetting, stage, setting.name_span, message, fix, is_mild=is_mild, is_optional=is_mild
+        reported.IgnoredOldSetting, stage, setting.name_span, message, fix, is_mild=is_mild, is_optional=is_optional
     )
 
 
