@@ -5,6 +5,9 @@ The config schemas of a few releases were read, the *read releases*. Sets of the
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from lslint.rules import knowledge
 from lslint.rules.release import numbers_of
 from lslint.rules.shared.suggest import Suggestions
@@ -37,10 +40,7 @@ class Place:
 
     def releases(self) -> int:
         """The read releases that have the key."""
-        offset = 0
-        for mask, _ in self.rows:
-            offset |= mask
-        return offset
+        return _union(self.rows)
 
 
 class Catalogue:
@@ -90,27 +90,18 @@ class Catalogue:
 
     def namespace(self, name: str) -> tuple[str, int]:
         """The core part or plugin that a setting belongs to, and the read releases that have it."""
-        parts = name.split(".")
-        for end in range(len(parts), 0, -1):
-            known = self.namespaces.get(".".join(parts[:end]))
-            if known is not None:
-                offset = 0
-                for mask, _ in known:
-                    offset |= mask
-                return ".".join(parts[:end]), offset
-        return "", 0
+        path = next((path for path in around(name) if path in self.namespaces), "")
+        return path, _union(self.namespaces.get(path, []))
 
     def change(self, name: str, kinds: tuple[str, ...]) -> dict[int, tuple[str, Any]]:
         """What the read releases do with a setting of an older release before they check it: release (bit) -> path of
         the entry and the value of the attribute. ``kinds``: ``renamed``, ``unused``, ``deprecated``, ``custom`` (code
         converts it) and ``warned`` (code warns of it)."""
         found: dict[int, tuple[str, Any]] = {}
-        parts = name.split(".")
-        for end in range(len(parts), 0, -1):
-            path = ".".join(parts[:end])
+        for path in around(name):
             for mask, row in self.changes.get(path, ()):
                 for kind in kinds:
-                    if kind in row and (kind not in _EXACT or end == len(parts)):
+                    if kind in row and (kind not in _EXACT or path == name):
                         for bit in bits(mask):
                             found.setdefault(bit, (path, row[kind]))
         return found
@@ -163,8 +154,17 @@ class Catalogue:
 
     def has_change(self, name: str) -> bool:
         """Whether a read release announces a change of a setting, or of the section around it."""
-        parts = name.split(".")
-        return any(".".join(parts[:end]) in self.changes for end in range(len(parts), 0, -1))
+        return any(path in self.changes for path in around(name))
+
+
+def around(name: str) -> list[str]:
+    """The name of a setting and those of the sections around it, the longest first."""
+    parts = name.split(".")
+    return [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
+
+
+def _union(rows: Rows) -> int:
+    return reduce(or_, (mask for mask, _ in rows), 0)
 
 
 def bits(mask: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Scalar
 from lslint.rules.api import Edit, Fix
 from lslint.rules.kibana import reported
-from lslint.rules.kibana.catalogue import Catalogue, bits
+from lslint.rules.kibana.catalogue import Catalogue, around, bits
 from lslint.rules.kibana.model import KibanaAnalysis, Setting
 from lslint.rules.knowledge import load
 from lslint.rules.release import dotted
@@ -31,8 +31,7 @@ def is_known_as(known: Catalogue, new: str, bit: int) -> bool:
 
 def is_known(known: Catalogue, name: str) -> bool:
     """Whether a read release accepts a setting, renames or ignores it, or is known to have removed it."""
-    parts = name.split(".")
-    if known.having(name) or any(".".join(parts[:end]) in known.removed for end in range(len(parts), 0, -1)):
+    if known.having(name) or any(path in known.removed for path in around(name)):
         return True
     renamed = known.change(name, ("renamed", "unused", "custom"))
     return any(

@@ -9,7 +9,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
 from lslint.rules.kibana import combinations, moved, reported, sections, values
-from lslint.rules.kibana.catalogue import Catalogue, Place
+from lslint.rules.kibana.catalogue import Catalogue, Place, around
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in
 from lslint.rules.knowledge import load
 from lslint.rules.release import OLDEST, dotted, numbers_of
@@ -75,7 +75,7 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return
     parts = name.split(".")
-    path, row = _documented(analysis.known, parts)
+    path, row = _documented(analysis.known, name)
     since = numbers_of(row["since"]) if row is not None else ()
     if row is not None and analysis.known.numbers[-1] < since <= (analysis.target or since):
         _removed_in(analysis, setting, path, row)
@@ -169,13 +169,11 @@ def _action(
 ) -> str:
     """What to do about a removed setting. ``present``: the settings of the file by name."""
     name = setting.name
-    parts = name.split(".")
     if name in known.former_defaults and setting.text == known.former_defaults[name]:
         return "Remove the setting"
-    for end in range(len(parts), 0, -1):
-        action = known.actions.get(".".join(parts[:end]))
-        if action:
-            return action
+    action = next(filter(None, map(known.actions.get, around(name))), "")
+    if action:
+        return action
     for path, to in renamed.values():
         new = to + name[len(path) :] if isinstance(to, str) else ""
         if new and known.having(new) & 1 << len(known.numbers) - 1:
@@ -197,13 +195,10 @@ def _lower(sentence: str) -> str:
     return sentence[0].lower() + sentence[1:]
 
 
-def _documented(known: Catalogue, parts: list[str]) -> tuple[str, dict[str, str] | None]:
+def _documented(known: Catalogue, name: str) -> tuple[str, dict[str, str] | None]:
     """The documented removal of a setting, or of the section that it is in, with the name of that."""
-    for end in range(len(parts), 0, -1):
-        path = ".".join(parts[:end])
-        if path in known.removed:
-            return path, known.removed[path]
-    return "", None
+    path = next((path for path in around(name) if path in known.removed), "")
+    return path, known.removed.get(path)
 
 
 def _removed_in(analysis: KibanaAnalysis, setting: Setting, path: str, row: dict[str, str]) -> None:
@@ -247,7 +242,7 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     """Report a setting that no read release accepts."""
     known, name, span = analysis.known, setting.name, setting.key_span
     parts = name.split(".")
-    path, row = _documented(known, parts)
+    path, row = _documented(known, name)
     if row is not None:
         if analysis.target is not None and analysis.target < numbers_of(row["since"]):
             analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
@@ -269,6 +264,7 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     is_between = analysis.target is not None and known.numbers[0] <= analysis.target <= known.numbers[-1]
     is_between = is_between and not analysis.neighbors & ~owners
     is_certain = bool(analysis.exact & owners) or ((is_core or is_between) and bool(better))
+    reason = f"`{name}` may be a setting of a release whose settings lslint does not know"
     if is_certain:
         hint = f"; did you mean `{better}`{of_release}?" if better else ". Correct the name, or remove the setting"
         message = f"Unknown setting `{name}`, so Kibana does not start{hint}"
@@ -281,13 +277,9 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
             reported.UnknownKibanaSetting, setting.key_span, message, severity="warning", stage="advice",
             fix=None if of_release else moved.rename(setting, better, "unsafe"),
         )  # fmt: skip
-        analysis.unknown(
-            f"`{name}` may be a setting of a release whose settings lslint does not know", setting.key_span
-        )
+        analysis.unknown(reason, span)
     elif namespace:
-        analysis.unknown(
-            f"`{name}` may be a setting of a release whose settings lslint does not know", setting.key_span
-        )
+        analysis.unknown(reason, span)
     else:
         analysis.unknown(f"`{parts[0]}.*` may belong to a plugin whose settings lslint does not know", span)
 

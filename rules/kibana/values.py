@@ -145,9 +145,8 @@ def _shown(value: Any) -> str:
 
 
 def _boolean(kind: str, written: str, row: dict[str, Any]) -> str | None:
-    return (
-        None if kind == "boolean" or (kind == "string" and written.lower() in ("true", "false")) else WORDS["boolean"]
-    )
+    fits = kind == "boolean" or (kind == "string" and written.lower() in ("true", "false"))
+    return None if fits else WORDS["boolean"]
 
 
 def _number(kind: str, written: str, row: dict[str, Any]) -> str | None:
@@ -169,10 +168,8 @@ def _number(kind: str, written: str, row: dict[str, Any]) -> str | None:
 
 
 def _is_number(written: str) -> bool:
-    return (
-        compiled(r"\s*(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xob][\da-fA-F]+)\s*").fullmatch(written)
-        is not None
-    )
+    number = compiled(r"\s*(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xob][\da-fA-F]+)\s*")
+    return number.fullmatch(written) is not None
 
 
 def _string(kind: str, written: str, row: dict[str, Any]) -> str | None:

@@ -27,8 +27,6 @@ class QuotedOptions(Rule):
         for variable in ctx.project.deployment.image_variables():
             if variable.name == JAVA_OPTIONS[self.product] and (variable.written or "")[:1] in ('"', "'"):
                 name, title = variable.name, self.product.capitalize()
-                yield self.finding(
-                    (variable.start, variable.end),
-                    f"The quote in the value of `{name}` belongs to its first option, which Java treats as the main"
-                    f" class, so {title} does not start. Remove the quotes",
-                )
+                message = f"The quote in the value of `{name}` belongs to its first option, which Java treats as the"
+                message += f" main class, so {title} does not start. Remove the quotes"
+                yield self.finding((variable.start, variable.end), message)

@@ -62,11 +62,11 @@ def random_runs(text: str, start: int, end: int, *, strict: bool = False) -> Ite
             yield match.span()
 
 
-def has_random(text: str, start: int = 0, end: int = MAX_TOKENS) -> bool:
-    """Return whether ``text[start:end]`` contains a random token, or a random string with punctuation."""
-    if any(is_random(match[0]) for match in pattern("token").finditer(text, start, end)):
+def has_random(text: str) -> bool:
+    """Return whether the beginning of a text contains a random token, or a random string with punctuation."""
+    if any(is_random(match[0]) for match in pattern("token").finditer(text, 0, MAX_TOKENS)):
         return True
-    return next(random_runs(text, start, end), None) is not None
+    return next(random_runs(text, 0, MAX_TOKENS), None) is not None
 
 
 def is_varied(token: str) -> bool:

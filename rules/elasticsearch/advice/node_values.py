@@ -42,12 +42,9 @@ class RecoveriesAdvice(NodeAdvice):
             setting = settings.one("cluster.routing.allocation." + name)
             number = count(setting.written) if setting is not None else None
             if setting is not None and number is not None and number > 4:
-                yield self.finding(
-                    setting.entry,
-                    f"`{name}: {number}` splits one bandwidth limit among many recoveries, so each takes longer."
-                    " Use the default of 2 except during maintenance",
-                    fix=setting.replaced("2", f"Set `{name}` to 2"),
-                )
+                message = f"`{name}: {number}` splits one bandwidth limit among many recoveries, so each takes longer."
+                message += " Use the default of 2 except during maintenance"
+                yield self.finding(setting.entry, message, fix=setting.replaced("2", f"Set `{name}` to 2"))
 
 
 class QueueAdvice(NodeSettingAdvice):

@@ -51,11 +51,10 @@ class DifferentHeapSizesCheck(Rule):
                 message = f"`-Xms` is above `-Xmx` in `{variable.name}`, so Elasticsearch does not start"
                 yield self.finding(span, f"{message}. Set both to the same size")
             elif is_checked:
+                message = f"`-Xms` and `-Xmx` differ in `{variable.name}`, so Elasticsearch {effect}."
+                message += " Set both to one size"
                 yield self.finding(
-                    span,
-                    f"`-Xms` and `-Xmx` differ in `{variable.name}`, so Elasticsearch {effect}. Set both to one size",
-                    severity="warning" if is_open else "error",
-                    stage="run" if is_open else "start",
+                    span, message, severity="warning" if is_open else "error", stage="run" if is_open else "start"
                 )
 
 

@@ -41,13 +41,9 @@ class SettingOfOperatorCheck(NodeAdvice):
         if not any(one.references is not None for one in found.ctx.project.deployment.runtimes()):
             return
         if found.is_single() and "discovery.type" in found:
-            yield self.finding(
-                found["discovery.type"][0],
-                "ECK sets `cluster.initial_master_nodes`, which is not allowed with `discovery.type: single-node`, so"
-                " the node does not start. Remove the setting",
-                severity="error",
-                stage="start",
-            )
+            message = "ECK sets `cluster.initial_master_nodes`, which is not allowed with"
+            message += " `discovery.type: single-node`, so the node does not start. Remove the setting"
+            yield self.finding(found["discovery.type"][0], message, severity="error", stage="start")
         for name in _RESERVED:
             if name in found:
                 yield self.finding(
@@ -147,12 +143,10 @@ class TlsFileOutsideConfigCheck(NodeAdvice):
             for path in settings.many(name) or ():
                 if path.startswith(_SYSTEM):
                     is_used = is_old and settings.is_on(f"{name.rpartition('ssl.')[0]}ssl.enabled")
+                    message = f"`{path}` is outside the config folder, so Elasticsearch before 9.0 cannot read it and"
+                    message += " does not start. Copy it to `certs` in the config folder"
                     yield self.finding(
-                        entry,
-                        f"`{path}` is outside the config folder, so Elasticsearch before 9.0 cannot read it and does"
-                        " not start. Copy it to `certs` in the config folder",
-                        severity="error" if is_used else "warning",
-                        stage="start" if is_used else "run",
+                        entry, message, severity="error" if is_used else "warning", stage="start" if is_used else "run"
                     )
                     break
 
@@ -174,11 +168,9 @@ class PublishHostWithoutEffectCheck(NodeAdvice):
         """Report the setting if the transport layer listens on all addresses by its own setting."""
         is_wide = any(host in ANYWHERE for host in settings.many("transport.host") or ())
         if is_wide and "network.publish_host" in settings and not settings.has("transport.publish_host"):
-            yield self.finding(
-                settings["network.publish_host"][0],
-                "`network.publish_host` has no effect on the address for other nodes, as `transport.host` takes"
-                " precedence. Rename `transport.host` to `transport.bind_host`",
-            )
+            message = "`network.publish_host` has no effect on the address for other nodes, as `transport.host` takes"
+            message += " precedence. Rename `transport.host` to `transport.bind_host`"
+            yield self.finding(settings["network.publish_host"][0], message)
 
 
 _NAMES = tuple(trait("names_of_node"))
@@ -300,13 +292,9 @@ class UnreachableNodeCheck(NodeAdvice):
             url = next((host for host in settings.many(name) or () if _is_url(host)), "")
             if url and name not in settings.outside:
                 port_name = "transport.port" if name.startswith("transport.") else "http.port"
-                yield self.finding(
-                    settings[name][0],
-                    f"`{url}` in `{name}` is not a host name or an IP address, so Elasticsearch does not start. Write"
-                    f" only the host, and the port in `{port_name}`",
-                    severity="error",
-                    stage="start",
-                )
+                message = f"`{url}` in `{name}` is not a host name or an IP address, so Elasticsearch does not start."
+                message += f" Write only the host, and the port in `{port_name}`"
+                yield self.finding(settings[name][0], message, severity="error", stage="start")
         port, other = settings.one("http.port"), settings.one(*_TRANSPORT)
         transport = other.written if other is not None else "" if settings.has(*_TRANSPORT) else "9300"
         is_apart = settings.has(*_SEPARATE, "http.enabled")
@@ -380,11 +368,9 @@ class NodesDisagreeCheck(Rule):
         for other in ctx.project.deployment.sibling_nodes() if name else ():
             theirs, node = other.get("cluster.name"), other.get("node.name")
             if theirs and theirs != name and node in sought:
-                yield self.finding(
-                    (settings["cluster.name"].start, settings["cluster.name"].end),
-                    f"`{node}`, one of `discovery.seed_hosts`, has the `cluster.name` `{theirs}`, so the nodes refuse"
-                    " each other. Use the same `cluster.name`",
-                )
+                message = f"`{node}`, one of `discovery.seed_hosts`, has the `cluster.name` `{theirs}`, so the nodes"
+                message += " refuse each other. Use the same `cluster.name`"
+                yield self.finding((settings["cluster.name"].start, settings["cluster.name"].end), message)
                 return
 
     def _check_masters(

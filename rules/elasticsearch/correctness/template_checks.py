@@ -273,19 +273,14 @@ class PatternOverlapsBuiltinCheck(TemplateAdvice):
                 continue
             if priority != 100 and not is_within(pattern, built_in):
                 continue
-            message = (
-                f"The template for `{pattern}` has the same priority as the built-in one for `{built_in}`, so"
-                " Elasticsearch rejects it. Set `priority` above 200"
-                if priority == 100
-                else f"The built-in template for `{built_in}` overrides the one for `{pattern}` by its priority, 100."
-                " Set `priority` above 200, or change the pattern"
-            )
+            message = f"The built-in template for `{built_in}` overrides the one for `{pattern}` by its priority, 100."
+            message += " Set `priority` above 200, or change the pattern"
+            if priority == 100:
+                message = f"The template for `{pattern}` has the same priority as the built-in one for `{built_in}`, so"
+                message += " Elasticsearch rejects it. Set `priority` above 200"
             key = template.root.entry("index_patterns")
-            yield self.finding(
-                entry or (key.key if key is not None else template.root),
-                message,
-                fix=self._fix(template, entry, template.ctx),
-            )
+            place = entry or (key.key if key is not None else template.root)
+            yield self.finding(place, message, fix=self._fix(template, entry, template.ctx))
             break
 
     def _fix(self, template: TemplateView, entry: Entry | None, ctx: Context) -> Fix | None:

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.model.context import Scope
 
 _TYPES = trait("meant_types")
-_BOOLEANS = {
-    **dict.fromkeys(("true", "yes", "on", "1"), "true"), **dict.fromkeys(("false", "no", "off", "0"), "false"),
-}  # fmt: skip
+_BOOLEANS = {**dict.fromkeys(("true", "yes", "on", "1"), "true"), **dict.fromkeys(("false", "no", "off", "0"), "false")}
 _SURE = names("sure_types")
 _KEYS = trait("meant_keys")
 _SETTINGS = trait("meant_settings")
@@ -41,13 +39,9 @@ def closest_key(word: str, words: list[str]) -> str | None:
 
 
 @computed_once
-def _parameters(kind: str) -> Suggestions:
+def parameters_of(kind: str) -> Suggestions:
+    """Return the parameters of a type in the newest release."""
     return Suggestions([name for name, mask in types()[kind]["params"].items() if mask & NEWEST])
-
-
-def closest_parameter(word: str, kind: str) -> str | None:
-    """Return the intended parameter of that type; None if no name is similar."""
-    return _parameters(kind).closest(word)
 
 
 @computed_once

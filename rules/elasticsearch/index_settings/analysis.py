@@ -114,15 +114,8 @@ def _reject(
     """Report a violation: 2.4 and later build the analyzers at the PUT request, 1.7 when it creates an index. ``rule``:
     ``BadAnalysisComponent`` by default."""
     rule = rule or reported.BadAnalysisComponent
-    scope.add(
-        rule,
-        place,
-        message,
-        refused & ~V1 & ~opened,
-        starts=refused & V1 & ~opened,
-        undecided=refused & opened,
-        fix=fix,
-    )
+    sure = refused & ~opened
+    scope.add(rule, place, message, sure & ~V1, starts=sure & V1, undecided=refused & opened, fix=fix)
 
 
 def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
@@ -233,13 +226,8 @@ def _normalizer(scope: Scope, name: str, parts: Parts, defined: dict[str, dict[s
         message = f"Normalizer `{name}` uses the undefined filter `{written}`. Define it under `analysis.filter`"
         if supported or known_type(scope.ctx, "filter", written)[0]:
             message = f"Normalizer `{name}` cannot use the filter `{written}`, which works on words. Remove the filter"
-        _reject(
-            scope,
-            item,
-            message,
-            GE5,
-            GE5 if (scope.view.is_partial or scope.may_be_defined_elsewhere) and not supported else 0,
-        )
+        is_open = (scope.view.is_partial or scope.may_be_defined_elsewhere) and not supported
+        _reject(scope, item, message, GE5, GE5 if is_open else 0)
 
 
 def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) -> None:

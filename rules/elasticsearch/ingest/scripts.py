@@ -26,7 +26,8 @@ _TRIPLE = (7, 9)
 def check_scripts(analysis: Analysis, name: str, inside: Mapping) -> None:
     """Check the condition, the script and the value of a processor. ``inside``: its options."""
     condition = inside.get("if")
-    is_handled = inside.get("on_failure") is not None or _is_true(inside.get("ignore_failure"))
+    ignoring = inside.get("ignore_failure")
+    is_handled = inside.get("on_failure") is not None or (isinstance(ignoring, Scalar) and ignoring.value is True)
     for script in _sources(condition):
         _source(analysis, script)
         if not _is_refused(analysis, script, "condition"):
@@ -65,10 +66,6 @@ def _escaped(analysis: Analysis, item: Scalar, entry: Entry | None) -> None:
             " `copy_from`"
         )
         analysis.report(reported.EscapedIngestValue, entry.key, message)
-
-
-def _is_true(node: ConfigNode | None) -> bool:
-    return isinstance(node, Scalar) and node.value is True
 
 
 def _sources(node: ConfigNode | None) -> Iterator[Scalar]:

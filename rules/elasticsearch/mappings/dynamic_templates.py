@@ -57,10 +57,7 @@ def dynamic_templates(scope: Scope, entry: Entry) -> None:
             if own:
                 message = f"An item of `dynamic_templates` has {len(own)} names. Use one object per dynamic template"
             place = json_values.key_span(own[1]) if len(own) > 1 else json_values.span(item)
-            _malformed(
-                scope, place, message, ALL,
-                fix=later(fixes.split_item, scope, item) if own else None,
-            )  # fmt: skip
+            _malformed(scope, place, message, ALL, fix=later(fixes.split_item, scope, item) if own else None)
             continue
         _dynamic_template(scope, own[0], taken)
 
@@ -83,9 +80,8 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
     name, body = entry.name, json_values.value(entry)
     if not isinstance(body, Mapping):
         _malformed(
-            scope, body,
-            f"Dynamic template `{name}` must be an object, not {json_values.display_value(body)}", ALL,
-        )  # fmt: skip
+            scope, body, f"Dynamic template `{name}` must be an object, not {json_values.display_value(body)}", ALL
+        )
         return
     own = json_values.entries(body)
     given = {each.name for each in own}
@@ -102,15 +98,11 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
     if "mapping" not in given:
         refused = LE6 if "runtime" in given else ALL
         _malformed(
-            scope, entry,
-            f"Dynamic template `{name}` has no `mapping`. Add a `mapping`", refused, cuts=((7, 11),),
-        )  # fmt: skip
+            scope, entry, f"Dynamic template `{name}` has no `mapping`. Add a `mapping`", refused, cuts=((7, 11),)
+        )
     if not given & {"match", "path_match", "match_mapping_type", "runtime", "unmatch_mapping_type"}:
         message = f"Dynamic template `{name}` has no condition. Add `match`, `path_match` or `match_mapping_type`"
-        _malformed(
-            scope, entry, message, LE6, cuts=((7, 13),),
-            fix=lambda: fixes.add_match(scope, body),
-        )  # fmt: skip
+        _malformed(scope, entry, message, LE6, cuts=((7, 13),), fix=lambda: fixes.add_match(scope, body))
     for key in ("match_mapping_type", "unmatch_mapping_type"):
         if body.entry(key) is not None:
             _json_types(scope, key, body.get(key), name, taken)  # type: ignore[arg-type]

@@ -223,13 +223,8 @@ def _properties(scope: Scope, node: ConfigNode, subobjects: bool) -> None:
         node, prefix, depth, subobjects = todo.pop()
         if not isinstance(node, Mapping):
             if not (isinstance(node, Sequence) and not node.items):
-                scope.mapping(
-                    reported.UnknownOrMisplacedMappingPart,
-                    node,
-                    f"`properties` must be an object, not {display_value(node)}",
-                    ALL,
-                    holds_in_templates=False,
-                )
+                message = f"`properties` must be an object, not {display_value(node)}"
+                scope.mapping(reported.UnknownOrMisplacedMappingPart, node, message, ALL, holds_in_templates=False)
             continue
         own = entries(node)
         for entry in own:

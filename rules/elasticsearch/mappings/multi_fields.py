@@ -58,11 +58,6 @@ def twin(field: Field) -> Field | None:
     return next((form for form in reversed(forms) if is_complete(form)), None)
 
 
-def whole_copies(field: Field) -> list[str]:
-    """Return the names of the multi-fields that are indexed as a single term."""
-    return [sub.name for sub in field.subs if is_complete(sub)]
-
-
 def lost_copy(field: Field) -> str:
     """Return the name of the multi-field that disappears if the field itself is indexed as a single term."""
     copy = twin(field)

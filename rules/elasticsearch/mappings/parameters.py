@@ -134,7 +134,7 @@ def _unknown(
     swallow = V1 if refused & V1 and not allowed else 0
     refused &= ~V1
     exists = name in every()
-    similar = None if exists else fixes.closest_parameter(name, kind)
+    similar = None if exists else fixes.parameters_of(kind).closest(name)
     # releases up to 7.17 ignore unknown parameters of the mapping itself, and reject those of its multi-fields
     ignored = ""
     if node is scope.made:
@@ -259,10 +259,7 @@ def index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> Non
         message = f"`index` {parameter_values.of(scope, path)} must be `true` or `false`, not `{word}`"
         if kind == "text" and word == "not_analyzed":
             message += ". Set `type` to `keyword` and remove `index`"
-        scope.mapping(
-            reported.IndexAnalyzedValue, given, message, GE6,
-            fix=lambda: fixes.index_word(given, word, kind),
-        )  # fmt: skip
+        scope.mapping(reported.IndexAnalyzedValue, given, message, GE6, fix=lambda: fixes.index_word(given, word, kind))
         return
     old = LE2 | (V5 if kind == "string" else 0)
     where, shown = parameter_values.of(scope, path), json_values.display_value(given)
@@ -278,10 +275,7 @@ def _norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> N
     if isinstance(given, Mapping):
         if kind != "string":
             message = f"`norms` {parameter_values.of(scope, path)} must be `true` or `false`, not an object"
-            scope.mapping(
-                reported.OldNormsForm, given, message, GE7,
-                fix=lambda: fixes.old_norms(scope, node, entry),
-            )  # fmt: skip
+            scope.mapping(reported.OldNormsForm, given, message, GE7, fix=lambda: fixes.old_norms(scope, node, entry))
         return
     message = f'`norms` of `{path}` must be an object, for example `{{"enabled": false}}`'
     scope.mapping(reported.BadMappingValue, given, message, LE2, cuts=((5, 0),))

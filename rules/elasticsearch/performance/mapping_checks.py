@@ -8,13 +8,13 @@ from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, mod
 from lslint.rules.elasticsearch.mappings.multi_fields import (
     all_strings_rule,
     default_makes_twins,
+    is_complete,
     is_old,
     lost_copy,
     single_copy,
     twin,
     twin_counts,
     twin_fields,
-    whole_copies,
 )
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, Field, TemplateView, TypeMapping
 from lslint.rules.elasticsearch.model.traits import names
@@ -62,7 +62,7 @@ def _is_for_6(template: TemplateView) -> bool:
 
 def _copies(field: Field) -> str:
     """Return how often a string is indexed, the names of its copies, and the consequence."""
-    copy, copies = twin(field), whole_copies(field)
+    copy, copies = twin(field), [sub.name for sub in field.subs if is_complete(sub)]
     is_below = copy is not None and copy.parent is not None
     if is_below and len(copies) > 1:
         names = " and ".join(f"as `.{name}`" for name in copies)

@@ -22,12 +22,9 @@ class IndexBufferSizeCheck(NodeAdvice):
         if buffer is not None:
             share = real_number(buffer.written.removesuffix("%")) if buffer.written.endswith("%") else None
         if buffer is not None and share is not None and share > MAX_PERCENT:
-            yield self.finding(
-                buffer.entry,
-                f"`index_buffer_size: {buffer.written}` leaves too little heap for searches and caches. Use `10%`,"
-                " the default: more than 512 MB per active shard gains nothing",
-                fix=buffer.replaced("10%", "Set `index_buffer_size` to `10%`"),
-            )
+            message = f"`index_buffer_size: {buffer.written}` leaves too little heap for searches and caches."
+            message += " Use `10%`, the default: more than 512 MB per active shard gains nothing"
+            yield self.finding(buffer.entry, message, fix=buffer.replaced("10%", "Set `index_buffer_size` to `10%`"))
             return
         shards, heap = sizing("active_shards", ctx), sizing("heap_gb", ctx)
         if not shards or (buffer is None and not is_complete_config(ctx)):
@@ -66,12 +63,9 @@ class EsHeapSizeCheck(Rule):
             if low is not None and high is not None:
                 problem = f"`{low.text}` and `{high.text}` differ"
                 related = [Related(high.at, high.at + len(high.text), "maximum heap size")]
-            yield self.finding(
-                (first.at, first.at + len(first.text)),
-                f"{problem}: the bootstrap check fails on a node that other hosts can reach, and Elasticsearch does not"
-                " start. Set both to the same size",
-                related=related,
-            )
+            message = f"{problem}: the bootstrap check fails on a node that other hosts can reach, and Elasticsearch"
+            message += " does not start. Set both to the same size"
+            yield self.finding((first.at, first.at + len(first.text)), message, related=related)
         if high is None or most is None:
             return
         ram = sizing("ram_gb", ctx)

@@ -158,9 +158,8 @@ class SlowlogThresholdTooLowCheck(TemplateAdvice):
         if low:
             others = "1 other threshold" if len(low) == 2 else f"{len(low) - 1} other thresholds"
             more = f" and {others} log" if len(low) > 1 else " logs"
+            message = f"`{low[0].name}: {low[0].written}`{more} nearly every request and can fill the disk."
+            message += f" Remove {'the setting' if len(low) == 1 else 'the settings'}, or use 500 ms or more"
             yield self.finding(
-                low[0].entry,
-                f"`{low[0].name}: {low[0].written}`{more} nearly every request and can fill the disk. Remove"
-                f" {'the setting' if len(low) == 1 else 'the settings'}, or use 500 ms or more",
-                fix=drop_setting(template, low[0].entry, f"Remove `{low[0].name}`"),
+                low[0].entry, message, fix=drop_setting(template, low[0].entry, f"Remove `{low[0].name}`")
             )

@@ -59,11 +59,10 @@ class WildcardDeleteCheck(RequestRule):
             return
         if everything or ctx.target is not None:
             what = " deletes every index before 8.0 and" if everything and ctx.target is None else ""
+            message = f"`DELETE {name}`{what} is rejected since 8.0 unless `action.destructive_requires_name` is"
+            message += " `false`. Delete indices by name"
             yield self.finding(
-                (request.start, request.end),
-                f"`DELETE {name}`{what} is rejected since 8.0 unless `action.destructive_requires_name` is `false`."
-                " Delete indices by name",
-                severity="warning" if ctx.target is not None else None,
+                (request.start, request.end), message, severity="warning" if ctx.target is not None else None
             )
 
 

@@ -54,10 +54,9 @@ class RemovedApiCheck(RequestRule):
         old, new, removed = found
         if ctx.target is None or ctx.target.at_least(*Release(removed).numbers):
             changes_body = old == "_suggest"  # `_search` requires another body
+            message = f"The API `{old}` was removed in {removed}, and Elasticsearch rejects the request. Use `{new}`"
             finding = self.finding(
-                (request.start, request.end),
-                f"The API `{old}` was removed in {removed}, and Elasticsearch rejects the request. Use `{new}`",
-                fix=None if changes_body else replaced(request, ctx, old, new),
+                (request.start, request.end), message, fix=None if changes_body else replaced(request, ctx, old, new)
             )
             finding.is_optional = ctx.target is None  # older releases may not support the new path
             yield finding

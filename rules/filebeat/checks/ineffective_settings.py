@@ -614,10 +614,8 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
         elif isinstance(at.value, Leaf) and "$" not in analysis.text[at.value.start : at.value.end]:
             replaced = Fix.write(at.value.span, "0", "unsafe")
             fix = Fix(replaced.applicability, "Set `pipelining` to `0`", replaced.edits)
-        given = (
-            f"because `pipelining` is {pipelining}" if at is not None else f"because `pipelining` defaults to {default}"
-        )
-        message = f"`ttl` has no effect {given}, so connections are not renewed."
+        given = f"is {pipelining}" if at is not None else f"defaults to {default}"
+        message = f"`ttl` has no effect because `pipelining` {given}, so connections are not renewed."
         message += " Set `pipelining: 0`"
         analysis.add(reported.SettingIgnoredByOutput, "run", obj.fields["ttl"], message, fix)
 
@@ -673,7 +671,5 @@ def _check_index_names(analysis: Analysis, obj: Obj) -> None:
             last = written.rfind("}") + 1
             lower = compiled(r"(%\{[^}]*\})|([A-Z]+)").sub(lambda m: m[1] or m[2].lower(), written[:last])
             lower += compiled("[A-Z]+").sub(lambda m: m[0].lower(), written[last:])
-            fix = (
-                Fix("unsafe", "Change the index name to lowercase", [Edit(*span, lower)]) if lower != written else None
-            )
-            analysis.add(reported.IndexUppercase, "run", setting, message, fix)
+            fix = Fix("unsafe", "Change the index name to lowercase", [Edit(*span, lower)])
+            analysis.add(reported.IndexUppercase, "run", setting, message, fix if lower != written else None)

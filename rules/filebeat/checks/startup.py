@@ -289,11 +289,9 @@ def check_autodiscover(analysis: Analysis) -> None:
         rule = reported.DeprecatedDockerInput if name == "docker" else reported.DeprecatedLogInput
         if name != "docker" and (obj.boolean("allow_deprecated_use") or runs_as_filestream(analysis)):
             continue
-        instead = (
-            docker_replacement(analysis)
-            if name == "docker"
-            else filestream_in_place(analysis, obj, row, discovered=True)
-        )
+        instead = docker_replacement(analysis)
+        if name != "docker":
+            instead = filestream_in_place(analysis, obj, row, discovered=True)
         message = f"Filebeat {row.removed} and later do not start `{name}` inputs of autodiscover. Use {instead}"
         stage: Stage = "run" if analysis.since(row.removed) else "advice"
         analysis.add(rule, stage, setting, message)

@@ -224,16 +224,11 @@ def _int(setting: ScalarSetting) -> None:
 
 def _mode(setting: ScalarSetting) -> None:
     number = values.integer(setting.leaf.value)
+    problem = f"is not a file mode for {setting.label}"
     if number is None:
-        setting.reject(
-            f"`{setting.written}` is not a file mode for {setting.label}", "Write an octal number, for example `0600`"
-        )
-        return
-    if number > 0o777:
-        setting.reject(
-            f"`{setting.text}` (octal {oct(number)[2:]}) is not a file mode for {setting.label}",
-            "Add a leading zero, as in `0600`",
-        )
+        setting.reject(f"`{setting.written}` {problem}", "Write an octal number, for example `0600`")
+    elif number > 0o777:
+        setting.reject(f"`{setting.text}` (octal {oct(number)[2:]}) {problem}", "Add a leading zero, as in `0600`")
     else:
         _int(setting)
 
@@ -275,9 +270,8 @@ def _enum(setting: ScalarSetting) -> None:
     if spec.get("numbers") and values.integer(leaf.value) is not None:
         return
     if word in spec.get("lost", ()):
-        setting.reject(
-            f"Filebeat no longer supports `{word}` in {setting.label}", f"Use {backticked(known[-2:], 'or')}"
-        )
+        problem = f"Filebeat no longer supports `{word}` in {setting.label}"
+        setting.reject(problem, f"Use {backticked(known[-2:], 'or')}")
         return
     if word in known or not known or (spec.get("anycase") and word.lower() in [name.lower() for name in known]):
         return
@@ -327,13 +321,11 @@ def _url(setting: ScalarSetting) -> None:
 
 def _socks(setting: ScalarSetting) -> None:
     scheme, sep, _ = setting.text.partition("://")
+    action = "Use a URL like `socks5://proxy:1080`"
     if not sep and setting.text:
-        action = "Use a URL like `socks5://proxy:1080`"
         setting.reject(f"{setting.label} has no scheme", action, releases=setting.analysis.catalogued)
     if sep and scheme.lower() not in ("socks5", "socks5h"):
-        setting.reject(
-            f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires", "Use a URL like `socks5://proxy:1080`"
-        )
+        setting.reject(f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires", action)
 
 
 def _version(setting: ScalarSetting) -> None:
@@ -389,10 +381,8 @@ def _dissect(setting: ScalarSetting) -> None:
 
 def _rate(setting: ScalarSetting) -> None:
     if not re.fullmatch(r"[0-9]+(?:\.[0-9]*)?/[smh]", setting.text):
-        setting.reject(
-            f"`{setting.written}` is not a rate for {setting.label}",
-            "Use a rate, for example `100/s`, `100/m` or `100/h`",
-        )
+        action = "Use a rate, for example `100/s`, `100/m` or `100/h`"
+        setting.reject(f"`{setting.written}` is not a rate for {setting.label}", action)
 
 
 def _character(setting: ScalarSetting) -> None:
@@ -453,10 +443,8 @@ def _no_constant(name: str) -> None:
 
 def _geo_point(setting: ScalarSetting) -> None:
     if setting.text and not re.fullmatch(r"\s*-?[0-9]+(\.[0-9]+)?\s*,\s*-?[0-9]+(\.[0-9]+)?\s*", setting.text):
-        setting.reject(
-            f"`{setting.text}` is not a location for {setting.label}",
-            "Write latitude and longitude, for example `40.7, -74.0`",
-        )
+        action = "Write latitude and longitude, for example `40.7, -74.0`"
+        setting.reject(f"`{setting.text}` is not a location for {setting.label}", action)
 
 
 SCALARS: dict[str, Callable[[ScalarSetting], None]] = {

@@ -111,10 +111,8 @@ def number(value: Value) -> bool:
         return False
     if not isinstance(value, str):
         return True
-    return (
-        re.fullmatch(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?(?i:inf|infinity|nan)", value)
-        is not None
-    )
+    pattern = r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?(?i:inf|infinity|nan)"
+    return re.fullmatch(pattern, value) is not None
 
 
 def format_string(text: str) -> tuple[str, int] | None:
@@ -184,14 +182,9 @@ def kafka_version(value: Value) -> bool:
 
 def cipher(name: str) -> bool:
     """Whether a cipher suite has a name in the form that Beats accept."""
-    return (
-        re.fullmatch(
-            r"(?:TLS-|RSA-|ECDHE-(?:RSA|ECDSA)-)(?:AES-(?:128|256)-(?:CBC|GCM)-SHA(?:256|384)?|RC4-128-SHA|3DES-CBC3-SHA"
-            r"|CHACHA20-POLY1(?:305|205)(?:-SHA256)?)",
-            name,
-        )
-        is not None
-    )
+    kind = r"AES-(?:128|256)-(?:CBC|GCM)-SHA(?:256|384)?|RC4-128-SHA|3DES-CBC3-SHA"
+    kind += r"|CHACHA20-POLY1(?:305|205)(?:-SHA256)?"
+    return re.fullmatch(rf"(?:TLS-|RSA-|ECDHE-(?:RSA|ECDSA)-)(?:{kind})", name) is not None
 
 
 def network(text: str) -> bool:

@@ -107,12 +107,9 @@ except user names, passwords and variables of inputs and modules."""
                         cure = f"Set `{name}`{default}"
                         if other is not None:
                             cure = f"Did you mean `{other.name}` ({other.location})?"
-                        yield self.finding(
-                            item.span,
-                            f"`${{{name}}}` has no default and `{runtime.name}` ({runtime.location}) does not set it,"
-                            f" so startup fails unless the keystore contains it. {cure}",
-                            severity="warning",
-                        )
+                        message = f"`${{{name}}}` has no default and `{runtime.name}` ({runtime.location}) does not set"
+                        message += f" it, so startup fails unless the keystore contains it. {cure}"
+                        yield self.finding(item.span, message, severity="warning")
                     elif (
                         view.ctx.host is None
                         and setter(view.ctx, name) is None
