@@ -138,7 +138,7 @@ class Manifests:
         place = self._of(path, line)
         if place is None:
             return None
-        selection = self._deploying(place, product) or self._select(place, (product,), needs_release=True)
+        selection = self._deploying(place, product) or self._select(place, (product,))
         if product not in selection.deployments:
             assumed = self._assumed(place, product, selection)
             if assumed is not None:
@@ -394,24 +394,21 @@ class Manifests:
             self._selections[key] = Selection(place.folder, manifests, images, workloads)
         return self._selections[key]
 
-    def _select(self, place: Place, wanted: tuple[str, ...], *, needs_release: bool = False) -> Selection:
+    def _select(self, place: Place, wanted: tuple[str, ...]) -> Selection:
         """Return the manifests that deploy a file and name one of some products, else those of the nearest folder that
-        do. ``needs_release``: of the nearest that name a release of it, if any does."""
+        do."""
         deploying = place.deploying(wanted)
         if deploying:
             selection = self._selection(place, wanted, place.folder, deploying, deploying)
             if selection.manifests:
                 return selection
-        nearest: Selection | None = None
         for folder in place.folders():
             level = place.repository.levels.get(folder)
             if level is not None:
                 selection = self._selection(place, wanted, folder, level, "level")
                 if selection.manifests:
-                    if not needs_release or any(image.low or image.newest for image in selection.images):
-                        return selection
-                    nearest = nearest or selection
-        return nearest or Selection(place.folder, [], [], [])
+                    return selection
+        return Selection(place.folder, [], [], [])
 
     def _selection(
         self, place: Place, wanted: tuple[str, ...], folder: str, manifests: Sequence[Manifest], which: object
