@@ -78,9 +78,9 @@ def images_of(path: str, line: int, written: str, resolved: str | None, origin: 
 
 
 def is_of_elastic(reference: str) -> bool:
-    """Return whether an image is one that Elastic publishes."""
+    """Return whether an image is one that Elastic publishes, whose tags do not begin with ``v``."""
     name = reference.removeprefix("docker.io/").removeprefix("library/")
-    return name.startswith(_OF_ELASTIC) or re.split("[:@]", name)[0] in _OF_DOCKER_HUB
+    return name.startswith(_OF_ELASTIC) or (":v" not in name and re.split("[:@]", name)[0] in _OF_DOCKER_HUB)
 
 
 @record
