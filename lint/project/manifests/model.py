@@ -32,6 +32,8 @@ CONFIG_MAP = "ConfigMap"
 SECRET = "Secret"
 SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
+ENTRY_POINTS = ("/docker-entrypoint.sh", "/docker-entrypoint", "/kibana-docker")
+"""Names of the scripts that start the images of Elastic, which a mount replaces."""
 _OF_ELASTIC = ("docker.elastic.co/", "elastic/")
 _OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")
