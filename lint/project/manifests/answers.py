@@ -262,7 +262,7 @@ class Manifests:
         from lslint.project.manifests.peers import peers_of
 
         manifest, workload = running[0]
-        if workload.official != product:
+        if workload.base != product:
             return None
         return peers_of(workload, place.repository.project(manifest), self._projects)
 

@@ -171,7 +171,13 @@ class Workload:
     @property
     def official(self) -> str:
         """Return the product if it runs an image of Elastic as it is; else an empty string."""
-        if self.built or not self.starts_image or not is_of_elastic(self.reference):
+        return "" if self.built else self.base
+
+    @property
+    def base(self) -> str:
+        """Return the product if it runs an image of Elastic as it is, or one that is built from it and starts as it
+        does; else an empty string."""
+        if not self.starts_image or not is_of_elastic(self.reference):
             return ""
         named = {image.product for image in self.images}
         return next(iter(named)) if len(named) == 1 else ""
