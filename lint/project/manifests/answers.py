@@ -262,7 +262,7 @@ class Manifests:
         from lslint.project.manifests.peers import peers_of
 
         manifest, workload = running[0]
-        if workload.base != product:
+        if workload.base != product or (workload.built and product == "logstash" and not _may_be_read(workload, place)):
             return None
         return peers_of(workload, place.repository.project(manifest), self._projects)
 
@@ -455,6 +455,16 @@ class Manifests:
     def _note(self, path: str, read: Iterable[str]) -> None:
         """Note which files an answer is from."""
         self._read.setdefault(os.path.abspath(path), set()).update(read)
+
+
+def _may_be_read(workload: Workload, place: Place) -> bool:
+    """Return whether a container of Logstash reads a file: a folder that an image copies may have others, too."""
+    from lslint.rules.logstash.settings.start import PIPELINE_FOLDER  # not for files of other families
+
+    own, placed = place.path, {**workload.copies, **workload.targets}
+    sources = {target: source for target, (source, *_) in placed.items() if source and is_below(own, source)}
+    places = [target + own[len(source) :] for target, source in sources.items()]
+    return own.endswith(".yml") or any(is_below(each, PIPELINE_FOLDER) for each in places)
 
 
 def _with_chart(repository: Repository, manifest: Manifest) -> list[Manifest]:
