@@ -18,7 +18,19 @@ def pipeline_of(projects: Projects, path: str, config: Config | None) -> Pipelin
     """Return the pipeline that a file (absolute path) belongs to."""
     group = None if config is not None and config.pipelines else _mounted_pipeline(projects, path, is_selected=True)
     group = group or projects.declared_group(path, config) or _mounted_pipeline(projects, path)
-    return projects.kept(group or projects.guessed_group(path))
+    return projects.kept(group or _run_together(projects, projects.guessed_group(path), path))
+
+
+def _run_together(projects: Projects, group: PipelineGroup, path: str) -> PipelineGroup:
+    """Return those files of a guessed pipeline that manifests mount or copy together with one of them, or that, as this
+    one, none does."""
+    using = manifests_of(projects).using
+    users = projects.memo("users", group, lambda: {file: frozenset(using(file)) for file in group.paths})
+    own = users[path]
+    if all(each == own for each in users.values()):
+        return group
+    paths = [file for file, each in users.items() if each == own or each & own]
+    return projects.memo("run together", (group, own), lambda: PipelineGroup(paths, False))
 
 
 def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = False) -> PipelineGroup | None:

@@ -10,6 +10,7 @@ from lslint.files.paths import report_path
 from lslint.grammar.config import jvm_options
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.project.manifests.answers import manifests_of
 from lslint.project.pipeline_groups import open_markers
 from lslint.project.projects import MAX_PARTS, MAX_SEARCHED, Projects
 
@@ -40,7 +41,8 @@ def read(projects: Projects, folder: str, name: str) -> tuple[str, ConfigFile] |
 
 
 def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | None:
-    """The files that a ``path.config`` in a settings file of ``folder`` selects, as shown, in the order of reading.
+    """The files that a ``path.config`` in a settings file of ``folder`` selects, as shown, in the order of reading: if
+    manifests mount or copy any of them, only these.
 
     Empty: the folder exists and holds other files only. None: cannot be determined.
     """
@@ -70,7 +72,8 @@ def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | 
                 continue  # it may be another folder, or be mounted
             if not files and _OWN.issuperset(projects.listing(os.path.join(base, *parts[start:plain]))):
                 return None  # no file at all: the folder is filled elsewhere
-            return [report_path(path) for path in files]
+            using = manifests_of(projects).using
+            return [report_path(path) for path in list(filter(using, files)) or files]
     return None
 
 

@@ -138,7 +138,7 @@ class Manifests:
         place = self._of(path, line)
         if place is None:
             return None
-        selection = self._deploying(place, product) or self._select(place, (product,), needs_release=True)
+        selection = self._deploying(place, product) or self._select(place, (product,))
         if product not in selection.deployments:
             assumed = self._assumed(place, product, selection)
             if assumed is not None:
@@ -262,7 +262,7 @@ class Manifests:
         from lslint.project.manifests.peers import peers_of
 
         manifest, workload = running[0]
-        if workload.official != product:
+        if workload.base != product or (workload.built and product == "logstash" and not _may_be_read(workload, place)):
             return None
         return peers_of(workload, place.repository.project(manifest), self._projects)
 
@@ -394,24 +394,21 @@ class Manifests:
             self._selections[key] = Selection(place.folder, manifests, images, workloads)
         return self._selections[key]
 
-    def _select(self, place: Place, wanted: tuple[str, ...], *, needs_release: bool = False) -> Selection:
+    def _select(self, place: Place, wanted: tuple[str, ...]) -> Selection:
         """Return the manifests that deploy a file and name one of some products, else those of the nearest folder that
-        do. ``needs_release``: of the nearest that name a release of it, if any does."""
+        do."""
         deploying = place.deploying(wanted)
         if deploying:
             selection = self._selection(place, wanted, place.folder, deploying, deploying)
             if selection.manifests:
                 return selection
-        nearest: Selection | None = None
         for folder in place.folders():
             level = place.repository.levels.get(folder)
             if level is not None:
                 selection = self._selection(place, wanted, folder, level, "level")
                 if selection.manifests:
-                    if not needs_release or any(image.low or image.newest for image in selection.images):
-                        return selection
-                    nearest = nearest or selection
-        return nearest or Selection(place.folder, [], [], [])
+                    return selection
+        return Selection(place.folder, [], [], [])
 
     def _selection(
         self, place: Place, wanted: tuple[str, ...], folder: str, manifests: Sequence[Manifest], which: object
@@ -458,6 +455,16 @@ class Manifests:
     def _note(self, path: str, read: Iterable[str]) -> None:
         """Note which files an answer is from."""
         self._read.setdefault(os.path.abspath(path), set()).update(read)
+
+
+def _may_be_read(workload: Workload, place: Place) -> bool:
+    """Return whether a container of Logstash reads a file: a folder that an image copies may have others, too."""
+    from lslint.rules.logstash.settings.start import PIPELINE_FOLDER  # not for files of other families
+
+    own, placed = place.path, {**workload.copies, **workload.targets}
+    sources = {target: source for target, (source, *_) in placed.items() if source and is_below(own, source)}
+    places = [target + own[len(source) :] for target, source in sources.items()]
+    return own.endswith(".yml") or any(is_below(each, PIPELINE_FOLDER) for each in places)
 
 
 def _with_chart(repository: Repository, manifest: Manifest) -> list[Manifest]:

@@ -394,6 +394,8 @@ class _Reader:
         if place:
             workload.uses.append(place)
             workload.targets[target] = (place, self._document.path, volume.start, volume.end)
+        if target.endswith(model.ENTRY_POINTS):
+            workload.starts_image = runtime.is_complete = False
         runtime.mounts.append(target)
         if is_read_only and target:
             runtime.read_only.append(target)

@@ -9,7 +9,7 @@ from lslint.files import fs
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
-from lslint.project.manifests.model import VariablePlace, Workload, images_of, starts_image
+from lslint.project.manifests.model import ENTRY_POINTS, VariablePlace, Workload, images_of, starts_image
 from lslint.rules.project_view import ANY_PLUGIN, SETTINGS_FILE
 
 TYPE_CHECKING = False
@@ -30,6 +30,7 @@ MAX_USES = 200
 MAX_PAIRS = 200
 _READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN", "HEALTHCHECK")
 _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
+_ENTRY_POINTS = tuple(f"/usr/local/bin{name}" for name in ENTRY_POINTS)
 _HEREDOC = r"<<-?[\"']?(\w+)"
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
@@ -70,7 +71,7 @@ def read(
             base = stages.get(words[0].lower())
             last = _stage(path, number, words[0], values, base)
             _explain(last, words[0], arguments, defaults)
-            started, scripts = {}, []
+            started, scripts = (started, scripts) if base is not None else ({}, [])
             if len(words) > 2 and words[1].upper() == "AS":
                 stages[words[2].lower()] = last
         elif last is not None:
@@ -87,7 +88,8 @@ def read(
                 is_list = rest[:1] == "["
                 started[instruction] = rest.replace('"', " ").replace(",", " ").strip("[] ") if is_list else rest
                 last.runtime.command = " ".join(started.get(key, "") for key in ("ENTRYPOINT", "CMD")).strip()
-                last.starts_image = is_list and "ENTRYPOINT" not in started and starts_image(started["CMD"].split())
+                is_own = started.get("ENTRYPOINT", _ENTRY_POINTS[0]).endswith(_ENTRY_POINTS)
+                last.starts_image = is_list and is_own and starts_image(started.get("CMD", "").split())
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
@@ -109,9 +111,11 @@ def _install(stage: Workload, script: str) -> None:
 
 
 def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
-    """Forget the sources of the copies, and of the settings of Logstash, that commands may change."""
-    if any("config/logstash.yml" in script for script in scripts):
-        stage.copies.setdefault(SETTINGS_FILE, ("", path, 0, 0))
+    """Forget the sources of the copies, and of the settings files of Logstash and Elasticsearch, that commands may
+    change."""
+    for place in (SETTINGS_FILE, "/usr/share/elasticsearch/config/elasticsearch.yml"):
+        if any(os.path.basename(place) in script for script in scripts):
+            stage.copies.setdefault(place, ("", path, 0, 0))
     for target in [*stage.copies]:
         if any(map(_mentions(target), scripts)):
             stage.copies[target] = ("", *stage.copies[target][1:])
@@ -150,6 +154,7 @@ def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base
     stage.runtime.ports = {}
     if base is not None:
         stage.images, stage.reference, stage.uses = base.images, base.reference, list(base.uses)
+        stage.copies = dict(base.copies)
         stage.single, stage.places, stage.starts_image = base.single, dict(base.places), base.starts_image
         stage.health_check = base.health_check
         stage.runtime.variables = dict(base.runtime.variables)

@@ -32,6 +32,8 @@ CONFIG_MAP = "ConfigMap"
 SECRET = "Secret"
 SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
+ENTRY_POINTS = ("/docker-entrypoint.sh", "/docker-entrypoint", "/kibana-docker")
+"""Names of the scripts that start the images of Elastic, which a mount replaces."""
 _OF_ELASTIC = ("docker.elastic.co/", "elastic/")
 _OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")
@@ -78,9 +80,9 @@ def images_of(path: str, line: int, written: str, resolved: str | None, origin: 
 
 
 def is_of_elastic(reference: str) -> bool:
-    """Return whether an image is one that Elastic publishes."""
+    """Return whether an image is one that Elastic publishes, whose tags do not begin with ``v``."""
     name = reference.removeprefix("docker.io/").removeprefix("library/")
-    return name.startswith(_OF_ELASTIC) or re.split("[:@]", name)[0] in _OF_DOCKER_HUB
+    return name.startswith(_OF_ELASTIC) or (":v" not in name and re.split("[:@]", name)[0] in _OF_DOCKER_HUB)
 
 
 @record
@@ -169,7 +171,13 @@ class Workload:
     @property
     def official(self) -> str:
         """Return the product if it runs an image of Elastic as it is; else an empty string."""
-        if self.built or not self.starts_image or not is_of_elastic(self.reference):
+        return "" if self.built else self.base
+
+    @property
+    def base(self) -> str:
+        """Return the product if it runs an image of Elastic as it is, or one that is built from it and starts as it
+        does; else an empty string."""
+        if not self.starts_image or not is_of_elastic(self.reference):
             return ""
         named = {image.product for image in self.images}
         return next(iter(named)) if len(named) == 1 else ""

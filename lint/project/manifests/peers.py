@@ -36,7 +36,7 @@ def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> li
 
 def _peer(workload: Workload, projects: Projects) -> Peer:
     runtime = workload.runtime
-    peer = Peer(frozenset(workload.reachable), workload.official, runtime.location)
+    peer = Peer(frozenset(workload.reachable), workload.base, runtime.location)
     for image in workload.images:
         if image.product == peer.product:
             peer.release, peer.newest_release = image.low, image.high
@@ -53,28 +53,25 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
 
 
 def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] | None:
-    """Return the settings of a node: those of the file that it mounts, and its variables, which override them."""
+    """Return the settings of a node: those of the file that it mounts or that its Dockerfile copies, and its variables,
+    which override them."""
     runtime = workload.runtime
-    if "-E" in runtime.command:
+    if "-E" in runtime.command or runtime.plugins or not all(source for source, *_ in workload.copies.values()):
         return None
     settings: dict[str, str | None] = {}
-    for target in {*runtime.volumes, *runtime.read_only}:
-        if is_below(_FILE, target):
-            root = projects.root(_source(workload, target))
-            if not isinstance(root, Mapping):
-                return None
-            settings["xpack.security.autoconfiguration.enabled"] = None  # may be unable to replace the mounted file
-            for name, _, node in flatten(root):
-                value = text(node)
-                settings[name] = None if value is None or "$" in value else value
+    mounted = [target for target in {*runtime.volumes, *runtime.read_only} if is_below(_FILE, target)]
+    places = workload.targets if mounted else workload.copies
+    for target in mounted or [target for target in places if is_below(_FILE, target)]:
+        place = places[target][0] if target in places else ""
+        root = projects.root(os.path.normpath(place + _FILE[len(target) :]) if place else "")
+        if not isinstance(root, Mapping):
+            return None
+        settings["xpack.security.autoconfiguration.enabled"] = None  # may be unable to replace the file
+        for name, _, node in flatten(root):
+            value = text(node)
+            settings[name] = None if value is None or "$" in value else value
     for name, variable in runtime.variables.items():
         setting = setting_of("elasticsearch", name)
         if setting:
             settings[setting] = variable.value
     return settings
-
-
-def _source(workload: Workload, target: str) -> str:
-    """Return the elasticsearch.yml of the repository that is mounted with a file or folder; empty if there is none."""
-    place = workload.targets.get(target, ("",))[0]
-    return os.path.normpath(place + _FILE[len(target) :]) if place else ""

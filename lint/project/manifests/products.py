@@ -142,6 +142,7 @@ def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
         return {}, False
     facts = knowledge.load("product_images")
     is_official = name.startswith(_REGISTRY) or path.rpartition("/")[2] in facts["namespaces"]
+    is_official = is_official and not tag.startswith("v")  # no official tag does
     tag = tag.removeprefix("oss-")
     named: dict[str, Releases | None] = {}
     for product in facts["bundles"].get(base, (base,)):

@@ -25,8 +25,8 @@ class UnreachableService(Advice):
     why = f"""\
 {peers.WHY}
 
-The rule checks outputs, `setup.kibana.host` and modules of Metricbeat in configs that one service of a compose file
-mounts, if it runs the official image on the networks of the file, and inputs and modules that listen on `localhost`, as
+The rule checks outputs, `setup.kibana.host` and modules of Metricbeat in configs of one service of a compose file, if
+it runs the official image or a build on the networks of the file, and inputs and modules that listen on `localhost`, as
 filesets do by default, in a container that publishes their port, and those whose port is published for TCP while they
 listen on UDP, or the reverse. Since 7.13, Beats refuse an output `elasticsearch` that is OpenSearch or the OSS
 distribution of Elasticsearch, which have no license API."""

@@ -115,10 +115,9 @@ def elsewhere(ctx: Context, what: str, keys: Collection[str]) -> Iterator[tuple[
 
 
 def _may_run_alone(ctx: Context) -> bool:
-    """Return whether manifests run Logstash without a mount of the folder of this file, perhaps with one file."""
+    """Return whether manifests run Logstash without a mount of the file or its folder."""
     runtimes = ctx.project.deployment.runtimes()
-    mounts = [mount for runtime in runtimes if runtime.is_mounted for mount in runtime.mounts]
-    return bool(runtimes) and (not mounts or any(mount.endswith(os.path.splitext(ctx.path)[1]) for mount in mounts))
+    return bool(runtimes) and not any(runtime.is_mounted and runtime.mounts for runtime in runtimes)
 
 
 MAX_USES = 50
