@@ -261,6 +261,8 @@ def _check_section(analysis: Analysis) -> None:
     section = analysis.root.block("filebeat")
     if section is None:
         return
+    old = {**deprecations.REFUSED, **deprecations.IGNORED}.items()
+    gone = {path.removeprefix("filebeat.") for path, row in old if not analysis.before(row.removed)}
     for name, setting in section.fields.items():
         if name in _LEVELS["at_top"]:
             message = f"`{name}` is ignored under `filebeat`. Move it to the top level"
@@ -268,7 +270,8 @@ def _check_section(analysis: Analysis) -> None:
         elif name in IN_INPUT:
             _add_outside_input(analysis, setting, f"`{name}` is ignored under `filebeat`. ")
         elif name not in BELOW_FILEBEAT:
-            unknown_names.check_name(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
+            names = [option for option in BELOW_FILEBEAT if option not in gone]
+            unknown_names.check_name(analysis, setting, names, "`filebeat`", section.fields)
     for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
         for name, setting in provider.fields.items():
             if name in IN_INPUT or name == "processors":
