@@ -263,13 +263,11 @@ def _check_section(analysis: Analysis) -> None:
         return
     old = {**deprecations.REFUSED, **deprecations.IGNORED}.items()
     gone = {path.removeprefix("filebeat.") for path, row in old if not analysis.before(row.removed)}
+    seen = _add_of_top(analysis, section, _LEVELS["at_top"], {}, "`filebeat`")
     for name, setting in section.fields.items():
-        if name in _LEVELS["at_top"]:
-            message = f"`{name}` is ignored under `filebeat`. Move it to the top level"
-            unknown_names.add_misplaced(analysis, setting, message)
-        elif name in IN_INPUT:
+        if name in IN_INPUT:
             _add_outside_input(analysis, setting, f"`{name}` is ignored under `filebeat`. ")
-        elif name not in BELOW_FILEBEAT:
+        elif name not in BELOW_FILEBEAT and name not in seen:
             names = [option for option in BELOW_FILEBEAT if option not in gone]
             unknown_names.check_name(analysis, setting, names, "`filebeat`", section.fields)
     for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
