@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.rule import TEMPLATES, NodeSyntaxRule, is_for_opensearch
-from lslint.rules.release import OLDEST
+from lslint.rules.release import OLDEST, dotted
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.verdict import NO_OPENSEARCH, NotChecked, Verdict, incomplete, is_refused, verdict_of
 
@@ -85,7 +85,7 @@ def _of_releases(findings: list[Finding], errors: list[ParseError], analysis: Re
     low, high = releases.around(requested)
     observed = low | high if target else releases.SUPPOSED
     gaps = [unknown for unknown in analysis.unknowns if not unknown.releases or unknown.releases & observed]
-    product = f"Elasticsearch {releases.named(target)}" if target else "Elasticsearch"
+    product = f"Elasticsearch {dotted(target)}" if target else "Elasticsearch"
     undecided = [one for one in analysis.violations if one.releases.state(requested) == "open"]
     gaps += [_gap(f"{product} may reject the following", violation) for violation in undecided]
     is_read = bool(analysis.body or broken)

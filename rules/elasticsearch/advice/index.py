@@ -143,7 +143,9 @@ class TemplateAdvice(Rule):
         """Yield findings for each template of a document; none for a target before ``releases``."""
         is_late = ctx.target is None or ctx.target.numbers >= releases.numbers(self.releases.partition("-")[0] or "0")
         for template in templates(node, ctx) if is_late else ():
-            yield from self.advise(template)
+            for finding in self.advise(template):
+                finding.is_optional |= template.is_answer
+                yield finding
 
     def advise(self, template: TemplateView) -> Findings:
         """Yield findings for a template."""

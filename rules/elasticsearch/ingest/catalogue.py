@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.release import dotted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def too_old(ctx: Context, row: Row) -> str:
     """Return the release in use if it certainly lacks something, else an empty string."""
     since, release = row.get("not_before"), release_of(ctx)
     is_lacking = since is not None and release is not None and release < releases.numbers(since)
-    return releases.named(release or ()) if is_lacking else ""
+    return dotted(release or ()) if is_lacking else ""
 
 
 def at_release(ctx: Context, row: Row) -> Row:

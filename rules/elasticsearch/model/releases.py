@@ -10,7 +10,7 @@ from __future__ import annotations
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.facts import computed_once
-from lslint.rules.release import OLDEST
+from lslint.rules.release import OLDEST, dotted
 from lslint.rules.release import ranges as of_names
 from lslint.rules.shared.message_parts import enumerated
 from lslint.rules.shared.message_parts import spoken as of_flags
@@ -102,11 +102,6 @@ def numbers(release: str) -> Numbers:
     return tuple(int(part) for part in release.split("."))
 
 
-def named(release: Numbers) -> str:
-    """Return ``(7, 11)`` as text."""
-    return ".".join(map(str, release))
-
-
 def numbers_of(release: Release | None) -> Numbers | None:
     """Return the numbers of a target, None if there is none."""
     return None if release is None else release.numbers[:2]
@@ -133,7 +128,7 @@ def boundary(rejecting: int, accepting: int, cuts: tuple[Numbers, ...]) -> str:
     if cuts is MAJORS and rejecting < accepting:
         return ""
     low, high = sorted((rejecting, accepting))
-    return next((named(cut) for cut in cuts if is_between(cut, low, high)), "")
+    return next((dotted(cut) for cut in cuts if is_between(cut, low, high)), "")
 
 
 @computed_once

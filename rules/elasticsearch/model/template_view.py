@@ -149,11 +149,13 @@ class TemplateView:
     is unknown. ``name``: empty if unknown.
 
     ``root``: the object of that shape. ``body``: the object with settings, mappings and aliases, or None. ``settings``:
-    the settings object or None. ``ctx``: of the file. ``facts``: see ``lslint.rules.facts``.
+    the settings object or None. ``is_answer``: the file is the answer to ``GET index``. ``ctx``: of the file.
+    ``facts``: see ``lslint.rules.facts``.
     """
 
-    def __init__(self, shape: str, name: str, root: Mapping, ctx: Context) -> None:
+    def __init__(self, shape: str, name: str, root: Mapping, ctx: Context, is_answer: bool = False) -> None:
         self.ctx = ctx
+        self.is_answer = is_answer
         self.facts: dict[Any, Any] = {}
         self.shape = shape
         self.name = name
@@ -425,4 +427,4 @@ def _unwrapped(root: Mapping, ctx: Context) -> Iterator[TemplateView]:
         elif isinstance(value, Mapping):
             shape = shape_of(value)
             if shape and shape != "mapping":
-                yield TemplateView(shape, entry.name, value, ctx)
+                yield TemplateView(shape, entry.name, value, ctx, is_answer=shape == "body")

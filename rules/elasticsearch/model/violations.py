@@ -7,7 +7,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Findings, Fix, Refusal, wording
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.markers import masked
-from lslint.rules.release import OLDEST
+from lslint.rules.release import OLDEST, dotted
 from lslint.rules.shared.message_parts import split_action, spoken
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import TEMPLATE
@@ -397,7 +397,7 @@ def _note(outcome: Outcome, refusing: int, is_start: bool) -> str:
         oldest = newer & -newer
         since = releases.boundary(oldest >> 1, oldest, outcome.cuts)
         if outcome.by:
-            return f"{_fails(is_start)} {outcome.spoken(refusing)}, accepted since {releases.named(outcome.by)}"
+            return f"{_fails(is_start)} {outcome.spoken(refusing)}, accepted since {dotted(outcome.by)}"
         if since and newer == releases.ALL & ~(oldest - 1):
             return f"index creation fails before {since}" if is_start else f"rejected before {since}"
     elif older and not newer:
@@ -416,7 +416,7 @@ def _since(outcome: Outcome, older: int, is_start: bool) -> str:
     documented."""
     newest = 1 << older.bit_length() - 1
     if outcome.gap is not None:
-        first, last = map(releases.named, outcome.gap)
+        first, last = map(dotted, outcome.gap)
         return f"rejected since {first}, except by the last patch releases of {last}"
     if not (outcome.load | outcome.starts) & newest << 1 & ~outcome.moot:
         return ""
@@ -430,7 +430,7 @@ def _note_of_target(outcome: Outcome, state: str, target: Numbers, refused: int)
     """Return that the target rejects it, and which releases do not. ``refused``: releases that reject another part of
     the file and are therefore not named as releases that accept it."""
     is_start = state == "start"
-    rejecting = f"{_fails(is_start)} {releases.named(target)}"
+    rejecting = f"{_fails(is_start)} {dotted(target)}"
     place = releases.around(target)[1]
     older, newer = outcome.accepted() & (place - 1), outcome.accepted() & ~(place - 1)
     accepted = outcome.accepted() & ~refused
@@ -440,7 +440,7 @@ def _note_of_target(outcome: Outcome, state: str, target: Numbers, refused: int)
         since = _since(outcome, older, is_start) if older else ""
         return since or (f"{rejecting}, accepted by {outcome.spoken(accepted)}" if accepted & older else "")
     oldest = newer & -newer
-    since = releases.named(outcome.by) or releases.boundary(oldest >> 1, oldest, outcome.cuts)
+    since = dotted(outcome.by) or releases.boundary(oldest >> 1, oldest, outcome.cuts)
     if since and not older and newer == releases.ALL & ~(oldest - 1):
         return f"{rejecting}, accepted since {since}"
     return f"{rejecting}, accepted by {outcome.spoken(accepted)}"

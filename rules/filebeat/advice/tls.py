@@ -42,6 +42,7 @@ def _scheme(address: MergedSetting) -> str | None:
 def ssl_sections(view: FilebeatView) -> Iterator[tuple[str, Obj, bool]]:
     """Yield ``(owner, settings, is_plain)`` for each enabled ``ssl`` section of outputs, inputs, monitoring and Kibana.
     ``is_plain``: it belongs to connections over plain HTTP, on which it has no effect."""
+    unused = {"setup.dashboards.elasticsearch", *(() if view.is_kibana_used else ("setup.kibana",))}
     todo: list[tuple[str, Obj]] = [("", view.root)]
     while todo:
         owner, obj = todo.pop()
@@ -50,8 +51,8 @@ def ssl_sections(view: FilebeatView) -> Iterator[tuple[str, Obj, bool]]:
             value = setting.value
             if not isinstance(value, Obj) or name in FREE or value.value("enabled") is False:
                 continue
-            if owner == "setup.dashboards" and name == "elasticsearch":
-                continue  # Beats do not read it
+            if f"{owner}.{name}" in unused:
+                continue
             if name in ("ssl", "tls") and owner:
                 yield owner, value, _is_plain(obj, owner)
             else:

@@ -19,6 +19,7 @@ from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
+from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.shared.factories import SettingAdvice
 from lslint.rules.shared.markers import may_add_settings
 
@@ -70,6 +71,12 @@ class FilebeatView:
         settings = [self.root.get("processors")] if self.is_whole else []
         for setting in (*settings, *(obj.get("processors") for _, obj in self.inputs())):
             yield from objects(setting)
+
+    @property
+    def is_kibana_used(self) -> bool:
+        """Whether the Beat loads dashboards into Kibana when it starts, or may do so with the command ``setup``."""
+        until = traits()["without_dashboards"].get(self.analysis.section)
+        return not until or self.analysis.before(until) or self.root.boolean("setup.dashboards.enabled") is True
 
     @property
     def is_index_ignored(self) -> bool:

@@ -28,6 +28,7 @@ from lslint.rules.filebeat.config_model.tables import (
 )
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -261,14 +262,15 @@ def _check_section(analysis: Analysis) -> None:
     section = analysis.root.block("filebeat")
     if section is None:
         return
+    old = {**deprecations.REFUSED, **deprecations.IGNORED}.items()
+    gone = [path.removeprefix("filebeat.") for path, row in old if not analysis.before(row.removed)]
+    seen = _add_of_top(analysis, section, _LEVELS["at_top"], {}, "`filebeat`")
     for name, setting in section.fields.items():
-        if name in _LEVELS["at_top"]:
-            message = f"`{name}` is ignored under `filebeat`. Move it to the top level"
-            unknown_names.add_misplaced(analysis, setting, message)
-        elif name in IN_INPUT:
+        if name in IN_INPUT:
             _add_outside_input(analysis, setting, f"`{name}` is ignored under `filebeat`. ")
-        elif name not in BELOW_FILEBEAT:
-            unknown_names.check_name(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
+        elif name not in BELOW_FILEBEAT and name not in seen:
+            names, is_old = [option for option in BELOW_FILEBEAT if option not in gone], closest(name, gone) is not None
+            unknown_names.check_name(analysis, setting, names, "`filebeat`", section.fields, complete=is_old)
     for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
         for name, setting in provider.fields.items():
             if name in IN_INPUT or name == "processors":

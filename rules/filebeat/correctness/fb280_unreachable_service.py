@@ -53,7 +53,7 @@ distribution of Elasticsearch, which have no license API."""
             clients.append((obj.get("hosts"), output.name, has_login, scheme))
             if output.name == "elasticsearch" and view.analysis.since("7.13"):
                 yield from self._unlicensed(services, obj)
-        if view.is_whole and not is_cloud:
+        if view.is_whole and view.is_kibana_used and not is_cloud:
             clients.append((view.root.get("setup.kibana.host"), "kibana", True, ""))
         for _, module in collected(view.analysis) if view.analysis.section == "metricbeat" else ():
             name = str(module.value("module"))

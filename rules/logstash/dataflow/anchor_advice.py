@@ -35,8 +35,8 @@ _AFTER_HEADER = r"%\{(?:CISCOFW\d|HAPROXYHTTPBASE\b)"
 """The start of a pattern of the library for what follows the header of a line."""
 _OPTIONAL_START = r"(?:%\{[^{}]*\}|\([^()]*\))[?*][?+]? "
 """An optional value and a space that is not optional."""
-_RARE_START = r"<\d+>|\\[\[(]%\{(?:INT|POSINT|NONNEGINT|NUMBER|BASE10NUM)\b"
-"""A certain priority, which no line has in its middle, or a number in brackets, which few lines begin with."""
+_RARE_START = r"<\d+>|(?:<|\\[\[(])%\{(?:INT|POSINT|NONNEGINT|NUMBER|BASE10NUM)\b"
+"""A priority, which hardly any line has after its start, or a number in brackets, which few lines begin with."""
 _HALF_DAY = r"\bAM\b|\bPM\b|\[AP\]M"
 """AM or PM after a time of day."""
 
@@ -122,7 +122,7 @@ def _finding(
         fix=None if has_prefix or day_first else Fix("unsafe", f"Add `{begins}` at the start of the pattern", edits),
         help=" ".join(hints),
         key="day first" if day_first else begins,
-        optional=optional or (gain.little and compiled(_RARE_START).match(pattern.value) is not None),
+        optional=optional or (gain.little and anchor == "^" and bool(compiled(_RARE_START).match(pattern.value))),
     )
 
 

@@ -7,6 +7,7 @@ search in a string without what each match must contain. A budget of steps bound
 
 from __future__ import annotations
 
+from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.grok import machine
 from lslint.rules.logstash.grok.charsets import ANY, OTHER
 from lslint.rules.logstash.grok.expression import NAMED, PLAIN  # fmt: skip
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
+    from lslint.rules.api import Context
     from lslint.rules.logstash.grok.machine import Instruction
 
     K = TypeVar("K")
@@ -65,6 +67,12 @@ class Meter:
         if self.left > 0:
             kept[key] = found, before - self.left
         return found
+
+
+@keyed_fact
+def meter_of(rule: str, ctx: Context) -> Meter:
+    """Return the steps that a rule may still spend on a file."""
+    return Meter()
 
 
 class Program:

@@ -26,7 +26,6 @@ from lslint.rules.logstash.values.options import has_comment
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.grok.delimiters import DelimiterMapping
-    from lslint.rules.logstash.grok.search import Meter
 
 
 class UnanchoredGrokCheck(PipelineAdvice):
@@ -226,9 +225,9 @@ class GrokSeveralWildcardsCheck(PipelineAdvice):
             ]
         if not suspects:
             return
-        from lslint.rules.logstash.grok import wildcards
+        from lslint.rules.logstash.grok import search, wildcards
 
-        meter = _meter(ctx)
+        meter = search.meter_of(self.code, ctx)
         dissect = "" if ctx.is_below(5) else " The `dissect` filter also splits at fixed separators."
         for field, pattern in suspects:
             line = wildcards.line(pattern, node, ctx)
@@ -260,14 +259,6 @@ class GrokSeveralWildcardsCheck(PipelineAdvice):
 
 _RARE_LENGTH = 4
 """Length from which on a literal is rare at the start of a line."""
-
-
-@fact
-def _meter(ctx: PipelineView) -> Meter:
-    """Return the number of search steps that this rule has spent on the file."""
-    from lslint.rules.logstash.grok.search import Meter
-
-    return Meter()
 
 
 _MIN_FIELDS = 3

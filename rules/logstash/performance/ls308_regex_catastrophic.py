@@ -9,7 +9,6 @@ from lslint.rules.logstash.grok.library import is_standard
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.grok.growth import Growth
-    from lslint.rules.logstash.grok.search import Meter
 
 _MAX_SHOWN = 60
 
@@ -71,12 +70,12 @@ Two constructs cause this:
                 if not library.may_repeat(pattern.value):
                     growths.append(None)
                     break
-                from lslint.rules.logstash.grok import expression, growth
+                from lslint.rules.logstash.grok import expression, growth, search
 
                 if not expression.suspect(pattern.value, library):
                     growths.append(None)
                     break
-                readable, found = growth.exponential_in(pattern.value, library, _meter(ctx))
+                readable, found = growth.exponential_in(pattern.value, library, search.meter_of(self.code, ctx))
                 if readable:
                     growths.append(found)
                     if found is None:
@@ -87,9 +86,9 @@ Two constructs cause this:
     def _plain(self, node: String | Bareword | Regexp, pattern: str, ctx: PipelineView) -> Findings:
         if not _repeats(pattern):
             return
-        from lslint.rules.logstash.grok import growth
+        from lslint.rules.logstash.grok import growth, search
 
-        found = growth.exponential_plain(pattern, _meter(ctx))
+        found = growth.exponential_plain(pattern, search.meter_of(self.code, ctx))
         if found is not None:
             yield self._finding(node, pattern, found, ctx, grok=False)
 
@@ -137,14 +136,6 @@ def _advice(part: str, grok: bool) -> str:
         if grok:
             return f"Use `.{part[-1]}`, because the dot also matches newlines in grok"
     return "Make the group atomic (`(?>…)`) or require a separator"
-
-
-@fact
-def _meter(ctx: PipelineView) -> Meter:
-    """Return the number of search steps that this rule has spent on the file."""
-    from lslint.rules.logstash.grok.search import Meter
-
-    return Meter()
 
 
 @fact
