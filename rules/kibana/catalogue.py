@@ -5,9 +5,6 @@ The config schemas of a few releases were read, the *read releases*. Sets of the
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-
 from lslint.rules import knowledge
 from lslint.rules.release import numbers_of
 from lslint.rules.shared.suggest import Suggestions
@@ -164,7 +161,11 @@ def around(name: str) -> list[str]:
 
 
 def _union(rows: Rows) -> int:
-    return reduce(or_, (mask for mask, _ in rows), 0)
+    """Return the releases of all rows."""
+    releases = 0
+    for mask, _ in rows:
+        releases |= mask
+    return releases
 
 
 def bits(mask: int) -> list[int]:
