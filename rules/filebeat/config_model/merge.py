@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate
 
-from lslint.grammar import numbers
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.filebeat.config_model import values
@@ -112,7 +111,9 @@ class Obj:
     @property
     def is_enabled(self) -> bool:
         """Whether the section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
-        return "enabled" not in self.fields or self.boolean("enabled") is not False
+        setting = self.fields.get("enabled")
+        leaf = setting.value if setting is not None else None
+        return not isinstance(leaf, Leaf) or leaf.open or values.boolean(leaf.value) is not False
 
 
 class MergedSetting:
@@ -218,7 +219,10 @@ class Merged:
             into.items.append(new)
 
     def _entry(self, entry: Entry, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool) -> None:
-        *outer, (part, start, end) = _parts(entry)
+        part, start, end = entry.name, entry.key.start, entry.key.end
+        outer: list[tuple[str, int, int]] = []
+        if "." in part or end - start != len(part):  # dotted or quoted
+            *outer, (part, start, end) = _parts(entry)
         for name, first, last in outer:
             path = (path, name)
             setting = self._at(into, name)
@@ -263,13 +267,13 @@ class Merged:
 
     @staticmethod
     def _at(into: Obj, part: str) -> MergedSetting | None:
-        if len(part) < 5 and numbers.is_digits(part):
+        if part.isdigit() and len(part) < 5 and part.isascii():
             return into.items[int(part)] if int(part) < len(into.items) else None
         return into.fields.get(part)
 
     @staticmethod
     def _put(into: Obj, part: str, setting: MergedSetting) -> MergedSetting:
-        if len(part) < 5 and numbers.is_digits(part) and int(part) <= len(into.items):
+        if part.isdigit() and len(part) < 5 and part.isascii() and int(part) <= len(into.items):
             into.listed = True
             into.items[int(part) : int(part) + 1] = [setting]
         else:
@@ -278,8 +282,10 @@ class Merged:
 
     def _value(self, node: ConfigNode, place: ConfigNode) -> Leaf | Obj:
         """Return the value of a scalar: a list if Filebeat parses a string with variables as one."""
-        if isinstance(node, Scalar) and not self.source and node.text.isalnum():
-            return Leaf(place.start, place.end, node.value, node.style != "plain")
+        if isinstance(node, Scalar) and not self.source:
+            text = node.text
+            if "{" not in text and "%" not in text and "@" not in text:  # neither a variable nor a marker
+                return Leaf(place.start, place.end, node.value, node.style != "plain")
         leaf = self._leaf(node, place)
         if not isinstance(node, Scalar) or not isinstance(node.value, str) or "${" not in node.value:
             return leaf
@@ -322,8 +328,6 @@ def _parts(entry: Entry) -> list[tuple[str, int, int]]:
     """Return the parts of a dotted name with their spans: that of the key where they cannot be told."""
     name, key = entry.name, entry.key
     is_quoted = isinstance(key, Scalar) and key.style in ("single", "double")
-    if not is_quoted and "." not in name:
-        return [(name, key.start, key.end)]
     parts = name.split(".")
     if not isinstance(key, Scalar) or key.end - key.start != len(name) + 2 * is_quoted:
         return [(part, key.start, key.end) for part in parts]
