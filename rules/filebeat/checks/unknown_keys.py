@@ -434,8 +434,8 @@ def _check_lost_indent(
 def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
     """Check for options of the ``log`` input in a ``filestream`` input."""
     unknown_names.check_beside_parser(analysis, obj)
-    heads = unknown_names.tree_of(input_tables()["types"]["log"]["options"])
-    text = analysis.text
+    tables, text = input_tables(), analysis.text
+    heads = unknown_names.tree_of(tables["types"]["log"]["options"])
     for name, setting in obj.fields.items():
         span = setting.name_span
         if name == "multiline":
@@ -453,9 +453,9 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
                 message, is_mild, fix = message + " `json`", True, None
             analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
         elif name != "backoff" and (
-            name in input_tables()["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
+            name in tables["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
         ):
-            new = input_tables()["moved"].get(name, "")
+            new = tables["moved"].get(name, "")
             message = f"`filestream` inputs ignore `{name}`, an option of the `log` input"
             row = options_of("filestream").get(new) if new else options_of("log").get(name)
             forms = [form for form, _ in forms_of(analysis, row)] if isinstance(row, dict) else [row]

@@ -237,9 +237,9 @@ def check_names(
 
 def _check_lost_indent(analysis: Analysis, obj: Obj, below: dict[str, dict[str, Any]], path: str) -> None:
     """Add the options of a section that are written after its empty name instead of under it, once for all."""
-    for name, inner in below.items():
-        section = obj.fields.get(name) if inner else None
-        if section is None or not isinstance(section.value, Leaf) or section.value.value is not None:
+    for name, section in obj.fields.items():
+        inner = below.get(name)
+        if not inner or not isinstance(section.value, Leaf) or section.value.value is not None:
             continue
         lost = [
             one for one in obj.fields.values() if one.start > section.start and one.name in inner.keys() - below.keys()
