@@ -437,6 +437,8 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
     tables, text = input_tables(), analysis.text
     heads = unknown_names.tree_of(tables["types"]["log"]["options"])
     for name, setting in obj.fields.items():
+        if name not in heads:
+            continue
         span = setting.name_span
         if name == "multiline":
             message = "`multiline` has no effect on `filestream` inputs, so each line becomes an event. Move it under"
@@ -452,9 +454,7 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
                 message = "`json` has no effect on `filestream` inputs: the `ndjson` parser decodes the lines. Remove"
                 message, is_mild, fix = message + " `json`", True, None
             analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
-        elif name != "backoff" and (
-            name in tables["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
-        ):
+        elif name != "backoff" and (name in tables["log_only"] or name in ("scan", "recursive_glob")):
             new = tables["moved"].get(name, "")
             message = f"`filestream` inputs ignore `{name}`, an option of the `log` input"
             row = options_of("filestream").get(new) if new else options_of("log").get(name)

@@ -200,7 +200,7 @@ class Merged:
     def _element(
         self, item: ConfigNode, number: int, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool
     ) -> None:
-        value = resolve(item)
+        value = resolve(item) if isinstance(item, Alias) else item
         aliased = aliased or value is not item
         setting = into.items[number] if number < len(into.items) else None
         start, end = item.start, item.end
@@ -234,7 +234,7 @@ class Merged:
             into = setting.value  # type: ignore[assignment]
         path = (path, part)
         setting = self._at(into, part)
-        value = resolve(entry.value)
+        value = resolve(entry.value) if isinstance(entry.value, Alias) else entry.value
         if isinstance(value, (Mapping, Sequence)):
             aliased = aliased or value is not entry.value
             if setting is not None and isinstance(setting.value, Obj):

@@ -308,6 +308,9 @@ class _Options:
             self.check_scalar(setting, value, spec, kind)
 
     def check_scalar(self, setting: MergedSetting, leaf: Leaf, spec: Table, kind: str) -> None:
+        value = leaf.value
+        if (kind == "string" and isinstance(value, str) and value) or (kind == "bool" and isinstance(value, bool)):
+            return
         reader = SCALARS.get(kind)
         if reader is not None:
             reader(ScalarSetting(self.analysis, setting, leaf, spec, self.where, self.stage))
