@@ -36,19 +36,17 @@ if TYPE_CHECKING:
 
 def input_type(obj: Obj) -> str | None:
     """Return the type of an input: ``log`` by default, None if a variable decides."""
-    for name in ("type", "input_type"):
-        setting = obj.get(name)
-        if setting is not None:
-            leaf = setting.value
-            return str(leaf.value) if isinstance(leaf, Leaf) and not leaf.open else None
-    return "log"
+    setting = obj.get("type") or obj.get("input_type")
+    if setting is None:
+        return "log"
+    leaf = setting.value
+    return str(leaf.value) if isinstance(leaf, Leaf) and not leaf.open else None
 
 
-def multiline_blocks(obj: Obj) -> Iterator[Obj]:
-    """Yield the ``multiline`` sections of an input and of its parsers."""
-    for block in (holder.block("multiline") for holder in (obj, *objects(obj.get("parsers")))):
-        if block is not None:
-            yield block
+def multiline_blocks(obj: Obj) -> list[Obj]:
+    """Return the ``multiline`` sections of an input and of its parsers."""
+    blocks = [holder.block("multiline") for holder in (obj, *objects(obj.get("parsers")))]
+    return [block for block in blocks if block is not None]
 
 
 def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:

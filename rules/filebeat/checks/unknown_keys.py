@@ -337,10 +337,8 @@ def check_input_keys(analysis: Analysis, obj: Obj) -> None:
 
 def _check_input(analysis: Analysis, obj: Obj) -> None:
     name = input_type(obj)
-    if name is None or name not in input_tables()["types"]:
-        return
-    row = input_tables()["types"][name]
-    if not row.get("options") and "extends" not in row:
+    row = input_tables()["types"].get(name)
+    if name is None or row is None or (not row.get("options") and "extends" not in row):
         return
     if name in inputs_of_log() and runs_as_filestream(analysis):
         return

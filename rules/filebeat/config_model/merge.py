@@ -296,32 +296,23 @@ class Merged:
         obj.listed = obj.parsed = True
         for number, item in enumerate(written):
             value, depends = list_entry(item)
-            obj.items.append(
-                MergedSetting(
-                    str(number), place.start, place.end, Leaf(place.start, place.end, value, False, depends), None
-                )
-            )
+            leaf = Leaf(place.start, place.end, value, False, depends)
+            obj.items.append(MergedSetting(str(number), place.start, place.end, leaf, None))
         return obj
 
     def _leaf(self, node: ConfigNode, place: ConfigNode) -> Leaf:
         if not isinstance(node, Scalar):  # an alias without an anchor
             return Leaf(place.start, place.end, None, open=True)
         value = node.value
-        quoted = node.style != "plain"
-        if isinstance(value, str) and has_marker(value):
-            return Leaf(place.start, place.end, value, True, open=True)  # from a template
-        if self.source and has_marker(self.source[node.start : node.end]):
+        is_open = has_marker(value if isinstance(value, str) else "") or has_marker(self.source[node.start : node.end])
+        if is_open or not isinstance(value, str) or "${" not in value:
+            return Leaf(place.start, place.end, value, is_open or node.style != "plain", is_open)
+        replaced = expanded(value, self.known)
+        if replaced is None or (isinstance(replaced, str) and is_parsed_again(replaced) and "$${" not in value):
             return Leaf(place.start, place.end, value, True, open=True)
-        if isinstance(value, str) and "${" in value:
-            replaced = expanded(value, self.known)
-            if replaced is None:
-                return Leaf(place.start, place.end, value, True, open=True)
-            if isinstance(replaced, str) and is_parsed_again(replaced) and "$${" not in value:
-                return Leaf(place.start, place.end, value, True, open=True)
-            leaf = Leaf(place.start, place.end, replaced)
-            leaf.defaulted = has_default(value, self.known)
-            return leaf
-        return Leaf(place.start, place.end, value, quoted)
+        leaf = Leaf(place.start, place.end, replaced)
+        leaf.defaulted = has_default(value, self.known)
+        return leaf
 
 
 def _parts(entry: Entry) -> list[tuple[str, int, int]]:

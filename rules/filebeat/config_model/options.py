@@ -110,7 +110,7 @@ class _Options:
 
     def check(self, obj: Obj, table: Table, skip: Sequence[str] = ()) -> None:
         analysis = self.analysis
-        if not analysis.scope:
+        if not analysis.scope or not table:
             return
         seen: dict[str, int] = {}
         lacking: dict[int, list[str]] = {}
@@ -138,9 +138,8 @@ class _Options:
                     self.add(reported.OptionCombination, meant.name_span, message, fix=fix)
                 continue
             verb = "has no" if len(names) == 1 else "lacks"
-            message = (
-                f"{self.subject} {verb} {backticked(names)}{effect(self.stage)}. {to_add(names, table, self.where)}"
-            )
+            message = f"{self.subject} {verb} {backticked(names)}{effect(self.stage)}."
+            message += f" {to_add(names, table, self.where)}"
             with analysis.within(releases):
                 self.add(reported.OptionCombination, _begin(obj), message)
 
@@ -161,10 +160,9 @@ class _Options:
                     self.check_shape(obj, head, table, name)
         setting = obj.get(name)
         if setting is not None:
-            displayed = (
-                MergedSetting(name, setting.start, setting.end, setting.value, setting.entry) if dot else setting
-            )
-            self.check_forms(displayed, forms)
+            if dot:  # messages show the whole name
+                setting = MergedSetting(name, setting.start, setting.end, setting.value, setting.entry)
+            self.check_forms(setting, forms)
             return
         requiring, section = self.analysis.scope, obj.get(head) if dot else None
         for form, releases in forms:

@@ -80,10 +80,8 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
 
 def _rows_of(owner: str) -> list[tuple[Row, frozenset[str], Callable[[Obj, Row, str], Iterator[Broken]]]]:
     """Return the relations of an owner with their ``_names`` and the function that yields how an object breaks them."""
-    return [
-        (row, _names(row), _broken if _VALUES.isdisjoint(row) else _broken_value)
-        for row in knowledge.load("filebeat/relations").get(owner, ())
-    ]
+    rows = knowledge.load("filebeat/relations").get(owner, ())
+    return [(row, _names(row), _broken if _VALUES.isdisjoint(row) else _broken_value) for row in rows]
 
 
 _rows = BoundedCache(_rows_of)
