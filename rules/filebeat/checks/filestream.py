@@ -147,10 +147,8 @@ def check_clean_inactive(analysis: Analysis, obj: Obj, where: str, interval: str
         message = f"`clean_inactive` of {where} is set without `ignore_older`, so Filebeat does not start."
         message += " Add an `ignore_older` that is shorter than `clean_inactive`"
     elif clean <= older + scan:
-        message = (
-            f"`clean_inactive` of {where} is not longer than `ignore_older` plus `{interval.rpartition('.')[2]}`, so"
-        )
-        message += " Filebeat does not start. "
+        message = f"`clean_inactive` of {where} is not longer than `ignore_older` plus"
+        message += f" `{interval.rpartition('.')[2]}`, so Filebeat does not start. "
         if interval == "scan_frequency":
             better = f"{(truncated(older + scan) or 0) // 3600 + 1}h"
             message += f"Set `clean_inactive` to `{better}` or more"

@@ -57,9 +57,8 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
         obj = item.value
         if isinstance(obj, Leaf):
             if obj.value is None and not obj.open:
-                message = (
-                    "Filebeat reads an empty entry as a `log` input without `paths` and does not start. Remove the dash"
-                )
+                message = "Filebeat reads an empty entry as a `log` input without `paths` and does not start."
+                message += " Remove the dash"
                 length = 2 if analysis.text.startswith("\r\n", item.start) else 1
                 analysis.add(reported.MissingPaths, "start", (item.start, item.start + length), message)
             continue
@@ -73,10 +72,8 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
         for other in others if len(others) == 2 else (item,):
             first = seen.setdefault(_content(other.value), other)
         if first is not item:
-            message = (
-                "Two inputs have the same settings, so Filebeat does not start. Remove one of them, or change its"
-                " settings"
-            )
+            message = "Two inputs have the same settings, so Filebeat does not start. Remove one of them, or change"
+            message += " its settings"
             fix = _delete(analysis.text, obj, item)
             analysis.add(reported.DuplicateInput, "start", _head(item), message, fix, _head(first))
 
