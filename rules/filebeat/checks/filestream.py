@@ -49,8 +49,9 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
     _check_fingerprint(analysis, obj)
     _check_identity(analysis, obj)
     _check_take_over(analysis, obj)
-    with analysis.within(analysis.at_least("9.2")):
-        check_clean_inactive(analysis, obj, _WHERE, "prospector.scanner.check_interval")
+    if "clean_inactive" in obj.fields:
+        with analysis.within(analysis.at_least("9.2")):
+            check_clean_inactive(analysis, obj, _WHERE, "prospector.scanner.check_interval")
     naming = analysis.catalogued
     known: dict[str, str] = input_tables()["parsers"]
     parsers = objects(obj.get("parsers"))

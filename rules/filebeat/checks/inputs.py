@@ -134,7 +134,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
         analysis.add_unknown("a variable decides the type of the input", kind.span if kind is not None else span)
         return
     row = input_tables()["types"].get(name)
-    setting = obj.get("type") or obj.get("input_type")
+    setting = kind or obj.get("input_type")
     at = setting.span if setting is not None else span
     if row is None:
         _add_unknown_type(analysis, name, at)

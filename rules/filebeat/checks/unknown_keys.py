@@ -397,10 +397,8 @@ def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ..
     accepted = {"fields_under_root"}.union(*(options_of(owner) for owner in owners))
     for name, setting in fields.value.fields.items():
         if "_" in name and name in accepted and name not in obj.fields:  # a plain word may be meant as a field
-            message = (
-                f"`{name}` is a custom field here, because it is below `fields`. If the option is meant, move it next"
-                " to `fields`"
-            )
+            message = f"`{name}` is a custom field here, because it is below `fields`. If the option is meant, move it"
+            message += " next to `fields`"
             unknown_names.add_misplaced(analysis, setting, message)
 
 

@@ -127,9 +127,8 @@ def check_beside_parser(analysis: Analysis, obj: Obj) -> None:
                 options = (*options_of_parser("ndjson"), "target", "field") if empty[0] == "ndjson" else ()
                 meant = closest(name, list(options)) if name not in options else None
                 renamed = f" and rename it to `{meant}`" if meant is not None else ""
-                message = (
-                    f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent `{name}` further"
-                )
+                message = f"`{name}` is ignored because it is not under the parser `{empty[0]}`."
+                message += f" Indent `{name}` further"
                 add_misplaced(analysis, setting, message + renamed)
 
 

@@ -220,20 +220,19 @@ class Merged:
 
     def _entry(self, entry: Entry, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool) -> None:
         part, start, end = entry.name, entry.key.start, entry.key.end
-        outer: list[tuple[str, int, int]] = []
         if "." in part or end - start != len(part):  # dotted or quoted
             *outer, (part, start, end) = _parts(entry)
-        for name, first, last in outer:
-            path = (path, name)
-            setting = self._at(into, name)
-            if setting is None or (isinstance(setting.value, Leaf) and setting.value.value is None):
-                setting = self._put(into, name, MergedSetting(name, first, last, Obj(first, entry.end), entry))
-            elif isinstance(setting.value, Leaf):
-                self._clash("shape", path, (first, last), setting, quiet)
-                return
-            into = setting.value  # type: ignore[assignment]
+            for name, first, last in outer:
+                path = (path, name)
+                setting = self._at(into, name)
+                if setting is None or (isinstance(setting.value, Leaf) and setting.value.value is None):
+                    setting = self._put(into, name, MergedSetting(name, first, last, Obj(first, entry.end), entry))
+                elif isinstance(setting.value, Leaf):
+                    self._clash("shape", path, (first, last), setting, quiet)
+                    return
+                into = setting.value  # type: ignore[assignment]
         path = (path, part)
-        setting = self._at(into, part)
+        setting = self._at(into, part) if part.isdigit() else into.fields.get(part)
         value = resolve(entry.value) if isinstance(entry.value, Alias) else entry.value
         if isinstance(value, (Mapping, Sequence)):
             aliased = aliased or value is not entry.value
@@ -244,17 +243,20 @@ class Merged:
                 return
             if setting is not None and setting.value.value is not None:
                 self._clash("shape", path, (start, end), setting, quiet)
-            obj = Obj(entry.value.start, entry.value.end)
-            todo.append((value, obj, path, quiet, aliased))
-            self._put(into, part, MergedSetting(part, start, end, obj, entry))
-            return
-        leaf = self._value(value, entry.value)
-        if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):
-            if isinstance(leaf, Leaf) and leaf.value is None:
-                return
-            kind = "leaf" if isinstance(setting.value, Leaf) else "value-last"
-            self._clash(kind, path, (start, end), setting, quiet)
-        self._put(into, part, MergedSetting(part, start, end, leaf, entry))
+            built: Obj | Leaf = Obj(entry.value.start, entry.value.end)
+            todo.append((value, built, path, quiet, aliased))  # type: ignore[arg-type]
+        else:
+            built = self._value(value, entry.value)
+            if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):
+                if isinstance(built, Leaf) and built.value is None:
+                    return
+                kind = "leaf" if isinstance(setting.value, Leaf) else "value-last"
+                self._clash(kind, path, (start, end), setting, quiet)
+        new = MergedSetting(part, start, end, built, entry)
+        if part.isdigit():
+            self._put(into, part, new)
+        else:
+            into.fields[part] = new
 
     def _clash(self, kind: str, path: Path, span: tuple[int, int], first: MergedSetting, quiet: bool) -> None:
         if quiet:
