@@ -19,7 +19,7 @@ MAX_DEPTH = 900
 1000 levels, and older versions do not, so the limit is lower: the result must not depend on the version."""
 
 
-_STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
+_STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
 _PROPERTIES = compiled(r"(?:(?:[&!][^\s,\[\]{}]*|#[^\r\n]*)\s+|[ \t\r\n]+)*")
@@ -88,16 +88,16 @@ class TreeBuilder:
         text = self._text
         start = event.start_mark.index + self.shift
         end = event.end_mark.index + self.shift
-        style = _STYLES[event.style]
         content = event.value
         content = self._strings.setdefault(content, content)
         anchor, tag = event.anchor, event.tag
         if anchor or tag:
             start = min(_PROPERTIES.match(text, start).end(), end)  # type: ignore[union-attr]
-        if style == "plain":
+        if not event.style:
             value = plain_value(content) if tag is None else tagged_value(content, tag)
-            node = Scalar(start, end, content, value, style)
+            node = Scalar(start, end, content, value, "plain")
         else:
+            style = _STYLES[event.style]
             if style in ("literal", "folded"):
                 while end > start and text[end - 1] in "\r\n ":
                     end -= 1
