@@ -70,8 +70,11 @@ class Entry:
     def __init__(self, key: ConfigNode, value: ConfigNode) -> None:
         self.key = key
         self.value = value
-        name = key if isinstance(key, Scalar) else resolve(key)
-        self.name = name.text if isinstance(name, Scalar) else ""
+        if isinstance(key, Scalar):
+            self.name = key.text
+        else:
+            target = resolve(key)
+            self.name = target.text if isinstance(target, Scalar) else ""
         self.start = key.start
         self.end = value.end
 

@@ -487,6 +487,7 @@ class Checker:
         shows_all = names or getattr(format, "SHOWS_ALL", True)
         gate = self.gate()
         for source, explicit in files:
+            _last_tree.clear()
             try:
                 result = self.check(source, explicit)
                 if result is not None and (self.values.fix or self.values.diff):
@@ -555,7 +556,9 @@ _MAX_PARSED_TWICE = 50_000
 """Characters of a text up to which it may be parsed again: a second tree of a large one would take much memory."""
 
 _MIN_FREED = 1_000_000
-"""Length of a text, in characters, from which the facts that rules computed are dropped early."""
+"""Length of a text, in characters, from which the tree and the facts that rules computed are dropped early."""
+_last_tree: list[object] = []
+"""The tree of the last file, which the end of the process frees in no time."""
 
 
 def slim(result: FileResult, releases: bool = False, *, names: bool = False, shown: int = 0) -> None:
@@ -581,6 +584,8 @@ def slim(result: FileResult, releases: bool = False, *, names: bool = False, sho
         if is_shown or is_large or has_configs or result.templates is None:
             secrets_of(result)
         is_damaged(result)
+    if result.tree is not None and result.tree.end < _MIN_FREED:
+        _last_tree.append(result.tree)
     result.tree = None
     result.parts = []
 

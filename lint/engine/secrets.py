@@ -19,7 +19,9 @@ def is_damaged(result: FileResult) -> bool:
         findings = (*result.findings, *result.hidden)
         result.damaged = any(finding.stage == "parse" or "run/document" in finding.rule.visits for finding in findings)
         if not result.damaged and result.source is not None:
-            result.damaged = compiled(_ODD_BREAK).search(result.source.text) is not None
+            text = result.source.text
+            may_be = any(character in text for character in "\x0b\x0c\r\x85\u2028\u2029")
+            result.damaged = may_be and compiled(_ODD_BREAK).search(text) is not None
     return result.damaged
 
 

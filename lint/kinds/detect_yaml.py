@@ -329,7 +329,7 @@ def _below(name: str, names: frozenset[str]) -> bool:
 def _walk(text: str) -> Iterator[tuple[list[str], str]]:
     """The settings of the first document: the names on the way to it (a leading ``-`` alone for a new entry of the list
     at the top, in front of others for one inside it) and the text of its value. An empty way: this is not YAML."""
-    stack: list[tuple[int, str]] = []
+    stack: list[tuple[int, str, list[str]]] = []  # column, name, and the way to what is below
     deeper = -1  # lines further in than this belong to a block of text
     lines = 0
     documents = 0
@@ -344,7 +344,7 @@ def _walk(text: str) -> Iterator[tuple[list[str], str]]:
             bare = bare[3:].strip()
             if not bare or bare[0] == "#":
                 continue
-        if bare.startswith(("{%", "{#", "<%", "{{")) and not _key(bare)[0]:
+        if bare[0] in "{<" and bare.startswith(("{%", "{#", "<%", "{{")) and not _key(bare)[0]:
             continue
         indent = len(line) - len(line.lstrip(" \t"))
         if deeper >= 0:
@@ -354,7 +354,7 @@ def _walk(text: str) -> Iterator[tuple[list[str], str]]:
         lines += 1
         if lines > LINES:
             return
-        if bare.startswith(("? ", ": ")):  # ``? name``, and ``: value`` on a line of its own
+        if bare[0] in "?:" and bare.startswith(("? ", ": ")):  # ``? name``, and ``: value`` on a line of its own
             rest = bare[2:].lstrip()
             is_name = bare[0] == "?" and not _key(rest)[0]
             indent, bare = (indent, rest + ":") if is_name else (indent + len(bare) - len(rest), rest)
@@ -363,7 +363,7 @@ def _walk(text: str) -> Iterator[tuple[list[str], str]]:
                 stack.pop()
             if not stack:
                 yield ["-"], ""
-            stack.append((indent, "-"))
+            stack.append((indent, "-", stack[-1][2] if stack else ["-"]))  # entries have the names of their list
             rest = bare[1:].lstrip()
             indent += len(bare) - len(rest)
             bare = rest
@@ -375,12 +375,12 @@ def _walk(text: str) -> Iterator[tuple[list[str], str]]:
             continue
         while stack and stack[-1][0] >= indent:
             stack.pop()
-        if len(stack) <= 2 * DEPTH:
-            # lists further in: their entries' names are the list's own
-            names = [name for number, (_, name) in enumerate(stack) if name != "-" or number == 0]
-            if len(names) < DEPTH:
-                yield [*names, key], value
-        stack.append((indent, key))
+        names = around = stack[-1][2] if stack else []
+        if len(around) < DEPTH:
+            names = [*around, key]
+            if len(stack) <= 2 * DEPTH:
+                yield names, value
+        stack.append((indent, key, around if key == "-" and stack else names))
         if value[:1] in ("|", ">"):
             deeper = indent
 

@@ -19,7 +19,7 @@ MAX_DEPTH = 900
 1000 levels, and older versions do not, so the limit is lower: the result must not depend on the version."""
 
 
-_STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
+_STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
 _PROPERTIES = compiled(r"(?:(?:[&!][^\s,\[\]{}]*|#[^\r\n]*)\s+|[ \t\r\n]+)*")
@@ -29,12 +29,13 @@ class TreeBuilder:
     """The tree that came of one reading.
 
     ``error``: libyaml's exception where it stopped, or None; ``opened`` are the nodes that were open then (they are
-    closed as well as can be), ``in_flow``: the innermost has brackets. ``shift``: of the offsets of libyaml. Wide
-    because the events of the parser share the open nodes, the anchors and the marks.
+    closed as well as can be), ``in_flow``: the innermost has brackets. ``inner``: what has been read of the innermost
+    open node, of each node around it and of the document: the items, or keys and values in turn. ``shift``: of the
+    offsets of libyaml. Wide because the events of the parser share the open nodes, the anchors and the marks.
     """
 
     __slots__ = (
-        "_anchors", "_strings", "_text", "documents", "error", "errors", "in_flow", "keys", "last_scalar", "opened",
+        "_anchors", "_strings", "_text", "documents", "error", "errors", "in_flow", "inner", "last_scalar", "opened",
         "shift",
     )  # fmt: skip
 
@@ -46,7 +47,7 @@ class TreeBuilder:
         self.error: Any = None
         self.in_flow = False
         self.opened: list[ConfigNode] = []
-        self.keys: list[ConfigNode | None] = []
+        self.inner: list[list[ConfigNode]] = [[]]
         self.last_scalar: Scalar | None = None
         self._anchors: dict[str, ConfigNode] = {}
         self._strings: dict[str, str] = {}  # keys and values repeat: each text is kept once
@@ -57,62 +58,46 @@ class TreeBuilder:
         mapping_start, sequence_start = ev.MappingStartEvent, ev.SequenceStartEvent
         mapping_end, sequence_end = ev.MappingEndEvent, ev.SequenceEndEvent
         get_event, read_scalar = reader.get_event, self._scalar
-        opened, keys = self.opened, self.keys
-        node: ConfigNode
+        inner = self.inner[-1]
         while True:
             event = get_event()
             kind = type(event)
             if kind is scalar:
-                node = read_scalar(event)
+                inner.append(read_scalar(event))
             elif kind is mapping_start or kind is sequence_start:
                 if not self._begin_collection(event, is_mapping=kind is mapping_start):
                     return
-                continue
+                inner = self.inner[-1]
             elif kind is mapping_end or kind is sequence_end:
-                node = self._end_collection(event)
+                self._end_collection(event)
+                inner = self.inner[-1]
             elif kind is alias:
-                node = self._alias(event)
+                inner.append(self._alias(event))
             elif kind is ev.StreamEndEvent or event is None:
                 return
-            else:
-                if kind is ev.DocumentStartEvent:
-                    start = event.start_mark.index + self.shift
-                    self.documents.append(ConfigDocument(start, start, None))
-                    self._anchors = {}
-                elif kind is ev.DocumentEndEvent:
-                    document = self.documents[-1]
-                    document.end = max(event.end_mark.index + self.shift, document.start)
-                continue
-            if not opened:
-                self.documents[-1].root = node
-                continue
-            parent = opened[-1]
-            if isinstance(parent, Sequence):
-                parent.items.append(node)
-                continue
-            key = keys[-1]
-            if key is not None:
-                parent.entries.append(Entry(key, node))  # type: ignore[attr-defined]
-                keys[-1] = None
-                continue
-            keys[-1] = node
-            if kind is not scalar and kind is not alias:
-                self._add_complex_key(node)
+            elif kind is ev.DocumentStartEvent:
+                start = event.start_mark.index + self.shift
+                self.documents.append(ConfigDocument(start, start, None))
+                self._anchors = {}
+            elif kind is ev.DocumentEndEvent:
+                document = self.documents[-1]
+                document.root = inner.pop()
+                document.end = max(event.end_mark.index + self.shift, document.start)
 
     def _scalar(self, event: Any) -> Scalar:
         text = self._text
         start = event.start_mark.index + self.shift
         end = event.end_mark.index + self.shift
-        style = _STYLES[event.style]
         content = event.value
         content = self._strings.setdefault(content, content)
         anchor, tag = event.anchor, event.tag
         if anchor or tag:
             start = min(_PROPERTIES.match(text, start).end(), end)  # type: ignore[union-attr]
-        if style == "plain":
+        if not event.style:
             value = plain_value(content) if tag is None else tagged_value(content, tag)
-            node = Scalar(start, end, content, value, style)
+            node = Scalar(start, end, content, value, "plain")
         else:
+            style = _STYLES[event.style]
             if style in ("literal", "folded"):
                 while end > start and text[end - 1] in "\r\n ":
                     end -= 1
@@ -127,23 +112,27 @@ class TreeBuilder:
     def _begin_collection(self, event: Any, *, is_mapping: bool) -> bool:
         """Open a collection. False, and no tree, if it is nested too deeply."""
         start = event.start_mark.index + self.shift
-        if event.anchor or event.tag:
+        anchor, tag = event.anchor, event.tag
+        if anchor or tag:
             start = _PROPERTIES.match(self._text, start).end()  # type: ignore[union-attr]
         flow = bool(event.flow_style)
         node: Mapping | Sequence = Mapping(start, start, [], flow) if is_mapping else Sequence(start, start, [], flow)
-        node.anchor, node.tag = event.anchor or "", event.tag or ""
+        if anchor or tag:
+            node.anchor, node.tag = anchor or "", tag or ""
         if len(self.opened) >= MAX_DEPTH:
             self.errors.append(ParseError("too-deep", start, start + 1, {"limit": str(MAX_DEPTH), "document": "1"}))
             self.documents.clear()
             self.opened.clear()
             return False
         self.opened.append(node)
-        self.keys.append(None)
+        self.inner.append(node.items if isinstance(node, Sequence) else [])
         return True
 
-    def _end_collection(self, event: Any) -> ConfigNode:
+    def _end_collection(self, event: Any) -> None:
         node = self.opened.pop()
-        self.keys.pop()
+        inner = self.inner.pop()
+        if isinstance(node, Mapping):
+            node.entries = list(map(Entry, inner[::2], inner[1::2]))
         if node.flow:  # type: ignore[attr-defined]
             node.end = event.end_mark.index + self.shift
         else:
@@ -152,7 +141,11 @@ class TreeBuilder:
             duplicates(self._text, node, len(self.documents), self.errors)
         if node.anchor:
             self._anchors[node.anchor] = node
-        return node
+        outer = self.inner[-1]
+        outer.append(node)
+        if len(outer) % 2 and self.opened and isinstance(self.opened[-1], Mapping):
+            detail = {"what": "complex-key", "document": str(len(self.documents))}
+            self.errors.append(ParseError("yaml-syntax", node.start, node.end, detail))
 
     def _alias(self, event: Any) -> Alias:
         start, end = event.start_mark.index + self.shift, event.end_mark.index + self.shift
@@ -168,10 +161,6 @@ class TreeBuilder:
                 quoted = (start, end, f"'{written}'")
                 self.errors.append(ParseError("yaml-unquoted-special", start, end, detail, (), (quoted,)))
         return Alias(start, end, event.anchor, target)
-
-    def _add_complex_key(self, node: ConfigNode) -> None:
-        detail = {"what": "complex-key", "document": str(len(self.documents))}
-        self.errors.append(ParseError("yaml-syntax", node.start, node.end, detail))
 
 
 def build(text: str) -> TreeBuilder:
@@ -221,18 +210,20 @@ def _read(text: str) -> TreeBuilder:
         last = out.documents[-1]
         last.root = out.opened[0]
         last.end = out.opened[0].end
+    elif out.inner[0]:  # a document that did not end
+        out.documents[-1].root = out.inner[0].pop()
     return out
 
 
 def _close_all(out: TreeBuilder) -> None:
     """Close what is open where reading stopped: a key without a value gets an empty one, children go to parents."""
     for index in range(len(out.opened) - 1, -1, -1):
-        node = out.opened[index]
-        key = out.keys[index]
+        node, read = out.opened[index], out.inner[index + 1]
         inner = out.opened[index + 1] if index + 1 < len(out.opened) else None
         if isinstance(node, Mapping):
-            if key is not None:
-                node.entries.append(Entry(key, inner or Scalar(key.end, key.end, "", None, "plain")))
+            if len(read) % 2:
+                read.append(inner or Scalar(read[-1].end, read[-1].end, "", None, "plain"))
+            node.entries = list(map(Entry, read[::2], read[1::2]))
         elif isinstance(node, Sequence) and inner is not None:
             node.items.append(inner)
         _close(node)

@@ -109,7 +109,7 @@ def _readable(text: str) -> tuple[str, list[ParseError]]:
     """The text with characters that YAML readers refuse masked, offsets kept, and a syntax error for the first of each
     sort."""
     begin = 1 if text.startswith("\ufeff") else 0
-    if not _ODD.search(text, begin):
+    if text.replace("\n", "").isprintable() or not _ODD.search(text, begin):
         return text, []
     errors: list[ParseError] = []
     seen = set()

@@ -10,9 +10,11 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 
-_TRUE = {"y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"}
-_FALSE = {"n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"}
-_NULL = {"", "~", "null", "Null", "NULL"}
+_WORDS: dict[str, bool | None] = {
+    **dict.fromkeys(("y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"), True),
+    **dict.fromkeys(("n", "N", "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF"), False),
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+}
 _INT = compiled(r"[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+|0[0-7]*|[1-9][0-9]*)")
 _FLOAT = compiled(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _INF = compiled(r"([-+]?)\.(?:inf|Inf|INF)")
@@ -20,14 +22,8 @@ _INF = compiled(r"([-+]?)\.(?:inf|Inf|INF)")
 
 def plain_value(text: str) -> str | int | float | bool | None:
     """The value of an unquoted scalar."""
-    if not text or (text[0] in "yYtToOnNfF~" and len(text) < 6):
-        if text in _TRUE:
-            return True
-        if text in _FALSE:
-            return False
-        if text in _NULL:
-            return None
-        return text
+    if text in _WORDS:
+        return _WORDS[text]
     if text[0] not in "+-.0123456789":
         return text
     digits = text.replace("_", "")

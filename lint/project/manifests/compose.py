@@ -45,7 +45,7 @@ _BRIDGES = ("bridge", "overlay")
 
 def is_compose(text: str) -> bool:
     """Return whether a YAML text has the services of a compose file."""
-    return compiled(r"(?m)^services[ \t]*:").search(text) is not None
+    return "services" in text and compiled(r"(?m)^services[ \t]*:").search(text) is not None
 
 
 def may_be_compose(text: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import os
 import re
 from bisect import bisect_right
@@ -270,7 +269,9 @@ class Workload:
     def seen(self, *, is_mounted: bool, is_certain: bool = True) -> Runtime:
         """Return its environment as one file sees it. Where the manifest does not name the file, or others may name it
         (``is_certain``: False), it need not be the only one."""
-        runtime = copy.copy(self.runtime)
+        from copy import copy
+
+        runtime = copy(self.runtime)
         runtime.image = self.reference
         runtime.is_mounted = is_mounted
         runtime.is_complete = self.runtime.is_complete and is_mounted and is_certain

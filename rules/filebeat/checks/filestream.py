@@ -16,39 +16,28 @@ from lslint.rules.shared.suggest import closest
 
 def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:
     """Check the settings of ``multiline``, which requires ``pattern`` and ``match``, or a number of lines."""
-    message, span = "", setting.name_span
-    fix: Fix | None = None
     kind = obj.value("type") if obj.get("type") is not None else "pattern"
-    if kind == "count":
-        if obj.get("count_lines") is None or obj.integer("count_lines") == 0:
-            message = (
-                f"`multiline` of {where} has `type: count` but no positive `count_lines`, so Filebeat does not start."
-            )
-            message += " Set `count_lines` to 1 or more"
-    elif kind != "pattern":
+    if kind == "count" and (obj.get("count_lines") is None or obj.integer("count_lines") == 0):
+        message = f"`multiline` of {where} has `type: count` but no positive `count_lines`, so Filebeat does not start."
+        message += " Set `count_lines` to 1 or more"
+        analysis.add(reported.MultilineMissingPattern, "start", setting.name_span, message)
+    lacking = next((name for name in ("pattern", "match") if obj.get(name) is None), "") if kind == "pattern" else ""
+    if not lacking:
         return
-    elif obj.get("pattern") is None:
-        message = f"`multiline` of {where} has no `pattern`, so Filebeat does not start. Add a `pattern`"
-        meant = analysis.misspelled(obj, "pattern", options_of_parser("multiline"))
-        if meant is not None:
-            message = f"`multiline` of {where} has `{meant.name}` but no `pattern`, so Filebeat does not start; did you"
-            message += " mean `pattern`?"
-            span, fix = meant.name_span, analysis.rename(meant.name_span, meant.name, "pattern")
-        elif obj.listed:
-            message = f"`multiline` of {where} must not be a list: Filebeat finds no `pattern` and does not start."
-            message += " Remove the dash"
-    elif obj.get("match") is None:
-        lacking = (
-            f"`multiline` of {where} has no `match`, so Filebeat does not start. Set `match` to `after` or `before`"
-        )
-        meant = analysis.misspelled(obj, "match", options_of_parser("multiline"))
-        if meant is not None:
-            lacking = f"`multiline` of {where} has `{meant.name}` but no `match`, so Filebeat does not start; did you"
-            lacking += " mean `match`?"
-            span, fix = meant.name_span, analysis.rename(meant.name_span, meant.name, "match")
-        analysis.add(reported.MultilineMissingMatch, "start", span, lacking, fix)
-    if message:
-        analysis.add(reported.MultilineMissingPattern, "start", span, message, fix)
+    rule, action = reported.MultilineMissingPattern, "Add a `pattern`"
+    if lacking == "match":
+        rule, action = reported.MultilineMissingMatch, "Set `match` to `after` or `before`"
+    span, fix = setting.name_span, None
+    message = f"`multiline` of {where} has no `{lacking}`, so Filebeat does not start. {action}"
+    meant = analysis.misspelled(obj, lacking, options_of_parser("multiline"))
+    if meant is not None:
+        message = f"`multiline` of {where} has `{meant.name}` but no `{lacking}`, so Filebeat does not start; did you"
+        message += f" mean `{lacking}`?"
+        span, fix = meant.name_span, analysis.rename(meant.name_span, meant.name, lacking)
+    elif obj.listed and lacking == "pattern":
+        message = f"`multiline` of {where} must not be a list: Filebeat finds no `pattern` and does not start."
+        message += " Remove the dash"
+    analysis.add(rule, "start", span, message, fix)
 
 
 _WHERE = "the `filestream` input"
@@ -60,16 +49,18 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
     _check_fingerprint(analysis, obj)
     _check_identity(analysis, obj)
     _check_take_over(analysis, obj)
-    with analysis.within(analysis.at_least("9.2")):
-        check_clean_inactive(analysis, obj, _WHERE, "prospector.scanner.check_interval")
+    if "clean_inactive" in obj.fields:
+        with analysis.within(analysis.at_least("9.2")):
+            check_clean_inactive(analysis, obj, _WHERE, "prospector.scanner.check_interval")
     naming = analysis.catalogued
     known: dict[str, str] = input_tables()["parsers"]
-    streams = [entry.get("container.stream") for entry in objects(obj.get("parsers"))]
+    parsers = objects(obj.get("parsers"))
+    streams = [entry.get("container.stream") for entry in parsers]
     chosen = [stream for stream in streams if stream is not None and word(stream) in ("stdout", "stderr")]
     if len(chosen) > 1:
         message = f"Several `container` parsers of {_WHERE} choose a `stream`, so Filebeat does not start. Keep one"
         analysis.add(reported.OptionCombination, "start", chosen[1].name_span, message, releases=naming)
-    for entry in objects(obj.get("parsers")):
+    for entry in parsers:
         on = [child for child in entry.fields.values() if is_chosen(child)] or list(entry.fields.values())[:1]
         if len(on) > 1:
             names = backticked([child.name for child in on[:3]])
@@ -157,10 +148,8 @@ def check_clean_inactive(analysis: Analysis, obj: Obj, where: str, interval: str
         message = f"`clean_inactive` of {where} is set without `ignore_older`, so Filebeat does not start."
         message += " Add an `ignore_older` that is shorter than `clean_inactive`"
     elif clean <= older + scan:
-        message = (
-            f"`clean_inactive` of {where} is not longer than `ignore_older` plus `{interval.rpartition('.')[2]}`, so"
-        )
-        message += " Filebeat does not start. "
+        message = f"`clean_inactive` of {where} is not longer than `ignore_older` plus"
+        message += f" `{interval.rpartition('.')[2]}`, so Filebeat does not start. "
         if interval == "scan_frequency":
             better = f"{(truncated(older + scan) or 0) // 3600 + 1}h"
             message += f"Set `clean_inactive` to `{better}` or more"
@@ -189,11 +178,10 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
         message = f"Parser `{name}` of {_WHERE} requires Filebeat {known[name]} or later, so Filebeat does not start."
         message += f" Remove `{name}`, or upgrade"
         analysis.add(reported.BadValue, "start", parser.name_span, message, releases=lacking)
-    if isinstance(parser.value, Obj):
-        with analysis.within(~lacking, rejecting=lacking):
+    with analysis.within(~lacking, rejecting=lacking):
+        if isinstance(parser.value, Obj):
             _check_parser_options(analysis, parser, parser.value)
-    elif name == "multiline" and parser.value.value is None and not parser.value.open:
-        with analysis.within(~lacking, rejecting=lacking):
+        elif name == "multiline" and parser.value.value is None and not parser.value.open:
             _check_empty_multiline(analysis, parser, entry)
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
 """Fields that Filebeat sets, and the release since which they are objects."""
+_REGEXP = r".*(?:\.[*+]\\\.|\\d|\\w|\.\*\.log\$|\([^()]*\|[^()]*\)|\w\$$)"
 _QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 ROOTS = frozenset(("var", "opt", "srv", "usr", "home", "mnt", "root", "etc"))
 """Top-level directories: a relative path that begins with one probably lacks its leading slash."""
@@ -242,10 +243,11 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
         or any(entry.get("drop_event") is not None for entry in objects(obj.get("processors")))
         or any(entry.get(name) is not None for entry in parsers for name in ("include_message", "container.stream"))
     )
-    own = {id(item) for item in elements(obj.get("paths"))}
-    for item in elements(obj.get("paths")):
+    paths = elements(obj.get("paths"))
+    own = {id(item) for item in paths}
+    for item in paths:
         text = word(item)
-        if not text or any(character in text for character in ("{{", "<%", "${")) or text.startswith(("$", "%")):
+        if not text or "{{" in text or "<%" in text or "${" in text or text.startswith(("$", "%")):
             continue
         if _is_unclosed(text):
             message = f"The `[` in `{text}` is not closed, so the path matches no file. Close or remove the bracket"
@@ -254,9 +256,7 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
             message = f"Filebeat does not expand the braces in `{text}`, so it matches no file."
             message += " List each path separately"
             analysis.add(reported.InvalidGlob, "run", item, message)
-        elif text.startswith("/") and compiled(r".*(?:\.[*+]\\\.|\\d|\\w|\.\*\.log\$|\([^()]*\|[^()]*\)|\w\$$)").match(
-            text
-        ):
+        elif text.startswith("/") and compiled(_REGEXP).match(text):
             message = f"`{text}` is a regular expression, but `paths` are globs, so it matches no file. Write a glob"
             analysis.add(reported.InvalidGlob, "run", item, message)
         elif problem := _missed_files(text, obj):
@@ -299,7 +299,7 @@ def _missed_files(glob: str, obj: Obj) -> str:
     """Return the message about a valid glob that matches no file, or fewer than intended; empty if there is none."""
     if glob.endswith("/"):
         return of_directory(glob)
-    joined = next((part for part in glob.split("/") if "**" in part and part != "**"), "")
+    joined = next((part for part in glob.split("/") if "**" in part and part != "**"), "") if "**" in glob else ""
     if joined:
         better = joined.replace("**", "**/*")
         return f"`**` in `{joined}` does not include subdirectories, as it is not a whole element. Write `{better}`"

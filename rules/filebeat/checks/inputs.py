@@ -36,19 +36,17 @@ if TYPE_CHECKING:
 
 def input_type(obj: Obj) -> str | None:
     """Return the type of an input: ``log`` by default, None if a variable decides."""
-    for name in ("type", "input_type"):
-        setting = obj.get(name)
-        if setting is not None:
-            leaf = setting.value
-            return str(leaf.value) if isinstance(leaf, Leaf) and not leaf.open else None
-    return "log"
+    setting = obj.get("type") or obj.get("input_type")
+    if setting is None:
+        return "log"
+    leaf = setting.value
+    return str(leaf.value) if isinstance(leaf, Leaf) and not leaf.open else None
 
 
-def multiline_blocks(obj: Obj) -> Iterator[Obj]:
-    """Yield the ``multiline`` sections of an input and of its parsers."""
-    for block in (holder.block("multiline") for holder in (obj, *objects(obj.get("parsers")))):
-        if block is not None:
-            yield block
+def multiline_blocks(obj: Obj) -> list[Obj]:
+    """Return the ``multiline`` sections of an input and of its parsers."""
+    blocks = [holder.block("multiline") for holder in (obj, *objects(obj.get("parsers")))]
+    return [block for block in blocks if block is not None]
 
 
 def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
@@ -59,9 +57,8 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
         obj = item.value
         if isinstance(obj, Leaf):
             if obj.value is None and not obj.open:
-                message = (
-                    "Filebeat reads an empty entry as a `log` input without `paths` and does not start. Remove the dash"
-                )
+                message = "Filebeat reads an empty entry as a `log` input without `paths` and does not start."
+                message += " Remove the dash"
                 length = 2 if analysis.text.startswith("\r\n", item.start) else 1
                 analysis.add(reported.MissingPaths, "start", (item.start, item.start + length), message)
             continue
@@ -75,10 +72,8 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
         for other in others if len(others) == 2 else (item,):
             first = seen.setdefault(_content(other.value), other)
         if first is not item:
-            message = (
-                "Two inputs have the same settings, so Filebeat does not start. Remove one of them, or change its"
-                " settings"
-            )
+            message = "Two inputs have the same settings, so Filebeat does not start. Remove one of them, or change"
+            message += " its settings"
             fix = _delete(analysis.text, obj, item)
             analysis.add(reported.DuplicateInput, "start", _head(item), message, fix, _head(first))
 
@@ -139,7 +134,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
         analysis.add_unknown("a variable decides the type of the input", kind.span if kind is not None else span)
         return
     row = input_tables()["types"].get(name)
-    setting = obj.get("type") or obj.get("input_type")
+    setting = kind or obj.get("input_type")
     at = setting.span if setting is not None else span
     if row is None:
         _add_unknown_type(analysis, name, at)

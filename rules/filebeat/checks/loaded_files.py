@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fnmatch import fnmatch
 
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj
@@ -52,5 +51,7 @@ def loads(root: Obj, folder: str, name: str) -> bool:
     path = block.get("path") if block is not None and block.is_enabled else None
     if path is None or not isinstance(path.value, Leaf):
         return False
+    from fnmatch import fnmatch
+
     parts = str(path.value.value).replace("\\", "/").split("/")  # `${path.config}` may come before
     return len(parts) > 1 and parts[-2] == folder.rpartition("/")[2] and fnmatch(name, parts[-1])

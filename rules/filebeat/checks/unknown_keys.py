@@ -339,10 +339,8 @@ def check_input_keys(analysis: Analysis, obj: Obj) -> None:
 
 def _check_input(analysis: Analysis, obj: Obj) -> None:
     name = input_type(obj)
-    if name is None or name not in input_tables()["types"]:
-        return
-    row = input_tables()["types"][name]
-    if not row.get("options") and "extends" not in row:
+    row = input_tables()["types"].get(name)
+    if name is None or row is None or (not row.get("options") and "extends" not in row):
         return
     if name in inputs_of_log() and runs_as_filestream(analysis):
         return
@@ -401,10 +399,8 @@ def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ..
     accepted = {"fields_under_root"}.union(*(options_of(owner) for owner in owners))
     for name, setting in fields.value.fields.items():
         if "_" in name and name in accepted and name not in obj.fields:  # a plain word may be meant as a field
-            message = (
-                f"`{name}` is a custom field here, because it is below `fields`. If the option is meant, move it next"
-                " to `fields`"
-            )
+            message = f"`{name}` is a custom field here, because it is below `fields`. If the option is meant, move it"
+            message += " next to `fields`"
             unknown_names.add_misplaced(analysis, setting, message)
 
 
@@ -436,9 +432,11 @@ def _check_lost_indent(
 def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
     """Check for options of the ``log`` input in a ``filestream`` input."""
     unknown_names.check_beside_parser(analysis, obj)
-    heads = unknown_names.tree_of(input_tables()["types"]["log"]["options"])
-    text = analysis.text
+    tables, text = input_tables(), analysis.text
+    heads = unknown_names.tree_of(tables["types"]["log"]["options"])
     for name, setting in obj.fields.items():
+        if name not in heads:
+            continue
         span = setting.name_span
         if name == "multiline":
             message = "`multiline` has no effect on `filestream` inputs, so each line becomes an event. Move it under"
@@ -454,10 +452,8 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
                 message = "`json` has no effect on `filestream` inputs: the `ndjson` parser decodes the lines. Remove"
                 message, is_mild, fix = message + " `json`", True, None
             analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
-        elif name != "backoff" and (
-            name in input_tables()["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
-        ):
-            new = input_tables()["moved"].get(name, "")
+        elif name != "backoff" and (name in tables["log_only"] or name in ("scan", "recursive_glob")):
+            new = tables["moved"].get(name, "")
             message = f"`filestream` inputs ignore `{name}`, an option of the `log` input"
             row = options_of("filestream").get(new) if new else options_of("log").get(name)
             forms = [form for form, _ in forms_of(analysis, row)] if isinstance(row, dict) else [row]

@@ -127,9 +127,8 @@ def check_beside_parser(analysis: Analysis, obj: Obj) -> None:
                 options = (*options_of_parser("ndjson"), "target", "field") if empty[0] == "ndjson" else ()
                 meant = closest(name, list(options)) if name not in options else None
                 renamed = f" and rename it to `{meant}`" if meant is not None else ""
-                message = (
-                    f"`{name}` is ignored because it is not under the parser `{empty[0]}`. Indent `{name}` further"
-                )
+                message = f"`{name}` is ignored because it is not under the parser `{empty[0]}`."
+                message += f" Indent `{name}` further"
                 add_misplaced(analysis, setting, message + renamed)
 
 
@@ -237,9 +236,9 @@ def check_names(
 
 def _check_lost_indent(analysis: Analysis, obj: Obj, below: dict[str, dict[str, Any]], path: str) -> None:
     """Add the options of a section that are written after its empty name instead of under it, once for all."""
-    for name, inner in below.items():
-        section = obj.fields.get(name) if inner else None
-        if section is None or not isinstance(section.value, Leaf) or section.value.value is not None:
+    for name, section in obj.fields.items():
+        inner = below.get(name)
+        if not inner or not isinstance(section.value, Leaf) or section.value.value is not None:
             continue
         lost = [
             one for one in obj.fields.values() if one.start > section.start and one.name in inner.keys() - below.keys()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
@@ -62,8 +61,10 @@ class _Within:
         self._outside = analysis.scope, analysis.rejecting
         self._inside = analysis.scope & releases, analysis.rejecting | rejecting
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> bool:
+        """Enter the block. Returns whether any release is left."""
         self._analysis.scope, self._analysis.rejecting = self._inside
+        return bool(self._inside[0])
 
     def __exit__(self, *error: object) -> None:
         self._analysis.scope, self._analysis.rejecting = self._outside
@@ -339,12 +340,11 @@ class Analysis:
         edits = [Edit(start, start + size, new) for start in sorted(starts)]
         return Fix(applicability, fix.message, edits, since)
 
-    @contextmanager
     def supported(
         self, rule: type[Rule], stage: Stage, span: Span, row: dict[str, Any], name: str, action: str
-    ) -> Iterator[bool]:
+    ) -> _Within:
         """Add that some releases in the scope do not have an input type, processor or output, and limit the scope to
-        the others. Yields whether there are any. ``name``: what they lack, as the beginning of a sentence."""
+        the others. ``name``: what they lack, as the beginning of a sentence."""
         supporting = self.supporting(row)
         lacking = self.scope & ~supporting
         if lacking:
@@ -353,8 +353,7 @@ class Analysis:
             if not row.get("gone") or (self.release is not None and self.before(row["gone"])):
                 message += ", or upgrade"
             self.add(rule, stage, span, message, releases=lacking, otherwise="advice")
-        with self.within(supporting, rejecting=lacking if stage != "run" else 0):
-            yield bool(supporting)
+        return self.within(supporting, rejecting=lacking if stage != "run" else 0)
 
     def _requires(self, row: dict[str, Any], stage: Stage, supporting: int) -> str:
         """Return what an input type, output or processor requires that the target, or some of the releases in the

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate
 
-from lslint.grammar import numbers
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.filebeat.config_model import values
@@ -112,7 +111,9 @@ class Obj:
     @property
     def is_enabled(self) -> bool:
         """Whether the section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
-        return "enabled" not in self.fields or self.boolean("enabled") is not False
+        setting = self.fields.get("enabled")
+        leaf = setting.value if setting is not None else None
+        return not isinstance(leaf, Leaf) or leaf.open or values.boolean(leaf.value) is not False
 
 
 class MergedSetting:
@@ -199,7 +200,7 @@ class Merged:
     def _element(
         self, item: ConfigNode, number: int, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool
     ) -> None:
-        value = resolve(item)
+        value = resolve(item) if isinstance(item, Alias) else item
         aliased = aliased or value is not item
         setting = into.items[number] if number < len(into.items) else None
         start, end = item.start, item.end
@@ -218,19 +219,21 @@ class Merged:
             into.items.append(new)
 
     def _entry(self, entry: Entry, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool) -> None:
-        *outer, (part, start, end) = _parts(entry)
-        for name, first, last in outer:
-            path = (path, name)
-            setting = self._at(into, name)
-            if setting is None or (isinstance(setting.value, Leaf) and setting.value.value is None):
-                setting = self._put(into, name, MergedSetting(name, first, last, Obj(first, entry.end), entry))
-            elif isinstance(setting.value, Leaf):
-                self._clash("shape", path, (first, last), setting, quiet)
-                return
-            into = setting.value  # type: ignore[assignment]
+        part, start, end = entry.name, entry.key.start, entry.key.end
+        if "." in part or end - start != len(part):  # dotted or quoted
+            *outer, (part, start, end) = _parts(entry)
+            for name, first, last in outer:
+                path = (path, name)
+                setting = self._at(into, name)
+                if setting is None or (isinstance(setting.value, Leaf) and setting.value.value is None):
+                    setting = self._put(into, name, MergedSetting(name, first, last, Obj(first, entry.end), entry))
+                elif isinstance(setting.value, Leaf):
+                    self._clash("shape", path, (first, last), setting, quiet)
+                    return
+                into = setting.value  # type: ignore[assignment]
         path = (path, part)
-        setting = self._at(into, part)
-        value = resolve(entry.value)
+        setting = self._at(into, part) if part.isdigit() else into.fields.get(part)
+        value = resolve(entry.value) if isinstance(entry.value, Alias) else entry.value
         if isinstance(value, (Mapping, Sequence)):
             aliased = aliased or value is not entry.value
             if setting is not None and isinstance(setting.value, Obj):
@@ -240,17 +243,20 @@ class Merged:
                 return
             if setting is not None and setting.value.value is not None:
                 self._clash("shape", path, (start, end), setting, quiet)
-            obj = Obj(entry.value.start, entry.value.end)
-            todo.append((value, obj, path, quiet, aliased))
-            self._put(into, part, MergedSetting(part, start, end, obj, entry))
-            return
-        leaf = self._value(value, entry.value)
-        if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):
-            if isinstance(leaf, Leaf) and leaf.value is None:
-                return
-            kind = "leaf" if isinstance(setting.value, Leaf) else "value-last"
-            self._clash(kind, path, (start, end), setting, quiet)
-        self._put(into, part, MergedSetting(part, start, end, leaf, entry))
+            built: Obj | Leaf = Obj(entry.value.start, entry.value.end)
+            todo.append((value, built, path, quiet, aliased))  # type: ignore[arg-type]
+        else:
+            built = self._value(value, entry.value)
+            if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):
+                if isinstance(built, Leaf) and built.value is None:
+                    return
+                kind = "leaf" if isinstance(setting.value, Leaf) else "value-last"
+                self._clash(kind, path, (start, end), setting, quiet)
+        new = MergedSetting(part, start, end, built, entry)
+        if part.isdigit():
+            self._put(into, part, new)
+        else:
+            into.fields[part] = new
 
     def _clash(self, kind: str, path: Path, span: tuple[int, int], first: MergedSetting, quiet: bool) -> None:
         if quiet:
@@ -263,13 +269,13 @@ class Merged:
 
     @staticmethod
     def _at(into: Obj, part: str) -> MergedSetting | None:
-        if len(part) < 5 and numbers.is_digits(part):
+        if part.isdigit() and len(part) < 5 and part.isascii():
             return into.items[int(part)] if int(part) < len(into.items) else None
         return into.fields.get(part)
 
     @staticmethod
     def _put(into: Obj, part: str, setting: MergedSetting) -> MergedSetting:
-        if len(part) < 5 and numbers.is_digits(part) and int(part) <= len(into.items):
+        if part.isdigit() and len(part) < 5 and part.isascii() and int(part) <= len(into.items):
             into.listed = True
             into.items[int(part) : int(part) + 1] = [setting]
         else:
@@ -278,8 +284,10 @@ class Merged:
 
     def _value(self, node: ConfigNode, place: ConfigNode) -> Leaf | Obj:
         """Return the value of a scalar: a list if Filebeat parses a string with variables as one."""
-        if isinstance(node, Scalar) and not self.source and node.text.isalnum():
-            return Leaf(place.start, place.end, node.value, node.style != "plain")
+        if isinstance(node, Scalar) and not self.source:
+            text = node.text
+            if "{" not in text and "%" not in text and "@" not in text:  # neither a variable nor a marker
+                return Leaf(place.start, place.end, node.value, node.style != "plain")
         leaf = self._leaf(node, place)
         if not isinstance(node, Scalar) or not isinstance(node.value, str) or "${" not in node.value:
             return leaf
@@ -290,40 +298,29 @@ class Merged:
         obj.listed = obj.parsed = True
         for number, item in enumerate(written):
             value, depends = list_entry(item)
-            obj.items.append(
-                MergedSetting(
-                    str(number), place.start, place.end, Leaf(place.start, place.end, value, False, depends), None
-                )
-            )
+            leaf = Leaf(place.start, place.end, value, False, depends)
+            obj.items.append(MergedSetting(str(number), place.start, place.end, leaf, None))
         return obj
 
     def _leaf(self, node: ConfigNode, place: ConfigNode) -> Leaf:
         if not isinstance(node, Scalar):  # an alias without an anchor
             return Leaf(place.start, place.end, None, open=True)
         value = node.value
-        quoted = node.style != "plain"
-        if isinstance(value, str) and has_marker(value):
-            return Leaf(place.start, place.end, value, True, open=True)  # from a template
-        if self.source and has_marker(self.source[node.start : node.end]):
+        is_open = has_marker(value if isinstance(value, str) else "") or has_marker(self.source[node.start : node.end])
+        if is_open or not isinstance(value, str) or "${" not in value:
+            return Leaf(place.start, place.end, value, is_open or node.style != "plain", is_open)
+        replaced = expanded(value, self.known)
+        if replaced is None or (isinstance(replaced, str) and is_parsed_again(replaced) and "$${" not in value):
             return Leaf(place.start, place.end, value, True, open=True)
-        if isinstance(value, str) and "${" in value:
-            replaced = expanded(value, self.known)
-            if replaced is None:
-                return Leaf(place.start, place.end, value, True, open=True)
-            if isinstance(replaced, str) and is_parsed_again(replaced) and "$${" not in value:
-                return Leaf(place.start, place.end, value, True, open=True)
-            leaf = Leaf(place.start, place.end, replaced)
-            leaf.defaulted = has_default(value, self.known)
-            return leaf
-        return Leaf(place.start, place.end, value, quoted)
+        leaf = Leaf(place.start, place.end, replaced)
+        leaf.defaulted = has_default(value, self.known)
+        return leaf
 
 
 def _parts(entry: Entry) -> list[tuple[str, int, int]]:
     """Return the parts of a dotted name with their spans: that of the key where they cannot be told."""
     name, key = entry.name, entry.key
     is_quoted = isinstance(key, Scalar) and key.style in ("single", "double")
-    if not is_quoted and "." not in name:
-        return [(name, key.start, key.end)]
     parts = name.split(".")
     if not isinstance(key, Scalar) or key.end - key.start != len(name) + 2 * is_quoted:
         return [(part, key.start, key.end) for part in parts]

@@ -110,12 +110,17 @@ class _Options:
 
     def check(self, obj: Obj, table: Table, skip: Sequence[str] = ()) -> None:
         analysis = self.analysis
-        if not analysis.scope:
+        if not analysis.scope or not table:
             return
         seen: dict[str, int] = {}
         lacking: dict[int, list[str]] = {}
-        for name, spec in _rows_of(table).of(obj):
+        for name, spec, is_plain in _rows_of(table).of(obj):
             if name in skip:
+                continue
+            if is_plain:
+                setting = obj.get(name)
+                if setting is not None:
+                    self.check_value(setting, spec)
                 continue
             reading = self.reading(spec)
             if reading == analysis.scope:
@@ -133,9 +138,8 @@ class _Options:
                     self.add(reported.OptionCombination, meant.name_span, message, fix=fix)
                 continue
             verb = "has no" if len(names) == 1 else "lacks"
-            message = (
-                f"{self.subject} {verb} {backticked(names)}{effect(self.stage)}. {to_add(names, table, self.where)}"
-            )
+            message = f"{self.subject} {verb} {backticked(names)}{effect(self.stage)}."
+            message += f" {to_add(names, table, self.where)}"
             with analysis.within(releases):
                 self.add(reported.OptionCombination, _begin(obj), message)
 
@@ -156,10 +160,9 @@ class _Options:
                     self.check_shape(obj, head, table, name)
         setting = obj.get(name)
         if setting is not None:
-            displayed = (
-                MergedSetting(name, setting.start, setting.end, setting.value, setting.entry) if dot else setting
-            )
-            self.check_forms(displayed, forms)
+            if dot:  # messages show the whole name
+                setting = MergedSetting(name, setting.start, setting.end, setting.value, setting.entry)
+            self.check_forms(setting, forms)
             return
         requiring, section = self.analysis.scope, obj.get(head) if dot else None
         for form, releases in forms:
@@ -279,14 +282,15 @@ class _Options:
         value = setting.value
         kind: str = spec["type"]
         if isinstance(value, Leaf):
-            bad = no_variable(str(value.value)) if value.open else ""
-            if bad:
-                message = f"`{bad}` refers to a variable that cannot exist{effect(self.stage)}."
-                message += " Use `%{…}` for dates and fields"
-                self.add(reported.BadValue, setting, message)
-            if not value.given:
-                if value.open and kind in _LIMITED and has_marker(str(value.value)):
+            if value.open:
+                bad = no_variable(str(value.value))
+                if bad:
+                    message = f"`{bad}` refers to a variable that cannot exist{effect(self.stage)}."
+                    message += " Use `%{…}` for dates and fields"
+                    self.add(reported.BadValue, setting, message)
+                if kind in _LIMITED and has_marker(str(value.value)):
                     self.analysis.add_unknown(f"the value of `{setting.name}` is not in the file", setting.span)
+            if value.open or value.value is None:
                 return
         if kind in _EACH:
             self.check_list(setting, spec, _EACH[kind])
@@ -302,6 +306,9 @@ class _Options:
             self.check_scalar(setting, value, spec, kind)
 
     def check_scalar(self, setting: MergedSetting, leaf: Leaf, spec: Table, kind: str) -> None:
+        value = leaf.value
+        if (kind == "string" and isinstance(value, str) and value) or (kind == "bool" and isinstance(value, bool)):
+            return
         reader = SCALARS.get(kind)
         if reader is not None:
             reader(ScalarSetting(self.analysis, setting, leaf, spec, self.where, self.stage))
@@ -422,28 +429,33 @@ _prepared: dict[int, _Rows] = Remembered()
 
 
 class _Rows:
-    """The options of a table, each with the first part of its name, whether an object may have to have it, and its row.
+    """The options of a table, each with the first part of its name, whether an object may have to have it, its row, and
+    whether it is plain (``_is_plain``).
 
-    ``heads``: the first parts of all names; ``by_heads``: name and row of the options that an object with some of these
-    has or may have to have, selected once for all such objects. The table is kept, so its identity stays its own."""
+    ``heads``: the first parts of all names; ``by_heads``: the options that an object with some of these has or may have
+    to have, selected once for all such objects. The table is kept, so its identity stays its own."""
 
     __slots__ = ("by_heads", "heads", "rows", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.rows = [
-            (name, name.partition(".")[0], _may_be_required(name, row), {"type": row} if isinstance(row, str) else row)
+            (
+                (name, {"type": row} if isinstance(row, str) else row, _is_plain(name, row)),
+                name.partition(".")[0],
+                _may_be_required(name, row),
+            )
             for name, row in table.items()
         ]
-        self.heads = frozenset(head for _, head, _, _ in self.rows)
-        self.by_heads: dict[frozenset[str], list[tuple[str, Table]]] = {}
+        self.heads = frozenset(head for _, head, _ in self.rows)
+        self.by_heads: dict[frozenset[str], list[tuple[str, Table, bool]]] = {}
 
-    def of(self, obj: Obj) -> list[tuple[str, Table]]:
-        """Return name and row of the options that an object has or may have to have."""
+    def of(self, obj: Obj) -> list[tuple[str, Table, bool]]:
+        """Return name and row of the options that an object has or may have to have, and whether they are plain."""
         names = self.heads.intersection(obj.fields)
         selected = self.by_heads.get(names)
         if selected is None:
-            selected = [(name, row) for name, head, is_needed, row in self.rows if is_needed or head in names]
+            selected = [option for option, head, is_needed in self.rows if is_needed or head in names]
             self.by_heads[names] = selected
         return selected
 
@@ -454,6 +466,11 @@ def _rows_of(table: Table) -> _Rows:
     if known is None:
         known = _prepared[id(table)] = _Rows(table)
     return known
+
+
+def _is_plain(name: str, row: Table | str) -> bool:
+    """Whether an option is at the top of an object, which may lack it, and alike in all releases."""
+    return "." not in name and (isinstance(row, str) or row.keys().isdisjoint(("since", "removed", "was", "required")))
 
 
 def _may_be_required(name: str, row: Table | str) -> bool:

@@ -18,6 +18,7 @@ from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from lslint.rules.api import Rule, Stage
@@ -54,8 +55,8 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
         return  # the command line may set what is missing
     kind = owner.partition("/")[0].rpartition("-")[2]
     part = kind if kind in ("module", "monitor", "provider") else "input"
-    for row, names in _rows[owner]:
-        if names and names.isdisjoint(obj.fields):
+    for row, names, breaches in _rows[owner]:
+        if names and obj.fields.keys().isdisjoint(names):
             continue
         releases = analysis.at_least(row.get("since", ""))
         if "before" in row:
@@ -73,13 +74,14 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
                 with analysis.within(releases):
                     _check_enum(analysis, holder, row, what, at_stage, part)
                 continue
-            for broken in _broken(holder, row, analysis.text):
+            for broken in breaches(holder, row, analysis.text):
                 _add(analysis, row, broken, what, at, at_stage, releases, effect(at_stage, part))
 
 
-def _rows_of(owner: str) -> list[tuple[Row, frozenset[str]]]:
-    """Return the relations of an owner with their ``_names``."""
-    return [(row, _names(row)) for row in knowledge.load("filebeat/relations").get(owner, ())]
+def _rows_of(owner: str) -> list[tuple[Row, frozenset[str], Callable[[Obj, Row, str], Iterator[Broken]]]]:
+    """Return the relations of an owner with their ``_names`` and the function that yields how an object breaks them."""
+    rows = knowledge.load("filebeat/relations").get(owner, ())
+    return [(row, _names(row), _broken if _VALUES.isdisjoint(row) else _broken_value) for row in rows]
 
 
 _rows = BoundedCache(_rows_of)
@@ -179,6 +181,8 @@ def _is_section(obj: Obj) -> bool:
 
 
 def _applies(obj: Obj, row: Row) -> bool:
+    if "if" not in row and "unless" not in row:
+        return True
     return all(_is(obj, name, value) for name, value in row.get("if", {}).items()) and not any(
         _may_be_set(obj, other)
         if isinstance(other, str)
@@ -187,8 +191,8 @@ def _applies(obj: Obj, row: Row) -> bool:
     )
 
 
-def _broken(obj: Obj, row: Row, source: str) -> Iterator[Broken]:
-    """Yield how an object breaks the relation of a row. ``source``: the text of the file."""
+def _broken(obj: Obj, row: Row, _source: str) -> Iterator[Broken]:
+    """Yield how an object breaks the relation of a row."""
     if "any_of" in row:
         names = row["any_of"]
         if not any(_may_be_set(obj, name) for name in names):
@@ -223,8 +227,6 @@ def _broken(obj: Obj, row: Row, source: str) -> Iterator[Broken]:
         yield from _lacking(obj, row["option"], row["needs"])
     elif "items" in row:
         yield from _other_items(obj, row)
-    elif not _VALUES.isdisjoint(row):
-        yield from _broken_value(obj, row, source)
     elif _is_set(obj, row["option"]):
         name = row["option"]
         if "excludes" not in row or any(obj.value(other) for other in row["excludes"]):
@@ -232,7 +234,7 @@ def _broken(obj: Obj, row: Row, source: str) -> Iterator[Broken]:
 
 
 def _broken_value(obj: Obj, row: Row, source: str) -> Iterator[Broken]:
-    """Yield the values of an option that a row rejects by themselves."""
+    """Yield the values of an option that a row rejects by themselves. ``source``: the text of the file."""
     if "like" in row:
         for item in elements(obj.get(row["option"])):
             text = source[slice(*item.span)].strip("'\"") if "as_written" in row and is_open(item) else _written(item)

@@ -49,6 +49,7 @@ def inputs_of_log() -> tuple[str, ...]:
     return tuple(name for name, row in types.items() if name == "log" or row.get("extends") == "log")
 
 
+@computed_once
 def file_inputs() -> tuple[str, ...]:
     """Return the inputs that read files."""
     return (*(name for name in inputs_of_log() if name != "stdin"), "filestream")

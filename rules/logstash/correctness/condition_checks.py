@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.logstash.conditions import comparisons, is_literal, is_negated, operands
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Hash, Node, Number, Pipeline, raw_texts
 from lslint.rules.api import Context, Finding, PipelineStartRule
@@ -45,6 +43,8 @@ from lslint.rules.logstash.values.strings import Text, plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.logstash.nodes import Expression, Option, Plugin
     from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import DeadClause, TagTest

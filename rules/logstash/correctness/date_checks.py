@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
-from lslint.grammar.logstash.nodes import Array, Bareword, Pipeline, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Clause, Pipeline, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.mini_languages.date_format import LetterRun
 from lslint.grammar.mini_languages.sprintf import SprintfPart
@@ -361,18 +361,20 @@ def _field(plugin: Plugin) -> Path | None:
 
 def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
     """Whether each pattern of an earlier filter that all of these events pass captures both fields."""
-    before = [grok for grok in _groks(tree) if grok.plugin.start < step.plugin.start and grok.covers(step)]
-    for grok in before[-_MAX_GROKS:]:
-        texts = [pattern.value for _, pattern in patterns(grok.plugin)]
-        if texts and all(_captures(text, one) and _captures(text, other) for text in texts):
-            return True
-    return False
+    around = [grok for depth in range(len(step.clauses) + 1) for grok in _groks(tree).get(step.clauses[:depth], ())]
+    before = sorted((grok for grok in around if grok.start < step.plugin.start), key=lambda grok: grok.start)
+    groks = ([pattern.value for _, pattern in patterns(grok)] for grok in before[-_MAX_GROKS:])
+    return any(texts and all(_captures(text, one) and _captures(text, other) for text in texts) for texts in groks)
 
 
 @fact
-def _groks(tree: Pipeline) -> list[Step]:
-    """Return the first grok filters of a file."""
-    return [step for step in steps(tree)["filter"][:MAX_STEPS] if step.plugin.name == "grok"]
+def _groks(tree: Pipeline) -> dict[tuple[Clause, ...], list[Plugin]]:
+    """Return the first grok filters of a file by the clauses around them."""
+    by_clauses: dict[tuple[Clause, ...], list[Plugin]] = {}
+    for step in steps(tree)["filter"][:MAX_STEPS]:
+        if step.plugin.name == "grok":
+            by_clauses.setdefault(step.clauses, []).append(step.plugin)
+    return by_clauses
 
 
 def _captures(pattern: str, field: Path) -> bool:

@@ -84,10 +84,11 @@ _MAX_NAMES = 500
 def _of_grok(grok: Plugin) -> dict[tuple[str, ...], set[str]]:
     """Return the names of the grok patterns of a filter that capture each field."""
     found: dict[tuple[str, ...], set[str]] = {}
-    sets = library.every_set()
     for _, pattern in filters.patterns(grok):
         for reference in grok_pattern.parse(pattern.value):
             fields = {reference.field} if reference.field else set()
+            is_same = library.is_same_in_every_set(reference.name)
+            sets = (library.shared(),) if is_same else library.every_set()
             fields.update(*(of_name(reference.name, names) for names in sets))
             for name in fields:
                 found.setdefault(path(name), set()).add(reference.name)
