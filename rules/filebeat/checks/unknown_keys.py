@@ -128,10 +128,12 @@ def _check_main(analysis: Analysis) -> None:
             _check_output(analysis, output.value, output.name, row["options"])
     known = knowledge.load("filebeat/settings")
     names = {**known["read"], **known["known"]}
-    for head in (*_LEVELS["shared_sections"], *_LEVELS["newer_sections"]):
+    for head in (*_LEVELS["shared_sections"], *_LEVELS["newer_sections"], "setup"):
         section = root.block(head)
         if section is not None:
             below = {name[len(head) + 1 :]: row for name, row in names.items() if name.startswith(head + ".")}
+            if head == "setup":  # each of its sections is checked by itself
+                below = dict.fromkeys((name.partition(".")[0] for name in below), "any")
             below.setdefault("enabled", "bool")
             seen = _add_of_top(analysis, section, _LEVELS["of_all_inputs"], below, f"`{head}`")
             unknown_names.check_names(analysis, section, below, f"`{head}`", seen)
