@@ -65,6 +65,8 @@ _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
 _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "y", "n", "null"))
 """Words that are strings for some readers only."""
 _JSON = r"true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?|[\[{].*"
+_YAML = r"[\"'\[{]"
+_YAML_STRING = r"\"[^\"\\]*\"|'[^']*'"
 _JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
 """A string in quotes, which Kibana removes: it parses the values of its options as JSON if it can."""
 _OF_OLD_KIBANA = ("elasticsearch.url",)
@@ -525,7 +527,7 @@ class _Config:
             return
         self._made.mark(variable, variable.setting, *place.key)
         self._made.add(": ", place.key[1], place.key[1])
-        text, (start, end) = _value(self._product, variable), place.value
+        text, (start, end) = _value(self._product, self._releases, variable), place.value
         written = variable.written or ""
         if text == f'"{written}"' and end - start == len(written):  # each character has a location
             self._made.add('"', start, start)
@@ -536,11 +538,15 @@ class _Config:
         self._made.add("\n", end, end)
 
 
-def _value(product: str, variable: ImageVariable) -> str:
-    """Return the value of a variable as YAML, as the product reads it; a variable if it is not known."""
+def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVariable) -> str:
+    """Return the value of a variable as YAML, as the product reads it; a variable if it is not known. Elasticsearch
+    reads values as YAML since 8.2 (elastic/elasticsearch#85186)."""
     written = variable.written
     is_word = written is not None and written.lower() in _AMBIGUOUS
-    if written is None or "\n" in written or len(written) > 500 or (is_word and product == "logstash"):
+    is_yaml = product == "elasticsearch" and releases[1] >= (8, 2) and compiled(_YAML).match(written or "") is not None
+    if is_yaml and releases[0] >= (8, 2) and compiled(_YAML_STRING).fullmatch(written or ""):
+        return written or ""
+    if written is None or "\n" in written or len(written) > 500 or is_yaml or (is_word and product == "logstash"):
         return "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
         is_value = written[0] not in "[{" or from_json(written) is not None

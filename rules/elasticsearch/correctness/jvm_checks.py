@@ -22,13 +22,16 @@ class DifferentHeapSizesCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         given = ctx.project.deployment.image_variables()
         is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in given)
+        is_open |= not all(variable.runtime.is_complete for variable in given)  # what runs an image may set more
         is_single = any(one.setting == "discovery.type" and one.written == "single-node" for one in given)
         effect = "does not start unless it is a single node" if is_open else "does not start"
         for variable, options in variables(ctx, "elasticsearch"):
             heap = heap_of(options, 21)
             least, most = heap.smallest, heap.largest
             span = variable.start, variable.end
-            is_checked = not is_single and not ctx.is_below(5)
+            # the older images of Docker Hub bind only HTTP to all addresses, which skips the bootstrap checks
+            is_bound = variable.runtime.image.startswith("docker.elastic.co/") or not ctx.is_below(6)
+            is_checked = is_bound and not is_single and not ctx.is_below(5)
             is_alone = not any(compiled(_OPTIONS).search(path) for path in variable.runtime.mounts)
             if (
                 is_checked

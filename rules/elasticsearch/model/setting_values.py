@@ -87,9 +87,9 @@ def is_ratio(written: str) -> bool:
 
 
 def is_integer(written: str) -> bool:
-    """Whether ``Integer.parseInt`` or ``Long.parseLong`` accepts a string."""
+    """Whether ``Integer.parseInt`` or ``Long.parseLong`` accepts a string, whose digits may be those of any script."""
     digits = written[1:] if written[:1] in ("-", "+") else written
-    return numbers.is_digits(digits) and len(digits) < 20
+    return digits.isdecimal() and len(digits) < 20
 
 
 def bad_boolean(written: str) -> int:

@@ -162,6 +162,8 @@ class UnreachableApiCheck(GroupRule):
 
 
 _HOSTS = ("api.http.host", "http.host")
+_STOPS = "so Logstash does not start without `-f` or `-e`"
+"""What pipelines.yml causes, which Logstash reads without these options."""
 
 
 class DuplicatePipelineIdCheck(Rule):
@@ -173,13 +175,12 @@ class DuplicatePipelineIdCheck(Rule):
         if root is None or value is None or value is False:
             if not ctx.has_syntax_errors and not selects_config(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
-                message = "No pipeline in pipelines.yml, so Logstash does not start without `-f` or `-e`: add"
-                yield self.finding((0, end), f"{message} `- pipeline.id: …`")
+                yield self.finding((0, end), f"No pipeline in pipelines.yml, {_STOPS}: add `- pipeline.id: …`")
             return
         root = resolve(root)
         if not isinstance(root, Sequence):
             if value is not OPEN:
-                message = "The file is not a list of pipelines, so Logstash does not start: begin each entry with `- `"
+                message = f"The file is not a list of pipelines, {_STOPS}: begin each entry with `- `"
                 yield self.finding(_first_line(root, ctx.text), message)
             return
         seen: dict[str, tuple[int, int]] = {}
@@ -187,9 +188,7 @@ class DuplicatePipelineIdCheck(Rule):
             entry = resolve(item)
             if not isinstance(entry, Mapping):
                 if read(entry, ctx.text) is not OPEN:
-                    message = (
-                        "The entry is not a map, so Logstash does not start: write settings such as `pipeline.id: …`"
-                    )
+                    message = f"The entry is not a map, {_STOPS}: write settings such as `pipeline.id: …`"
                     yield self.finding(_first_line(item, ctx.text), message)
                 continue
             # with syntax errors two branches of a template may contain the same pipeline
@@ -200,11 +199,8 @@ class DuplicatePipelineIdCheck(Rule):
             first = seen.setdefault(name, at)
             if first is not at:
                 unnamed = "" if entry.find("pipeline.id") else " (the default for an entry without `pipeline.id`)"
-                yield self.finding(
-                    at,
-                    f"Duplicate pipeline id `{name}`{unnamed}, so Logstash does not start: use a unique `pipeline.id`",
-                    related=[Related(*first, "first pipeline with the id")],
-                )
+                message = f"Duplicate pipeline id `{name}`{unnamed}, {_STOPS}: use a unique `pipeline.id`"
+                yield self.finding(at, message, related=[Related(*first, "first pipeline with the id")])
 
 
 def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
