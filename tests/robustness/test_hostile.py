@@ -7,9 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint, report
-
-from lslint.config.command_line import FORMATS
+from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint
 
 pytestmark = pytest.mark.slow
 
@@ -60,42 +58,6 @@ def test_unreadable_things_below_a_folder_do_not_hide_the_rest(folder):
     done = fine(lslint("--isolated", "--json", "--select", "LS701,LS902", ".", cwd=folder), 0)
     assert {path for _, path in found(done)} == {"a.conf", "dir.conf/b.conf"}
     assert "skipped broken symbolic links: broken link/x.conf" in done.stderr
-
-
-ODD_NAMES = (b"a\nb.conf", b"\x1b[31mred.conf", b"caf\xe9.conf", "\u202eevil.conf".encode(), b"-x.conf", b"a b'\".conf",
-             b"\xff\xfe")  # fmt: skip
-FORMS = ("--json", "--show-files", "--diff", "--fix", "--statistics", "--add-ignore --reason known", "-v",
-         "--baseline base.json --write-baseline")  # fmt: skip
-
-
-@pytest.mark.parametrize("name", ODD_NAMES)
-@pytest.mark.parametrize("form", [*(f"--output-format {name}" for name in FORMATS), *FORMS])
-def test_names_with_odd_characters(folder, name, form):
-    path = os.fsencode(folder) + b"/" + name
-    with open(path, "wb") as file:
-        file.write(PIPELINE.encode())
-    done = fine(lslint("--isolated", "--fail-on", "info", *form.split(), ".", cwd=folder))
-    told = done.stdout + done.stderr.encode()
-    if form.split()[0] in ("--output-format", "--json", "--fix", "--statistics", "-v"):
-        assert b"LS701" in told or b"Fixed" in told or b"info without annotations" in told
-    for character in (b"\x1b", "\u202e".encode()):
-        assert character not in told
-    if form == "--json":
-        assert {file["path"] for file in report(done)["files"]}
-    else:
-        assert not any(line == b"b.conf" or line.startswith(b"b.conf:") for line in told.split(b"\n"))
-
-
-@pytest.mark.parametrize("arguments", [
-    *map(str.split, ("format .", "format --check .", "graph .", "upgrade --from 7.17 .")),
-    ["x\x1b[31m\n\u202e"],
-])  # fmt: skip
-def test_other_commands_and_names_with_odd_characters(folder, arguments):
-    for name in ("a\nb.conf", "\x1b[31mred.conf", "\u202eevil.conf", "broken\x1b[2J\n.conf"):
-        (folder / name).write_text("input {" if "broken" in name else PIPELINE)
-    done = fine(lslint(*arguments, "--isolated", cwd=folder), 0, 1, 2)
-    for character in (b"\x1b", "\u202e".encode(), b"\nb.conf"):
-        assert character not in done.stdout + done.stderr.encode()
 
 
 # --- around the process --------------------------------------------------------------------------------------------

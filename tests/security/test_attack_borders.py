@@ -86,15 +86,6 @@ class TestLongPaths:
         assert "OUTSIDE_TEXT" not in done.stderr
         assert "lead outside the project" in done.stderr
 
-    def test_neighbours_do_not_read_it(self, deep):
-        assert Projects().listing(str(deep)) == ["a.conf"]
-
-    def test_a_config_does_not_read_it(self, deep):
-        (deep / "lslint.toml").write_text('extend = "x.conf"\n')
-        done = fine(inside("--no-cache", "a.conf", cwd=deep), 2)
-        assert "outside the project" in done.stderr
-        assert "OUTSIDE" not in done.stderr
-
 
 # --- `..` behind a link ----------------------------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ from hostile import PIPELINE, fine, found, inside, lslint, report
 
 from lslint.config.errors import UsageError
 from lslint.files import windows
-from lslint.files.git_directory import find_repository
 from lslint.report.git_revision import find_git
 from lslint.rewrite.line_diff import changed_lines
 
@@ -401,10 +400,6 @@ class TestTheAnswerIsRight:
         }  # fmt: skip
         assert lines(changed(repo, env=env))
         assert not mark.exists()
-
-    def test_one_place_is_found_for_all_folders(self, repo):
-        (repo / "x" / "y").mkdir(parents=True)
-        assert find_repository(str(repo / "x" / "y")).top == os.path.realpath(repo)
 
 
 class TestLineDiff:

@@ -107,20 +107,6 @@ def test_what_a_config_names_is_opened_only_if_it_is_a_regular_file_of_the_tree(
         assert "evil" in done.stderr or "lslint.toml" in done.stderr
 
 
-@pytest.mark.parametrize("name", ["/dev/stdin", "/proc/self/fd/0", "/dev/fd/0", "fifo"])
-@pytest.mark.parametrize("place", ["extend", "baseline", "source"])
-def test_a_config_cannot_make_lslint_wait(tree, place, name):
-    os.mkfifo(tree / "fifo")
-    (tree / "lslint.toml").write_text(CONFIGS[place].replace("evil", name))
-    reader, writer = os.pipe()
-    try:
-        done = fine(lslint("--no-cache", ".", cwd=tree, stdin=reader), 2)
-    finally:
-        os.close(reader)
-        os.close(writer)
-    assert place in done.stderr or "fifo" in done.stderr
-
-
 @pytest.mark.parametrize(
     "name", ["../out/secret", "../out/./secret", "inner/../../out/secret", "/etc/hostname", "link"]
 )
@@ -190,14 +176,6 @@ def test_links_within_the_repository_are_followed(tree):
     (tree / "shared" / "b.conf").write_text(LINT)
     (tree / "conf" / "b.conf").symlink_to("../shared/b.conf")
     assert ("LS003", "conf/b.conf") in found(fine(inside("--json", "conf", cwd=tree), 1))
-
-
-def test_the_environment_is_never_a_config(tree):
-    (tree / "x.conf").symlink_to("/proc/self/environ")
-    (tree / "lslint.toml").write_text('[kinds]\n"x.conf" = "logstash"\n')
-    for arguments in (["."], ["x.conf"], ["--json", "x.conf"]):
-        done = fine(lslint(*arguments, cwd=tree, env={"MYDEPLOY": SECRET}), 0, 1, 2)
-        assert SECRET not in done.stdout.decode() + done.stderr
 
 
 def test_neighbours_outside_the_tree_are_not_read(tree):

@@ -1,11 +1,7 @@
 """Runs one rule on a string, applies its fix, walks the corpus."""
 
 import itertools
-import os
 from collections.abc import Sequence
-
-import pytest
-from paths import CORPUS
 
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import Table, visit_config, visit_pipeline
@@ -65,21 +61,6 @@ def fixed(text: str, finding: Finding) -> str:
     for edit in reversed(edits):
         text = text[: edit.start] + edit.text + text[edit.end :]
     return text
-
-
-def corpus(*classes: str) -> list[tuple[str, str]]:
-    """Path and text of the corpus files of these classes; skips the test where there is no corpus."""
-    if not CORPUS.is_dir():
-        pytest.skip("needs ../shared/corpus/dev")
-    found = []
-    for name in classes:
-        for folder, _, files in os.walk(CORPUS / name):
-            for file in sorted(files):
-                path = os.path.join(folder, file)
-                with open(path, encoding="utf-8", errors="surrogateescape", newline="") as stream:
-                    found.append((os.path.relpath(path, CORPUS), stream.read()))
-    assert found
-    return found
 
 
 def of_code(result: FileResult, code: str) -> list[Finding]:

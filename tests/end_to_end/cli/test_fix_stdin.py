@@ -24,16 +24,10 @@ def run(monkeypatch, capfdbinary, tmp_path):
     return run
 
 
-@pytest.mark.parametrize(("data", "reason"), [
-    (b"input\0 {", b"is a binary file"),
-    (b"x" * (10 * 1024 * 1024 + 1), b"is too large: more than 10.0 MB (max-file-size)"),
-    (b"\xff\xfei\0n\0\x00\xd8x\0", b"contains bytes that are not valid UTF-16-LE"),
-], ids=["binary", "large", "broken UTF-16"])  # fmt: skip
-def test_text_that_cannot_be_given_back_is_an_error(run, data, reason):
-    code, out, err = run(data, "-")
+def test_text_that_is_too_large_to_be_given_back_is_an_error(run):
+    code, out, err = run(b"x" * (10 * 1024 * 1024 + 1), "-")
     assert (code, out) == (2, b"")
-    assert err.startswith(b"lslint: cannot fix stdin: ")
-    assert reason in err
+    assert err.startswith(b"lslint: cannot fix stdin: is too large: more than 10.0 MB (max-file-size)")
 
 
 def test_a_fault_of_lslint_gives_the_text_back(run, monkeypatch):
