@@ -226,10 +226,13 @@ def _add_templates(
     parts = [spec, at(spec, "deployment"), at(spec, "daemonSet"), *items(at(spec, "nodeSets"))]
     for part in parts[:MAX_CONTAINERS]:
         pod = at(part, "podTemplate", "spec")
+        volumes = _volumes_of(pod)
         resource.runtime.has_network &= text_of(at(pod, "hostNetwork")) != "true"
         for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
             if not isinstance(node, Mapping) or text_of(at(node, "name")) != product:
                 continue
+            for mount in items(at(node, "volumeMounts")):
+                resource.config_maps.update(volumes.get(text_of(at(mount, "name")), ()))
             if product not in ("elasticsearch", "kibana"):
                 _add_variables(manifest, document, resource, node)
             workload = Workload(product, document.path, document.line(node))
@@ -246,17 +249,24 @@ def _add_templates(
                 manifest.workloads.append(workload)
 
 
-def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: str) -> None:
-    volumes: dict[str, list[tuple[str, str]]] = {}
-    passing: set[str] = set()
+def _volumes_of(pod: ConfigNode | None) -> dict[str, list[tuple[str, str]]]:
+    """Return the volumes of a pod by name, with kind and name of the config maps and secrets in each."""
+    volumes = {}
     for volume in items(at(pod, "volumes")):
-        name = text_of(at(volume, "name"))
-        if any(at(volume, kind) is not None for kind in _PASSING):
-            passing.add(name)
         sources = [volume, *items(at(volume, "projected", "sources"))]
-        volumes[name] = [
+        volumes[text_of(at(volume, "name"))] = [
             (kind, mounted) for source in sources for kind, *keys in _SOURCES if (mounted := text_of(at(source, *keys)))
         ]
+    return volumes
+
+
+def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: str) -> None:
+    volumes = _volumes_of(pod)
+    passing = {
+        text_of(at(volume, "name"))
+        for volume in items(at(pod, "volumes"))
+        if any(at(volume, kind) is not None for kind in _PASSING)
+    }
     for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
         if isinstance(node, Mapping):
             workload = _add_container(manifest, document, pod, node, volumes, passing)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Rule
@@ -27,6 +28,8 @@ from lslint.rules.shared.pipeline_files import is_stray, original_of
 from lslint.rules.shared.runtimes import is_interpolated
 from lslint.rules.shared.suggest import closest
 
+_VARIABLE = r"\$\{\w+\}"
+
 
 class PipelinesYmlIgnoredCheck(SettingsFileRule):
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
@@ -35,6 +38,8 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
         for name in SELECTING:
             value = ctx.project.setting(name)
             is_text = value is not None and isinstance(value.value, str) and name != "xpack.management.enabled"
+            if is_text and value is not None and compiled(_VARIABLE).fullmatch(str(value.value)):
+                continue  # its value is not known, nor whether a logstash.yml outside of the repository sets it
             if first is not None and value is not None and (value.value if is_text else is_on(value.value)):
                 yield self.finding(
                     first,
