@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from lslint.rules.project_view import ImageVariable
 
 
+_FUTURE = (99,)
+"""A release after all that are known."""
+
+
 class IgnoredVariables(Rule):
     """A rule about the variables of a container that are meant as settings and set none. ``product``: its image;
     ``defaults``: values that the image sets anyway."""
@@ -80,7 +84,13 @@ class IgnoredVariables(Rule):
             better = image_variables.intended(product, name)
             if better == name:
                 return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, remove
-            if release is not None and not self.has_setting(better, release):
+            if not self.has_setting(better, release or _FUTURE):
+                if release is None:
+                    return (
+                        f"The {title} image ignores `{name}`, a setting that newer releases no longer have",
+                        "",
+                        remove,
+                    )
                 return lacks, *self.replacement(better, release)
             meant = image_variables.setting_of(product, better)
             if release is not None and not image_variables.is_taken(product, meant, release, variable.runtime.image):
