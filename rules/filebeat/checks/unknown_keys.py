@@ -177,7 +177,8 @@ def _check_unindented(analysis: Analysis) -> None:
     lost = [each for each in lost if not compiled(r":\s*&").match(analysis.text, each.end)]  # others may repeat these
     for path, section, names in _sections(root) if lost else ():
         is_empty = isinstance(section.value, Leaf)
-        unindented = [each for each in lost if each.name in names and (each.start > section.start or not is_empty)]
+        below = [each for each in lost if each.name in names and _takes(f"{path}.{each.name}", each.value)]
+        unindented = [each for each in below if each.start > section.start or not is_empty]
         lost = [setting for setting in lost if setting not in unindented]
         if unindented and is_empty:
             unknown_names.add_lost_indent(analysis, path, section, unindented)
@@ -191,6 +192,13 @@ def _check_unindented(analysis: Analysis) -> None:
         after = [setting for setting in lost if setting.start > last.start]
         if after:
             _add_unindented(analysis, after, f"as far as `{next(iter(last.fields))}`")
+
+
+def _takes(path: str, value: Obj | Leaf) -> bool:
+    """Return whether a setting may have a value: those of a list may not have another one."""
+    row = knowledge.load("filebeat/settings")["read"].get(path)
+    values = row.get("enum") if isinstance(row, dict) else None
+    return values is None or not isinstance(value, Leaf) or value.open or value.value in values
 
 
 def _tls_change(ssl: Obj | Leaf | None, section: Obj | Leaf, *, has_scheme: bool) -> str | None:
