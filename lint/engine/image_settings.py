@@ -65,7 +65,8 @@ _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
 _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "y", "n", "null"))
 """Words that are strings for some readers only."""
 _JSON = r"true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?|[\[{].*"
-_YAML = r"[\"'\[{]"
+_YAML = r"[\"'\[{!&*|>%@`#]|[-?] |.*(?:[ \t]#|:(?:[ \t]|$)|[ \t]$)|[ \t]"
+"""A value that means something else as YAML."""
 _YAML_STRING = r"\"[^\"\\]*\"|'[^']*'"
 _JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
 """A string in quotes, which Kibana removes: it parses the values of its options as JSON if it can."""

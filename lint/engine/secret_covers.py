@@ -14,10 +14,11 @@ from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import NAME_HINTS, may_be_secret_name
 from lslint.rules.shared.secret_search import pattern
-from lslint.rules.shared.secret_shapes import is_piece, is_unreadable, may_be_piece
+from lslint.rules.shared.secret_shapes import is_piece, is_unreadable, may_be_piece, may_be_rest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterable, Iterator
 
 _KEY = r"\"[^\"\n=:]{2,100}\"(?=[^\S\n]{0,20}[=:])|(?<![^\s,=:])[^\s,=:]{2,100}"
@@ -33,7 +34,7 @@ _SETTING = r"(?:- )?[\"']?[\w.@-]+[\"']?[ \t]*(?:=>|[:={])|\W*$|#"
 _SEPARATORS = " \t\r\n\"'`,;:=>/\\(){}[]"
 """What ends a word: in ``a=Kx7~Lw4Rt9Km`` the word with the random string is ``Kx7~Lw4Rt9Km``."""
 _PROPERTY = r"[\"']?[ \t]*:[ \t]+[!&](\S+)"
-"""A tag or anchor of YAML before a value: damage may make it of the beginning of a secret."""
+"""A tag or anchor of YAML before a value, which may be the beginning of a damaged secret."""
 _CUT_VALUE = r"[^\s\"'\]}]\r?\n[ \t]*(?=\w)"
 """Between a value without quotes and the line below, where the rest of it may be."""
 _NO_SECRET = r"[\"']?(?:(?:\$\{\w+\}:?)+|true|false|null)[\"']?"
@@ -81,14 +82,19 @@ def free_covers(text: str, hints: list[int], units: Iterable[Span]) -> Iterator[
         glued = compiled(_TOKEN).match(text, first, end)
         for match in (*([glued] if glued else ()), *pattern("token").finditer(text, first, end)):
             is_hidden = is_unreadable(match[0]) or (match[0].isalpha() and pattern("odd_letters").search(match[0]))
-            is_beside = comment < match.start() < stop or (below is not None and match.start() == below.end())
-            if is_hidden or (is_beside and is_piece(match[0], numbered=False)):
+            is_hidden = is_hidden or (_is_first(text, below, match.start()) and may_be_rest(match[0]))
+            if is_hidden or (comment < match.start() < stop and is_piece(match[0], numbered=False)):
                 begin = match.start()
                 while begin > first and text[begin - 1] not in _SEPARATORS:
                     begin -= 1
                 rest = compiled(r"[^\s\"'`,;)}\]]*").match(text, match.end())
                 first = rest.end() if rest else match.end()
                 yield begin, first
+
+
+def _is_first(text: str, below: re.Match[str] | None, at: int) -> bool:
+    """Return whether an offset is in the name on the line below a value without quotes (``below``)."""
+    return below is not None and compiled(r"[^\s:]*").fullmatch(text, below.end(), at) is not None
 
 
 def _covers(text: str, names: Iterable[int], end: int, *, is_damaged: bool) -> Iterator[Span]:

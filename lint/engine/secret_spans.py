@@ -21,7 +21,7 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import blanked
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
 from lslint.rules.shared.secret_search import merge, pattern
-from lslint.rules.shared.secret_shapes import may_be_piece
+from lslint.rules.shared.secret_shapes import is_cut_password, may_be_piece
 from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
@@ -88,8 +88,9 @@ def secret_spans(
         if not isinstance(tree, ConfigFile):
             collector.lines("comparison_of_line", _KEY_HINTS)
     _users(text, low, collector)
-    if damaged and "://" in text:
-        collector.matches("cut_user", 0, len(text))
+    for match in pattern("cut_user").finditer(text) if "://" in text else ():
+        if damaged or is_cut_password(match["secret"]):
+            collector.value(*match.span("secret"))
     if any(hint in low for hint in _TOKEN_HINTS):
         count = len(collector.spans)
         collector.matches("tokens", 0, len(text))

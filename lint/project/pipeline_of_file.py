@@ -22,15 +22,17 @@ def pipeline_of(projects: Projects, path: str, config: Config | None) -> Pipelin
 
 
 def _run_together(projects: Projects, group: PipelineGroup, path: str) -> PipelineGroup:
-    """Return those files of a guessed pipeline that manifests mount or copy together with one of them, or that, as this
-    one, none does."""
+    """Return the files of a guessed pipeline that manifests mount or copy together with a file, or, if no manifest uses
+    it, those that none uses."""
     using = manifests_of(projects).using
     users = projects.memo("users", group, lambda: {file: frozenset(using(file)) for file in group.paths})
-    own = users[path]
-    if all(each == own for each in users.values()):
-        return group
-    paths = [file for file, each in users.items() if each == own or each & own]
-    return projects.memo("run together", (group, own), lambda: PipelineGroup(paths, False))
+    shared = users[path]
+
+    def together() -> PipelineGroup:
+        paths = [file for file, each in users.items() if each == shared or each & shared]
+        return group if len(paths) == len(users) else PipelineGroup(paths, False)
+
+    return projects.memo("run together", (group, shared), together)
 
 
 def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = False) -> PipelineGroup | None:

@@ -17,7 +17,7 @@ from lslint.grammar.spans import common_length, replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import merge, pattern
-from lslint.rules.shared.secret_shapes import is_piece, is_random, may_be_piece
+from lslint.rules.shared.secret_shapes import is_piece, is_random, may_be_piece, may_be_rest
 
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""
@@ -57,6 +57,7 @@ _AFTER = r"\bafter `([^`]+)`"
 _TYPE = r"""(?:^|[\s"'{,-])type["']?[ \t]*:[ \t]*["']?\Z"""
 _FIELD = r"[a-z@][a-z0-9]*(?:[._][a-z0-9]+)+"
 """The name of a field or setting in lower case with several words. As a whole value, it is no piece of a secret."""
+_FIRST_NAME = r"[ \t]*([^\s:]+)"
 _FIELD_START = r"[a-z@][a-z0-9._]*\Z"
 """The part of such a name before an offset."""
 MAX_BLANKS = 100
@@ -169,12 +170,9 @@ class Masker:
         word that may be a piece of a secret becomes dots.
         """
         spans: list[Span] = []
-        if "://" in message:
-            found = user_parts(message) if "@" in message else ()
-            spans += [span for span in found if message[slice(*span)].strip("*") not in ("", self.mask)]
-            cut = (match.span("secret") for match in pattern("cut_user").finditer(message))
-            # a port with a letter too many is no password
-            spans += [(a, b) for a, b in cut if may_be_piece(message, a, b) and not message[a : b - 1].isdigit()]
+        if "://" in message and "@" in message:
+            users = user_parts(message)
+            spans += [span for span in users if message[slice(*span)].strip("*") not in ("", self.mask)]
         if self.spans:
             if self._finder is None:
                 distinct, common = secret_values(self.text, self.spans)
@@ -195,19 +193,25 @@ class Masker:
             name = self._name_before(message, near)
             spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]
         message = replaced(message, ((start, end, self.mask) for start, end in merge(spans)))
-        is_syntax = near is not None and ((malformed is None and self.damaged) or self._is_below_secret(near))
+        if near is not None and (rest := self._word_below(near)):
+            message = message.replace(rest, "…")
+        is_syntax = malformed is None and near is not None and self.damaged
         return self._dotted(message, is_syntax) if spans or is_syntax else message
 
-    def _is_below_secret(self, near: Span) -> bool:
-        """Whether a secret without quotes ends the text above a line: a line end may have cut off its rest."""
+    def _word_below(self, near: Span) -> str:
+        """The word in the name on a line below a secret without quotes that may be the rest of it; an empty string if
+        there is none."""
         start = self.text.rfind("\n", 0, near[0]) + 1
-        above = self.text[max(start - AROUND, 0) : start].rstrip()
-        end = max(start - AROUND, 0) + len(above)
-        return next(self.overlapping(end - 1, end), None) is not None
+        first = max(start - AROUND, 0)
+        end = first + len(self.text[first:start].rstrip())
+        name = compiled(_FIRST_NAME).match(self.text, start)
+        if name is None or next(self.overlapping(end - 1, end), None) is None:
+            return ""
+        return next((word for word in pattern("token").findall(name[1]) if may_be_rest(word)), "")
 
     def _dotted(self, message: str, is_syntax: bool) -> str:
         """A message with dots for what may be pieces of secrets: words of the file if it is about a syntax error
-        (``is_syntax``) or a line below a secret, and what follows a secret in a quote up to an ``@``."""
+        (``is_syntax``), and what follows a secret in a quote up to an ``@``."""
         found: list[tuple[int, int, str]] = []
         for match in pattern("token").finditer(message):
             if is_piece(match[0], numbered=False):

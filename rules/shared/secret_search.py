@@ -97,6 +97,7 @@ _SOURCES = {
     "scheme_before": r"([\"'`])[\w+.:-]{1,40}://\Z",
     # A URL without what follows the password; a number is a port.
     "cut_user": (r"://[^\s\"'/@:\[\]]{1,100}:(?!\d{1,5}(?![^\s\"'/,\]}])|[$%{<])(?P<secret>[^\s\"'`/@]{1,2000})"),
+    "misspelled_port": r"[a-z]?\d{1,5}[a-z]?",
     "host_and_port": r"\\?[\w.-]+:\d",
     # ``https://host/path: text`` of comments, where the URL ends before the ``@``.
     "space_after_host": r"[\w.-]+(?:/[^\s:]*)?(?::\d+)?(?:/[^\s@]*)?[,;:.)]*\s",

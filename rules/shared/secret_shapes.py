@@ -54,6 +54,18 @@ def is_piece(token: str, *, numbered: bool = True) -> bool:
     return pattern("odd_letters").search(token) is not None or is_vowelless(token, 4)
 
 
+def may_be_rest(token: str) -> bool:
+    """Return whether the first word of a line may be the end of a secret on the line above: names of settings with a
+    digit, such as ``i18n``, are in lower case."""
+    return is_piece(token, numbered=False) and not token.islower()
+
+
+def is_cut_password(text: str) -> bool:
+    """Return whether what follows ``://user:`` may be a password whose host is missing, and is no misspelled port."""
+    tokens = pattern("token").findall(text)
+    return pattern("misspelled_port").fullmatch(text) is None and any(is_piece(each, numbered=False) for each in tokens)
+
+
 def random_runs(text: str, start: int, end: int, *, strict: bool = False) -> Iterator[Span]:
     """Yield the spans of random strings with punctuation in ``text[start:end]``. ``strict``: as ``is_random``."""
     for match in pattern("run").finditer(text, start, end):

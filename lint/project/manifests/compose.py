@@ -219,6 +219,8 @@ class _Reader:
             workload.built = self._resolved(os.path.join(where, file))
             runtime.is_complete = runtime.is_complete and bool(workload.built)
             self._arguments(workload, at(build, "args"))
+            if at(build, "target") is not None:  # only the last stage is read
+                workload.starts_image = workload.runtime.is_complete = False
             for named in workload.images:  # the name of what is built, without a tag
                 named.newest = False
         for item in items(at(node, "env_file"))[:MAX_ENV_FILES]:
@@ -394,7 +396,7 @@ class _Reader:
         if place:
             workload.uses.append(place)
             workload.targets[target] = (place, self._document.path, volume.start, volume.end)
-        if target.endswith(model.ENTRY_POINTS):
+        if target.endswith(model.STARTING):
             workload.starts_image = runtime.is_complete = False
         runtime.mounts.append(target)
         if is_read_only and target:

@@ -9,7 +9,7 @@ from lslint.files import fs
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
-from lslint.project.manifests.model import ENTRY_POINTS, VariablePlace, Workload, images_of, starts_image
+from lslint.project.manifests.model import ENTRY_POINTS, STARTING, VariablePlace, Workload, images_of, starts_image
 from lslint.rules.project_view import ANY_PLUGIN, SETTINGS_FILE
 
 TYPE_CHECKING = False
@@ -55,6 +55,7 @@ def read(
     last: Workload | None = None
     started: dict[str, str] = {}
     scripts: list[str] = []
+    history: dict[int, tuple[dict[str, str], list[str]]] = {}  # start and commands of each stage
     for number, instruction, rest, start in written:
         if instruction == "ARG":
             name, sign, value = rest.partition("=")
@@ -71,7 +72,8 @@ def read(
             base = stages.get(words[0].lower())
             last = _stage(path, number, words[0], values, base)
             _explain(last, words[0], arguments, defaults)
-            started, scripts = (started, scripts) if base is not None else ({}, [])
+            before = history[id(base)] if base is not None else ({}, [])
+            started, scripts = history[id(last)] = ({**before[0]}, [*before[1]])
             if len(words) > 2 and words[1].upper() == "AS":
                 stages[words[2].lower()] = last
         elif last is not None:
@@ -88,14 +90,18 @@ def read(
                 is_list = rest[:1] == "["
                 started[instruction] = rest.replace('"', " ").replace(",", " ").strip("[] ") if is_list else rest
                 last.runtime.command = " ".join(started.get(key, "") for key in ("ENTRYPOINT", "CMD")).strip()
-                is_own = started.get("ENTRYPOINT", _ENTRY_POINTS[0]).endswith(_ENTRY_POINTS)
-                last.starts_image = is_list and is_own and starts_image(started.get("CMD", "").split())
+                entry_point = " ".join(started.get("ENTRYPOINT", "").split()).removeprefix("/bin/tini -- ")
+                is_of_image = is_list and entry_point in ("", *_ENTRY_POINTS)
+                last.starts_image = is_of_image and starts_image(started.get("CMD", "").split())
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
                 _copy(last, path, rest, start, place_of)
     if last is not None:
         _change_copies(last, path, scripts)
+        is_replaced = any(not target or target.endswith(STARTING) for target in last.copies)
+        if is_replaced or any(name in script for name in ENTRY_POINTS for script in scripts):
+            last.starts_image = False  # its script may set further variables
     return last
 
 
@@ -115,7 +121,7 @@ def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
     change."""
     for place in (SETTINGS_FILE, "/usr/share/elasticsearch/config/elasticsearch.yml"):
         if any(os.path.basename(place) in script for script in scripts):
-            stage.copies.setdefault(place, ("", path, 0, 0))
+            stage.copies[place] = ("", path, 0, 0)
     for target in [*stage.copies]:
         if any(map(_mentions(target), scripts)):
             stage.copies[target] = ("", *stage.copies[target][1:])

@@ -32,7 +32,9 @@ SECRET = "Secret"
 SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
 ENTRY_POINTS = ("/docker-entrypoint.sh", "/docker-entrypoint", "/kibana-docker")
-"""Names of the scripts that start the images of Elastic, which a mount replaces."""
+"""Names of the scripts that start the images of Elastic."""
+STARTING = ("/usr/local/bin", *ENTRY_POINTS)
+"""Files and the folder that replace such a script if they are copied or mounted."""
 _OF_ELASTIC = ("docker.elastic.co/", "elastic/")
 _OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")

@@ -59,9 +59,10 @@ def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] |
     if "-E" in runtime.command or runtime.plugins or not all(source for source, *_ in workload.copies.values()):
         return None
     settings: dict[str, str | None] = {}
-    mounted = [target for target in {*runtime.volumes, *runtime.read_only} if is_below(_FILE, target)]
+    mounted = [target for target in (*runtime.volumes, *runtime.read_only) if is_below(_FILE, target)]
     places = workload.targets if mounted else workload.copies
-    for target in mounted or [target for target in places if is_below(_FILE, target)]:
+    targets = mounted or [target for target in places if is_below(_FILE, target)]
+    for target in sorted(targets, key=len)[-1:]:  # a deeper mount hides the others
         place = places[target][0] if target in places else ""
         root = projects.root(os.path.normpath(place + _FILE[len(target) :]) if place else "")
         if not isinstance(root, Mapping):

@@ -21,7 +21,7 @@ from lslint.project.manifests.candidates import (
 from lslint.project.manifests.chart_values import ChartValues
 from lslint.project.manifests.compose_projects import ComposeProjects
 from lslint.project.manifests.files import MAX_BYTES, Files
-from lslint.project.manifests.model import ENTRY_POINTS, ConfigMap, Manifest, Workload, images_of, is_of_elastic
+from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of, is_of_elastic
 from lslint.project.projects import Projects
 
 Use = tuple[Manifest, Workload]
@@ -231,8 +231,7 @@ class Repository:
         for name, variable in image.runtime.variables.items():
             runtime.variables.setdefault(name, variable)
         workload.single = workload.single or image.single
-        starting = ("/usr/local/bin", *ENTRY_POINTS)
-        if not image.starts_image or any(not place or place.endswith(starting) for place in image.copies):
+        if not image.starts_image:
             runtime.is_complete = workload.starts_image = False  # its script may set further variables
         runtime.command = runtime.command or image.runtime.command
         runtime.has_plugins, runtime.plugins = image.runtime.has_plugins, image.runtime.plugins

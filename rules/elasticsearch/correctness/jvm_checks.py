@@ -23,7 +23,8 @@ class DifferentHeapSizesCheck(Rule):
         given = ctx.project.deployment.image_variables()
         is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in given)
         is_open |= not all(variable.runtime.is_complete for variable in given)  # what runs an image may set more
-        is_single = any(one.setting == "discovery.type" and one.written == "single-node" for one in given)
+        types = ((each.written or "").strip("\"'") for each in given if each.setting == "discovery.type")
+        is_single = "single-node" in types
         effect = "does not start unless it is a single node" if is_open else "does not start"
         for variable, options in variables(ctx, "elasticsearch"):
             heap = heap_of(options, 21)

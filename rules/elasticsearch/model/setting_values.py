@@ -89,7 +89,7 @@ def is_ratio(written: str) -> bool:
 def is_integer(written: str) -> bool:
     """Whether ``Integer.parseInt`` or ``Long.parseLong`` accepts a string, whose digits may be those of any script."""
     digits = written[1:] if written[:1] in ("-", "+") else written
-    return digits.isdecimal() and len(digits) < 20
+    return digits.isdecimal() and len(digits) < 20 and max(digits) < "\U00010000"  # parsed in units of UTF-16
 
 
 def bad_boolean(written: str) -> int:
