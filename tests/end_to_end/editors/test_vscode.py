@@ -30,6 +30,7 @@ def copy(tmp_path_factory):
     folder = tmp_path_factory.mktemp("checkout") / "editors" / "vscode"
     ignored = shutil.ignore_patterns("node_modules", "dist", "out", "bundled", "*.vsix")
     shutil.copytree(FOLDER, folder, ignore=ignored, dirs_exist_ok=True)
+    shutil.copytree(ROOT / "lint" / "schema", folder.parents[1] / "lint" / "schema")
     (folder / "node_modules").symlink_to(FOLDER / "node_modules", target_is_directory=True)
     return folder
 
@@ -51,6 +52,7 @@ CONTENT = {
     *("package.json", "readme.md", "changelog.md", "license.txt", "language-configuration.json", "dist/extension.js"),
     *("syntaxes/logstash.tmlanguage.json", "images/icon.png", "walkthrough/example.conf"),
     *(f"walkthrough/{name}.md" for name in ("install", "open", "fix", "release", "ci")),
+    *(row["url"][2:] for key in ("yamlValidation", "jsonValidation") for row in MANIFEST["contributes"][key]),
 }
 
 
