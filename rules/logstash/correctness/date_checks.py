@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import product
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
@@ -361,10 +362,14 @@ def _field(plugin: Plugin) -> Path | None:
 
 def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
     """Whether each pattern of an earlier filter that all of these events pass captures both fields."""
-    around = [grok for depth in range(len(step.clauses) + 1) for grok in _groks(tree).get(step.clauses[:depth], ())]
-    before = sorted((grok for grok in around if grok.start < step.plugin.start), key=lambda grok: grok.start)
-    groks = ([pattern.value for _, pattern in patterns(grok)] for grok in before[-_MAX_GROKS:])
-    return any(texts and all(_captures(text, one) and _captures(text, other) for text in texts) for texts in groks)
+    before: list[Plugin] = []
+    for depth in range(len(step.clauses) + 1):
+        groks = _groks(tree).get(step.clauses[:depth], [])
+        end = bisect_left(groks, step.plugin.start, key=lambda grok: grok.start)
+        before += groks[max(end - _MAX_GROKS, 0) : end]
+    before.sort(key=lambda grok: grok.start)
+    texts_of = ([pattern.value for _, pattern in patterns(grok)] for grok in before[-_MAX_GROKS:])
+    return any(texts and all(_captures(text, one) and _captures(text, other) for text in texts) for texts in texts_of)
 
 
 @fact

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
+from lslint.rules.logstash.api import Flow
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
@@ -22,11 +26,24 @@ def is_rewritten(field: str, date: Plugin, ctx: Context) -> bool:
     """Return whether a filter between the first grok filter that captures a field and the date filter may change it."""
     from lslint.rules.logstash.flow.changes import changes  # not needed for most date filters
 
-    name = path(field)
-    pipeline = flow(ctx)
-    before = [step.plugin for step in pipeline.filters[: numbers(pipeline).get(id(date), len(pipeline.filters))]]
-    groks = (i for i, plugin in enumerate(before) if plugin.name == "grok" and name in dict(captures(plugin)))
-    return any(changes(plugin).may_change(name) for plugin in before[next(groks, 0) :] if plugin.name != "grok")
+    name, pipeline = path(field), flow(ctx)
+    end = numbers(pipeline).get(id(date), len(pipeline.filters))
+    by_field = _rewriting(pipeline)
+    if name not in by_field:
+        plugins = list(enumerate(step.plugin for step in pipeline.filters))
+        groks = (i for i, plugin in plugins if plugin.name == "grok" and name in dict(captures(plugin)))
+        others = [i for i, plugin in plugins if plugin.name != "grok" and changes(plugin).may_change(name)]
+        by_field[name] = next(groks, len(plugins)), others
+    first, rewriting = by_field[name]
+    at = bisect_left(rewriting, first if first < end else 0)
+    return at < len(rewriting) and rewriting[at] < end
+
+
+@fact
+def _rewriting(_pipeline: Flow) -> dict[tuple[str, ...], tuple[int, list[int]]]:
+    """Return, for each field asked for so far, the number of the first grok filter that captures it, and the numbers of
+    the other filters that may change it."""
+    return {}
 
 
 def date_before(node: Plugin, ctx: Context) -> Plugin | None:

@@ -28,7 +28,8 @@ def test_fixing_ends_and_keeps_the_file_complete(operations: list[tuple[str, str
     known = list(order._RANK)
     options = [(name, f"{name} => {OPERATIONS[name].format(one, other)}") for name, one, other in operations]
     ordered = sorted(options, key=lambda option: known.index(option[0]))
-    assert run("LS230", mutate_filter(" ".join(text for _, text in ordered))) == []
+    found = run("LS230", mutate_filter(" ".join(text for _, text in ordered)))
+    assert all("is not replaced" in finding.message for finding in found)  # the old name of a renamed field
     text = mutate_filter(" ".join(text for _, text in options))
     for _ in range(len(options)):
         findings = [finding for finding in run("LS230", text) if finding.fix is not None]
