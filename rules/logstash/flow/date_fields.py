@@ -7,9 +7,8 @@ from bisect import bisect_left
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.api import Flow
 from lslint.rules.logstash.dataflow.grok_fields import captures
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import SELECTING
