@@ -80,6 +80,8 @@ class Instance:
 ANY_PLUGIN = "*"
 SETTINGS_FILE = "/usr/share/logstash/config/logstash.yml"
 """The settings in the images of Logstash."""
+NODE_FILE = "/usr/share/elasticsearch/config/elasticsearch.yml"
+"""The settings in the images of Elasticsearch."""
 _ALWAYS_SET = frozenset((
     "HOSTNAME", "PATH", "HOME", "LANG", "LC_ALL", "PWD", "USER", "SHLVL", "TERM", "ELASTIC_CONTAINER", "GODEBUG",
     "JAVA_HOME", "LIBBEAT_MONITORING_CGROUPS_HIERARCHY_OVERRIDE", "BEAT_STRICT_PERMS", "TZ",

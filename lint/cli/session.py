@@ -558,7 +558,7 @@ _MAX_PARSED_TWICE = 50_000
 _MIN_FREED = 1_000_000
 """Length of a text, in characters, from which the tree and the facts that rules computed are dropped early."""
 _last_tree: list[object] = []
-"""The tree of the last file, which the end of the process frees in no time."""
+"""The tree of the last file: the process ends without freeing it."""
 
 
 def slim(result: FileResult, releases: bool = False, *, names: bool = False, shown: int = 0) -> None:

@@ -542,13 +542,15 @@ class _Config:
 def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVariable) -> str:
     """Return the value of a variable as YAML, as the product reads it; a variable if it is not known. Elasticsearch
     reads values as YAML since 8.2 (elastic/elasticsearch#85186)."""
-    written = variable.written
-    is_word = written is not None and written.lower() in _AMBIGUOUS
-    is_yaml = product == "elasticsearch" and releases[1] >= (8, 2) and compiled(_YAML).match(written or "") is not None
-    if is_yaml and releases[0] >= (8, 2) and compiled(_YAML_STRING).fullmatch(written or ""):
-        return written or ""
-    if written is None or "\n" in written or len(written) > 500 or is_yaml or (is_word and product == "logstash"):
-        return "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
+    written, unknown = variable.written, "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
+    if written is None or "\n" in written or len(written) > 500:
+        return unknown
+    if product == "elasticsearch" and releases[1] >= (8, 2) and compiled(_YAML).match(written):
+        is_string = releases[0] >= (8, 2) and compiled(_YAML_STRING).fullmatch(written)
+        return written if is_string else unknown
+    is_word = written.lower() in _AMBIGUOUS
+    if is_word and product == "logstash":
+        return unknown
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
         is_value = written[0] not in "[{" or from_json(written) is not None
         return written if is_value else f'"{escaped(written)}"'

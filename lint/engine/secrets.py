@@ -8,7 +8,8 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.kinds import BY_NAME
 from lslint.rules.shared.secret_search import merge
 
-_ODD_BREAK = r"[\x0b\x0c\x85\u2028\u2029]|\r(?!\n)"
+_ODD_CHARACTERS = "\x0b\x0c\x85\u2028\u2029"
+_ODD_BREAK = rf"[{_ODD_CHARACTERS}]|\r(?!\n)"
 """A line end for some parsers that no editor shows as one."""
 
 
@@ -20,7 +21,7 @@ def is_damaged(result: FileResult) -> bool:
         result.damaged = any(finding.stage == "parse" or "run/document" in finding.rule.visits for finding in findings)
         if not result.damaged and result.source is not None:
             text = result.source.text
-            may_be = any(character in text for character in "\x0b\x0c\r\x85\u2028\u2029")
+            may_be = "\r" in text or any(character in text for character in _ODD_CHARACTERS)
             result.damaged = may_be and compiled(_ODD_BREAK).search(text) is not None
     return result.damaged
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import is_below, report_path
+from lslint.files.paths import report_path
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.kinds import AGENTS, signs
 from lslint.kinds.detect_yaml import kind_of_name
@@ -64,8 +64,7 @@ def _mounting(projects: Projects, path: str) -> set[str]:
     """Return the Beats whose containers have the file in a folder that their config loads."""
     products: set[str] = set()
     for workload in manifests_of(projects).using(path):
-        places = [t + path[len(source) :] for t, (source, *_) in workload.targets.items() if is_below(path, source)]
-        folders = {os.path.basename(os.path.dirname(place)) for place in places}
+        folders = {os.path.basename(os.path.dirname(place)) for place in workload.places_of(path)}
         if os.path.basename(os.path.dirname(path)) == _MODULES or not folders.isdisjoint(_FOLDERS):
             products |= workload.products & AGENTS.keys()
     return products

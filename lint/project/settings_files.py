@@ -72,8 +72,7 @@ def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | 
                 continue  # it may be another folder, or be mounted
             if not files and _OWN.issuperset(projects.listing(os.path.join(base, *parts[start:plain]))):
                 return None  # no file at all: the folder is filled elsewhere
-            using = manifests_of(projects).using
-            return [report_path(path) for path in list(filter(using, files)) or files]
+            return [report_path(path) for path in list(filter(manifests_of(projects).using, files)) or files]
     return None
 
 

@@ -171,8 +171,7 @@ class Masker:
         """
         spans: list[Span] = []
         if "://" in message and "@" in message:
-            users = user_parts(message)
-            spans += [span for span in users if message[slice(*span)].strip("*") not in ("", self.mask)]
+            spans += [span for span in user_parts(message) if message[slice(*span)].strip("*") not in ("", self.mask)]
         if self.spans:
             if self._finder is None:
                 distinct, common = secret_values(self.text, self.spans)

@@ -84,13 +84,9 @@ class IgnoredVariables(Rule):
             better = image_variables.intended(product, name)
             if better == name:
                 return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, remove
-            if not self.has_setting(better, release or _FUTURE):
-                if release is None:
-                    return (
-                        f"The {title} image ignores `{name}`, a setting that newer releases no longer have",
-                        "",
-                        remove,
-                    )
+            if release is None and not self.has_setting(better, _FUTURE):
+                return f"The {title} image ignores `{name}`, a setting that newer releases no longer have", "", remove
+            if release is not None and not self.has_setting(better, release):
                 return lacks, *self.replacement(better, release)
             meant = image_variables.setting_of(product, better)
             if release is not None and not image_variables.is_taken(product, meant, release, variable.runtime.image):

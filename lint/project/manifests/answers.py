@@ -395,8 +395,7 @@ class Manifests:
         return self._selections[key]
 
     def _select(self, place: Place, wanted: tuple[str, ...]) -> Selection:
-        """Return the manifests that deploy a file and name one of some products, else those of the nearest folder that
-        do."""
+        """Return the manifests that deploy a file and name one of some products, else the nearest that name one."""
         deploying = place.deploying(wanted)
         if deploying:
             selection = self._selection(place, wanted, place.folder, deploying, deploying)
@@ -461,10 +460,8 @@ def _may_be_read(workload: Workload, place: Place) -> bool:
     """Return whether a container of Logstash reads a file: a folder that an image copies may have others, too."""
     from lslint.rules.logstash.settings.start import PIPELINE_FOLDER  # not for files of other families
 
-    own, placed = place.path, {**workload.copies, **workload.targets}
-    sources = {target: source for target, (source, *_) in placed.items() if source and is_below(own, source)}
-    places = [target + own[len(source) :] for target, source in sources.items()]
-    return own.endswith(".yml") or any(is_below(each, PIPELINE_FOLDER) for each in places)
+    places = workload.places_of(place.path, is_copied=True)
+    return place.path.endswith(".yml") or any(is_below(each, PIPELINE_FOLDER) for each in places)
 
 
 def _with_chart(repository: Repository, manifest: Manifest) -> list[Manifest]:

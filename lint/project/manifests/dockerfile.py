@@ -10,7 +10,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import ENTRY_POINTS, STARTING, VariablePlace, Workload, images_of, starts_image
-from lslint.rules.project_view import ANY_PLUGIN, SETTINGS_FILE
+from lslint.rules.project_view import ANY_PLUGIN, NODE_FILE, SETTINGS_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,12 +87,7 @@ def read(
                 _install(last, rest)
                 scripts.append(rest)
             elif instruction in ("ENTRYPOINT", "CMD"):
-                is_list = rest[:1] == "["
-                started[instruction] = rest.replace('"', " ").replace(",", " ").strip("[] ") if is_list else rest
-                last.runtime.command = " ".join(started.get(key, "") for key in ("ENTRYPOINT", "CMD")).strip()
-                entry_point = " ".join(started.get("ENTRYPOINT", "").split()).removeprefix("/bin/tini -- ")
-                is_of_image = is_list and entry_point in ("", *_ENTRY_POINTS)
-                last.starts_image = is_of_image and starts_image(started.get("CMD", "").split())
+                _start(last, instruction, rest, started)
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
@@ -103,6 +98,16 @@ def read(
         if is_replaced or any(name in script for name in ENTRY_POINTS for script in scripts):
             last.starts_image = False  # its script may set further variables
     return last
+
+
+def _start(stage: Workload, instruction: str, rest: str, started: dict[str, str]) -> None:
+    """Set what a stage starts. ``started``: its ``ENTRYPOINT`` and ``CMD`` so far, to which this one is added."""
+    is_list = rest[:1] == "["
+    started[instruction] = rest.replace('"', " ").replace(",", " ").strip("[] ") if is_list else rest
+    stage.runtime.command = " ".join(started.get(key, "") for key in ("ENTRYPOINT", "CMD")).strip()
+    entry_point = " ".join(started.get("ENTRYPOINT", "").split()).removeprefix("/bin/tini -- ")
+    is_of_image = is_list and entry_point in ("", *_ENTRY_POINTS)
+    stage.starts_image = is_of_image and starts_image(started.get("CMD", "").split())
 
 
 def _install(stage: Workload, script: str) -> None:
@@ -119,7 +124,7 @@ def _install(stage: Workload, script: str) -> None:
 def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
     """Forget the sources of the copies, and of the settings files of Logstash and Elasticsearch, that commands may
     change."""
-    for place in (SETTINGS_FILE, "/usr/share/elasticsearch/config/elasticsearch.yml"):
+    for place in (SETTINGS_FILE, NODE_FILE):
         if any(os.path.basename(place) in script for script in scripts):
             stage.copies[place] = ("", path, 0, 0)
     for target in [*stage.copies]:

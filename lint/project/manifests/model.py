@@ -6,7 +6,7 @@ import os
 import re
 from bisect import bisect_right
 
-from lslint.files.paths import report_path
+from lslint.files.paths import is_below, report_path
 from lslint.grammar.config.access import content_span, text_of
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.record import record
@@ -169,6 +169,13 @@ class Workload:
         self.published: dict[str, str] = {}
         self.image_span: tuple[str, int, int] | None = None
 
+    def places_of(self, path: str, *, is_copied: bool = False) -> list[str]:
+        """Return the paths in the container at which it mounts a file of the repository, with ``is_copied`` also those
+        at which its image has a copy."""
+        placed = {**self.copies, **self.targets} if is_copied else self.targets
+        sources = [(target, source) for target, (source, *_) in placed.items() if source and is_below(path, source)]
+        return [target + path[len(source) :] for target, source in sources]
+
     @property
     def official(self) -> str:
         """Return the product if it runs an image of Elastic as it is; else an empty string."""
@@ -271,7 +278,7 @@ class Workload:
     def seen(self, *, is_mounted: bool, is_certain: bool = True) -> Runtime:
         """Return its environment as one file sees it. Where the manifest does not name the file, or others may name it
         (``is_certain``: False), it need not be the only one."""
-        from copy import copy
+        from copy import copy  # not needed without manifests
 
         runtime = copy(self.runtime)
         runtime.image = self.reference

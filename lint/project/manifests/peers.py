@@ -9,13 +9,12 @@ from lslint.grammar.config.tree import Mapping
 from lslint.project.manifests.model import Workload
 from lslint.project.projects import Projects
 from lslint.rules.elasticsearch.model.json_values import flatten, text
-from lslint.rules.project_view import Peer
+from lslint.rules.project_view import NODE_FILE, Peer
 from lslint.rules.shared.image_variables import setting_of
 
-CONFIG_FOLDER = "/usr/share/elasticsearch/config"
+CONFIG_FOLDER = os.path.dirname(NODE_FILE)
 _FORKS = {"opensearch": "OpenSearch", "opendistro": "Open Distro"}
 """Search servers without the license API of Elasticsearch, by name of the product."""
-_FILE = f"{CONFIG_FOLDER}/elasticsearch.yml"
 
 
 def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> list[Peer] | None:
@@ -59,12 +58,13 @@ def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] |
     if "-E" in runtime.command or runtime.plugins or not all(source for source, *_ in workload.copies.values()):
         return None
     settings: dict[str, str | None] = {}
-    mounted = [target for target in (*runtime.volumes, *runtime.read_only) if is_below(_FILE, target)]
+    mounted = [target for target in (*runtime.volumes, *runtime.read_only) if is_below(NODE_FILE, target)]
     places = workload.targets if mounted else workload.copies
-    targets = mounted or [target for target in places if is_below(_FILE, target)]
-    for target in sorted(targets, key=len)[-1:]:  # a deeper mount hides the others
+    targets = mounted or [target for target in places if is_below(NODE_FILE, target)]
+    if targets:
+        target = max(targets, key=len)  # a deeper mount hides the others
         place = places[target][0] if target in places else ""
-        root = projects.root(os.path.normpath(place + _FILE[len(target) :]) if place else "")
+        root = projects.root(os.path.normpath(place + NODE_FILE[len(target) :]) if place else "")
         if not isinstance(root, Mapping):
             return None
         settings["xpack.security.autoconfiguration.enabled"] = None  # may be unable to replace the file

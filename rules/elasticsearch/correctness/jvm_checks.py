@@ -9,7 +9,7 @@ from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.release import Release
 from lslint.rules.shared import jvm_options
-from lslint.rules.shared.image_variables import mounts_settings
+from lslint.rules.shared.image_variables import is_of_docker_hub, mounts_settings
 from lslint.rules.shared.jvm_options import heap_of, variables
 from lslint.rules.shared.upgrades import SET_RELEASE
 
@@ -30,9 +30,9 @@ class DifferentHeapSizesCheck(Rule):
             heap = heap_of(options, 21)
             least, most = heap.smallest, heap.largest
             span = variable.start, variable.end
-            # the older images of Docker Hub bind only HTTP to all addresses, which skips the bootstrap checks
-            is_bound = variable.runtime.image.startswith("docker.elastic.co/") or not ctx.is_below(6)
-            is_checked = is_bound and not is_single and not ctx.is_below(5)
+            # an image that Docker made binds only HTTP to all addresses, which skips the bootstrap checks
+            is_of_docker = ctx.target is not None and is_of_docker_hub(variable.runtime.image, ctx.target.numbers)
+            is_checked = not is_of_docker and not is_single and not ctx.is_below(5)
             is_alone = not any(compiled(_OPTIONS).search(path) for path in variable.runtime.mounts)
             if (
                 is_checked

@@ -6,7 +6,7 @@ from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
-from lslint.rules.facts import fact
+from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
@@ -23,26 +23,23 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
 
 def is_rewritten(field: str, date: Plugin, ctx: Context) -> bool:
     """Return whether a filter between the first grok filter that captures a field and the date filter may change it."""
-    from lslint.rules.logstash.flow.changes import changes  # not needed for most date filters
-
-    name, pipeline = path(field), flow(ctx)
+    pipeline = flow(ctx)
     end = numbers(pipeline).get(id(date), len(pipeline.filters))
-    by_field = _rewriting(pipeline)
-    if name not in by_field:
-        plugins = list(enumerate(step.plugin for step in pipeline.filters))
-        groks = (i for i, plugin in plugins if plugin.name == "grok" and name in dict(captures(plugin)))
-        others = [i for i, plugin in plugins if plugin.name != "grok" and changes(plugin).may_change(name)]
-        by_field[name] = next(groks, len(plugins)), others
-    first, rewriting = by_field[name]
+    first, rewriting = _rewriting(path(field), pipeline)
     at = bisect_left(rewriting, first if first < end else 0)
     return at < len(rewriting) and rewriting[at] < end
 
 
-@fact
-def _rewriting(_pipeline: Flow) -> dict[tuple[str, ...], tuple[int, list[int]]]:
-    """Return, for each field asked for so far, the number of the first grok filter that captures it, and the numbers of
-    the other filters that may change it."""
-    return {}
+@keyed_fact
+def _rewriting(field: tuple[str, ...], pipeline: Flow) -> tuple[int, list[int]]:
+    """Return the number of the first grok filter that captures a field, and those of the other filters that may change
+    the field. Without such a grok filter: the number of filters."""
+    from lslint.rules.logstash.flow.changes import changes  # not needed for most date filters
+
+    plugins = list(enumerate(step.plugin for step in pipeline.filters))
+    groks = (i for i, plugin in plugins if plugin.name == "grok" and field in dict(captures(plugin)))
+    others = [i for i, plugin in plugins if plugin.name != "grok" and changes(plugin).may_change(field)]
+    return next(groks, len(plugins)), others
 
 
 def date_before(node: Plugin, ctx: Context) -> Plugin | None:
