@@ -112,7 +112,7 @@ _JVM = {
     "comment": "The comment is indented, {effect}. Begin each comment in the first column",
     "dash": "`{found}` is not a JVM option, {effect}. Write `-{found}`",
     "range": "In `{found}` the first Java version is above the last, {effect}. Correct the range",
-    "other": "`{found}` is not a JVM option, {effect}. Begin an option with `-`, a comment with `#`",
+    "other": "The line is not a JVM option, {effect}. Begin an option with `-`, a comment with `#`",
 }
 _JVM_FIXES = {"indented": "Remove the indentation", "comment": "Remove the indentation", "dash": "Add the `-`"}
 
