@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.shared.config_syntax import yaml_message
+from lslint.rules.shared.config_syntax import in_first_document, yaml_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,11 +11,6 @@ if TYPE_CHECKING:
 
     from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Severity, Stage
-
-
-def in_first_document(error: ParseError) -> bool:
-    """Whether a syntax error is in the first YAML document of its file, the only one that Filebeat reads."""
-    return error.detail.get("document", "1") == "1"
 
 
 ANY_YAML = ("filebeat", "beats", "elastic-agent")

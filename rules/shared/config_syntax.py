@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.grammar.parse_errors import ParseError, Span
 from lslint.rules.shared.message_parts import split_action, with_effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Applicability
+    from lslint.rules.api import Applicability, Context
 
 BARE_BRACES = "YAML reads `{written}` as a map{effect}. Quote the value"
 """The message for braces around a name without a colon, mostly of a placeholder."""
@@ -292,6 +292,12 @@ def _fill(words: str, detail: dict[str, str]) -> str:
     return words
 
 
+def in_first_document(error: ParseError) -> bool:
+    """Return whether a syntax error is in the first YAML document of its file, the only one that Logstash and Beats
+    read."""
+    return error.detail.get("document", "1") == "1"
+
+
 def second_document(file: ConfigFile) -> Span | None:
     """The ``---``, or ``...``, before a second YAML document, which programs that read one document refuse even if it
     is empty: for their parsers an empty document is a null value, not the end of the file."""
@@ -305,3 +311,28 @@ def second_document_message(effect: str, marker: str) -> str:
     """The message for a second document. ``effect``: what happens then; ``marker``: the ``---`` or ``...`` before
     it."""
     return f"The file contains a second YAML document, so {effect}. Remove the `{marker}`"
+
+
+def ignored_document(file: ConfigFile, ctx: Context) -> Span | None:
+    """Return the ``---``, or ``...``, before a second YAML document with content; None if there is none. For programs
+    that read the first document and ignore the others."""
+    for document in file.documents[1:]:
+        root = document.root
+        is_empty = root is None or (isinstance(root, Scalar) and not root.text)
+        if not is_empty or (ctx.has_syntax_errors and _has_content(ctx.text, document.start + 3)):
+            return document.start, min(document.start + 3, document.end)
+    return None
+
+
+def ignored_document_message(product: str, marker: str) -> str:
+    """Return the message for such a document. ``marker``: the ``---`` or ``...`` before it."""
+    return (
+        f"{product} reads only the first YAML document and ignores everything after this `{marker}`. Remove the line or"
+        " split the file"
+    )
+
+
+def _has_content(text: str, start: int) -> bool:
+    """Return whether anything but spaces and comments follows. The tree of a document with syntax errors may be
+    empty."""
+    return any(line.strip() and not line.lstrip().startswith("#") for line in text[start:].splitlines())

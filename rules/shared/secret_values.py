@@ -178,12 +178,13 @@ class PlainSecret:
     """A secret in a file. ``name``: of its option or setting; empty for a password in a URL, whose option is ``url``.
     ``grade``: ``WELL_KNOWN`` or ``SECRET``. ``value``: as written. ``store``: where to keep it, as an action.
     ``owner``: what has to accept the new one, with a preposition. ``is_mild``: it does not let anybody in on its own.
-    ``is_optional``: see ``Finding``. ``variable``: the name of a variable that can replace the whole value. It has
-    one attribute per fact that the rules about secrets compare."""
+    ``is_of_demo``: the server creates the account with this password. ``is_optional``: see ``Finding``. ``variable``:
+    the name of a variable that can replace the whole value. It has one attribute per fact that the rules about secrets
+    compare."""
 
     __slots__ = (
-        "end", "grade", "help", "is_mild", "is_optional", "name", "owner", "related", "start", "store", "url", "value",
-        "variable",
+        "end", "grade", "help", "is_mild", "is_of_demo", "is_optional", "name", "owner", "related", "start", "store",
+        "url", "value", "variable",
     )  # fmt: skip
 
     def __init__(self, name: str, span: tuple[int, int], value: str, grade: int, store: str, *, url: str = "") -> None:
@@ -195,6 +196,7 @@ class PlainSecret:
         self.url = url
         self.owner = "of the key store" if is_store_password(name, "keystore") else "on the server"
         self.is_mild = is_store_password(name, "truststore")
+        self.is_of_demo = False
         self.is_optional = False
         self.variable = ""
         self.help: str | None = None

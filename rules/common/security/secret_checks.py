@@ -35,7 +35,7 @@ class PlaintextSecretCheck(Rule):
                 fix=_fix(secret),
                 help=secret.help,
                 related=secret.related,
-                optional=secret.is_optional or secret.grade == WELL_KNOWN,
+                optional=secret.is_optional or (secret.grade == WELL_KNOWN and not secret.is_of_demo),
             )
 
 

@@ -14,8 +14,8 @@ from lslint.rules.facts import keyed_fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, entries
 from lslint.rules.filebeat.config_model.tables import traits
-from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.release import OLDEST, dotted, numbers_of
+from lslint.rules.shared.config_syntax import in_first_document
 from lslint.rules.shared.markers import inserts_settings
 from lslint.rules.shared.message_parts import backticked, spoken
 from lslint.rules.shared.runtimes import known_values

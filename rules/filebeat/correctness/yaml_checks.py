@@ -5,8 +5,8 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.filebeat.rule import IneffectiveSetting, in_first_document
-from lslint.rules.shared.config_syntax import drop_first
+from lslint.rules.filebeat.rule import IneffectiveSetting
+from lslint.rules.shared.config_syntax import drop_first, ignored_document, ignored_document_message, in_first_document
 
 
 def _is_empty(node: ParseError, text: str) -> bool:
@@ -37,20 +37,9 @@ class YamlDuplicateKeyCheck(IneffectiveSetting):
 
 class YamlSeveralDocumentsCheck(IneffectiveSetting):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for document in node.documents[1:]:
-            root = document.root
-            empty = root is None or (isinstance(root, Scalar) and not root.text)
-            if not empty or (ctx.has_syntax_errors and _has_content(ctx.text, document.start + 3)):
-                span = document.start, min(document.start + 3, document.end)
-                message = "Filebeat reads only the first YAML document and ignores everything after this"
-                message += f" `{ctx.text[slice(*span)]}`. Remove the line or split the file"
-                yield self.finding(span, message)
-                return
-
-
-def _has_content(text: str, start: int) -> bool:
-    """Whether anything but spaces and comments follows. The tree of a document with syntax errors may be empty."""
-    return any(line.strip() and not line.lstrip().startswith("#") for line in text[start:].splitlines())
+        span = ignored_document(node, ctx)
+        if span is not None:
+            yield self.finding(span, ignored_document_message("Filebeat", ctx.text[slice(*span)]))
 
 
 SPACES = "\u00a0\u2007\u202f\u3000"

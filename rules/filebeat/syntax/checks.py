@@ -5,8 +5,14 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.filebeat.rule import ANY_YAML, InvalidYaml, YamlErrorRule, in_first_document
-from lslint.rules.shared.config_syntax import YAML_FIXES, marker_message, yaml_applicability, yaml_message
+from lslint.rules.filebeat.rule import ANY_YAML, InvalidYaml, YamlErrorRule
+from lslint.rules.shared.config_syntax import (
+    YAML_FIXES,
+    in_first_document,
+    marker_message,
+    yaml_applicability,
+    yaml_message,
+)
 
 
 class YamlSyntaxCheck(InvalidYaml):

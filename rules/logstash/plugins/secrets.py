@@ -6,7 +6,7 @@ from lslint.grammar.lines import line_end
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
-from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, plugins_with
+from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, plugins_with, values_of
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.secret_names import is_secret_name, password_options
 from lslint.rules.shared.secret_values import NO_SECRET, PlainSecret, classify
@@ -50,6 +50,7 @@ def _in_plugin(node: Plugin, store: str) -> Iterator[PlainSecret]:
     """Yield the secrets of a plugin: in its options, and in hashes at any depth."""
     plugin = f"{node.kind}/{node.name}"
     passwords = password_options(plugin)
+    accounts = values_of("demo accounts").get(plugin, ())
     for option in node.options:
         if option.name in _FIELDS or (option.name == "key" and plugin in _HASHING_FILTERS):
             continue
@@ -78,6 +79,7 @@ def _in_plugin(node: Plugin, store: str) -> Iterator[PlainSecret]:
                 if grade == NO_SECRET:
                     continue
                 secret = PlainSecret(name, (value.start, value.end), text, grade, store)
+                secret.is_of_demo = text == user and user in accounts
                 # an authorization begins with the scheme, which must stay
                 if name.lower() != "authorization" and "${" not in text:
                     secret.variable = _variable(node.name, name)

@@ -46,8 +46,17 @@ def _effective(mapping: Mapping) -> list[Entry]:
     """Return the entries that have effect: of two with one key the last, at the position of the first."""
     last: dict[str, Entry] = {}
     for entry in mapping.entries:
-        last[entry.name] = entry
+        last.update((each.name, each) for each in _merged(entry))
     return list(last.values())
+
+
+def _merged(entry: Entry) -> list[Entry]:
+    """Return the entries that a merge key adds at its place (Psych: `ToRuby#revive_hash`), else the entry. A merge key
+    with an alias stays as it is: Logstash rejects the alias."""
+    sources = entry.value.items[::-1] if isinstance(entry.value, Sequence) else [entry.value]
+    if entry.name != "<<" or not all(isinstance(source, Mapping) for source in sources):
+        return [entry]
+    return [each for source in sources if isinstance(source, Mapping) for each in _effective(source)]
 
 
 @fact

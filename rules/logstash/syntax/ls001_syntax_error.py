@@ -4,7 +4,13 @@ from lslint.grammar.logstash.recovery.tokens import shortened
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Finding, Findings, Rule
 from lslint.rules.logstash.syntax.rule import count_note
-from lslint.rules.shared.config_syntax import MERGE_CONFLICT, YAML_FIXES, yaml_applicability, yaml_message
+from lslint.rules.shared.config_syntax import (
+    MERGE_CONFLICT,
+    YAML_FIXES,
+    in_first_document,
+    yaml_applicability,
+    yaml_message,
+)
 from lslint.rules.shared.message_parts import with_effect
 
 
@@ -47,7 +53,7 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
                 yield self._jvm_option(node, ctx)
             return
         if ctx.kind != "logstash":
-            if node.kind != "yaml-duplicate-key":  # not an error: the last entry has effect
+            if node.kind != "yaml-duplicate-key" and in_first_document(node):  # of two keys, the last has effect
                 fix = YAML_FIXES.get(node.detail.get("what", ""), "")
                 error_finding = self.error_finding(
                     node, yaml_message(node, "Logstash does not start"), fix, applicability=yaml_applicability(node)
