@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lslint.config.command_line import PRODUCTS, STACK, TARGET_NAMES, did_you_mean
 from lslint.config.errors import UsageError
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.record import record
 from lslint.kinds import OF_PRODUCT
 from lslint.kinds import PRODUCTS as OF_STACK
@@ -71,7 +72,9 @@ def parse_target(product: str, text: str, origin: str = "") -> Target:
     known; the patch number may be any."""
     name = product
     product = _least_known() if name == STACK else product_of(name)
-    low, is_range, high = (part.strip() for part in text.partition(".."))
+    # a version before the release counts as the release
+    preview = compiled(r"-(?:(?:alpha|beta|rc)\d*|SNAPSHOT)$")
+    low, is_range, high = (preview.sub("", part.strip()) for part in text.partition(".."))
     for release in (low, high) if is_range else (low,):
         if not is_known(product, release):
             raise UsageError(f"unknown {name} release {release!r}; {_known(product, release)}")

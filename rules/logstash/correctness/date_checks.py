@@ -75,10 +75,16 @@ class DateWithoutTimezoneCheck(PipelineRule):
             return
         if node.text("target") not in (None, "@timestamp") or not ctx.is_complete(node):
             return
-        formats = match.value.items[1:]
-        texts = [item for item in formats if isinstance(item, String)]
-        if not texts or len(texts) < len(formats) or any(map(_has_zone, texts)):
+        if not match.value.items:
             return
+        field, *formats = match.value.items
+        texts = [item for item in formats if isinstance(item, String)]
+        zoned = [item for item in texts if _has_zone(item)]
+        if len(texts) < len(formats) or len(zoned) == len(texts):
+            return
+        if zoned and not (isinstance(field, String | Bareword) and _unmatched_pattern(field, [*zoned], node, ctx)):
+            return
+        texts = [item for item in texts if not _has_zone(item)]
         runtimes = ctx.project.deployment.runtimes()
         if any("TZ" in runtime.variables or "/etc/localtime" in runtime.read_only for runtime in runtimes):
             return
@@ -95,7 +101,6 @@ class DateWithoutTimezoneCheck(PipelineRule):
                 fix=Fix("manual", 'Set `timezone => "UTC"`', []),
             )
         elif literal is None and _comes_from_network(ctx):
-            field = match.value.items[0]
             if isinstance(field, String | Bareword) and _unmatched_pattern(field, [*texts], node, ctx):
                 return  # no time is parsed at all
             yield self.finding(
@@ -113,16 +118,19 @@ def _has_zone(item: String) -> bool:
 
 
 def _comes_from_network(ctx: Context) -> bool:
-    """Whether all inputs of the pipeline receive events from other hosts."""
+    """Return whether all inputs of the pipeline receive events from other hosts, and not all are ``syslog``, which
+    reads the time of its lines itself."""
     inputs = list(flow(ctx).plugins("input"))
-    return bool(inputs) and all(
-        plugin.name in _SENDERS and (plugin.text("host") or "0.0.0.0") not in ("localhost", "127.0.0.1", "::1")
+    return any(plugin.name != "syslog" for plugin in inputs) and all(
+        plugin.name in _SENDERS and not (plugin.name in _LISTENERS and plugin.text("host") in _LOCAL)
         for plugin in inputs
     )
 
 
-_SENDERS = (plugins_with("service") | plugins_with("sent by agents")) - {"syslog"}
-"""Inputs whose events come from other hosts, without `syslog`, which reads the time of its lines itself."""
+_SENDERS = plugins_with("service") | plugins_with("sent by agents")
+"""Inputs whose events come from other hosts."""
+_LISTENERS = plugins_with("tcp port") | plugins_with("udp port")
+_LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 class DateNeverMatchesCheck(PipelineRule):

@@ -27,6 +27,7 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.catalogue.traits import number_type, options_with, values_of
 from lslint.rules.logstash.dataflow.date_sources import captures
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.date_fields import is_rewritten, lacks_field
@@ -286,7 +287,12 @@ class FilterAfterDropCheck(PipelineRule):
             return
         around = ctx.clauses[-1].items if ctx.clauses else ctx.section.items if ctx.section is not None else []
         following = around[bisect_right(around, node.start, key=lambda item: item.start) :]
-        if not following or ctx.may_omit(node.start, following[-1].end) or ctx.has_syntax_errors:
+        if ctx.has_syntax_errors or ctx.may_omit(node.start, following[-1].end if following else node.end):
+            return
+        if not following:
+            if ctx.section is not None and not ctx.clauses and not keeps_nothing(ctx.flow):
+                message = "`drop` without a condition discards all events, so no output receives any. Put it in an `if`"
+                yield self.finding(node.head, message)
             return
         first = following[0]
         if isinstance(first, Plugin) and first.name == "drop":
