@@ -116,7 +116,7 @@ def leaving_unset(ctx: Context, name: str) -> Runtime | None:
     or None. Compose replaces the variables of its own file, whatever the containers set, and may merge services of
     several files that have the same name."""
     runtimes = [] if is_interpolated(ctx) else ctx.project.deployment.runtimes()
-    lacking = [runtime for runtime in runtimes if runtime.leaves_unset(name)]
+    lacking = [runtime for runtime in runtimes if runtime.leaves_unset(name) and not _has_keystore(runtime)]
     others = {runtime.name for runtime in runtimes if runtime not in lacking}
     if others:
         lacking = [each for each in lacking if each.is_mounted and each.is_container and each.name not in others]
@@ -128,12 +128,15 @@ def leaving_empty(ctx: Context, name: str) -> Variable | None:
     keystore, else None."""
     runtimes = [] if is_interpolated(ctx) else ctx.project.deployment.runtimes()
     runtimes = [runtime for runtime in runtimes if runtime.is_mounted]
-    mounts = [mount for runtime in runtimes for mount in runtime.mounts]
-    if not all(runtime.is_complete for runtime in runtimes) or any(mount.endswith(".keystore") for mount in mounts):
+    if not all(runtime.is_complete for runtime in runtimes) or any(map(_has_keystore, runtimes)):
         return None
     variables = [runtime.variables.get(name) for runtime in runtimes]
     is_empty = all(variable is not None and variable.is_empty for variable in variables)
     return variables[0] if variables and is_empty else None
+
+
+def _has_keystore(runtime: Runtime) -> bool:
+    return any(mount.endswith(".keystore") for mount in runtime.mounts)
 
 
 def misnamed(ctx: Context, name: str) -> Variable | None:

@@ -405,6 +405,8 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
 
 
 def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, path: str) -> None:
+    if scope.inner and "{dynamic" in kind:
+        return  # replaced at any depth of a dynamic template
     similar, safe = fixes.nearest_type(kind, scope.old)
     if similar == "string" and not scope.old:
         what = f"Unknown type `{kind}` {of(scope, path)}"

@@ -95,12 +95,13 @@ check passes, but each event that uses the reference fails. Earlier releases spl
                 continue
             match = regex(_COMPARISON).fullmatch(name.strip())
             if match is not None:
-                field, written, value = match[1], match[2], match[3].replace('"', "'")
+                written, value = match[2], match[3].replace('"', "'")
+                field = "".join(f"[{match[1] if each is name else each}]" for each in selector.path)
                 operator = written[:2]  # without the third character of `===`
                 yield self.finding(
                     selector,
                     f"`{ctx.text[selector.start : selector.end]}` is a field named `{name}`, which no event has, so"
-                    f" nothing is compared. Write `[{field}] {operator} {value}`",
+                    f" nothing is compared. Write `{field} {operator} {value}`",
                     severity="warning",
                 )
 

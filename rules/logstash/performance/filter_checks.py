@@ -19,7 +19,7 @@ from lslint.rules.logstash.api import (
     fact,
     regex,
 )
-from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.changes import changes
@@ -208,6 +208,8 @@ def _count(ctx: PipelineView) -> count[int]:
 
 class RubyDefInCodeCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if _RARE.issuperset(names := {plugin.name for plugin in ctx.flow.plugins("input")}) and names:
+            return
         for code in codes(node, "code"):
             matches = [
                 match
@@ -234,6 +236,7 @@ class RubyDefInCodeCheck(PipelineAdvice):
             )
 
 
+_RARE = plugins_with("one event per interval")
 _KEYWORDS = r"(?:^|[;\n]|\bbegin\b|\bthen\b)[ \t]*(def|require|class|module)\b(?=[ \t(]+[\w'\"])"
 
 
