@@ -91,7 +91,6 @@ def _files(session: Session, document: Document, offset: int) -> list[lsp.Locati
             value = resolve(entry.value) if entry is not None else None
             for one in value.items if isinstance(value, Sequence) else [value]:
                 if isinstance(one, Scalar) and one.start <= offset <= one.end:
-                    folder = os.path.dirname(os.path.abspath(document.path))
-                    paths = files_of_path(session.projects, folder, one.text) or ()
+                    paths = files_of_path(session.projects, os.path.abspath(document.path), one.text) or ()
                     return [lsp.Location(uri_of(os.path.abspath(path)), start) for path in paths][:MAX_LOCATIONS]
     return []

@@ -38,7 +38,7 @@ def loading(projects: Projects, path: str) -> list[Config]:
         config
         for base in (folder, os.path.dirname(folder))
         for config in _configs(projects, base)
-        if any(report_path(path) in (files_of_path(projects, base, each) or ()) for each in _paths(config))
+        if any(report_path(path) in (files_of_path(projects, config[1], each) or ()) for each in _paths(config))
     ]
 
 

@@ -46,6 +46,10 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     selected = selected_path(containers[0].runtime)
     if is_selected and not selected:
         return None
+    for listing in [] if selected else manifests_of(projects).files_at(containers[0], PIPELINES_FILE):
+        listed = projects.listed(listing).get(path)
+        if listed is not None:
+            return listed
     key = containers[0], os.path.splitext(path)[1]
     if key not in projects.mounted:
         projects.mounted[key] = _in_container(projects, *key, selected)
@@ -62,24 +66,11 @@ def _in_container(projects: Projects, workload: Workload, ending: str, selected:
 
     Without files if settings, variables or the command may select other ones than those in the pipeline folder.
     """
-    from fnmatch import fnmatchcase  # imports ``re``
-
     from lslint.rules.logstash.settings.start import PIPELINE_FOLDER  # not for files of other families
 
     if not selected and _may_select_others(projects, workload):
         return PipelineGroup([], True)
-    selected = selected.rstrip("/") or PIPELINE_FOLDER
-    folder, pattern = os.path.split(selected)
-    files: dict[str, str] = {}
-    for target, (source, *_) in workload.targets.items():
-        target = target.rstrip("/")
-        if target in (selected, folder):
-            files.update((f"{target}/{name}", os.path.join(source, name)) for name in projects.listing(source))
-        files[target] = source
-    if any(os.path.dirname(target) == selected for target in files):
-        folder, pattern = selected, "*"
-    read = [target for target in sorted(files) if os.path.dirname(target) == folder]
-    read = [files[target] for target in read if fnmatchcase(os.path.basename(target), pattern)]
+    read = manifests_of(projects).files_at(workload, selected or PIPELINE_FOLDER)
     return PipelineGroup([file for file in read if os.path.splitext(file)[1] == ending], True)
 
 

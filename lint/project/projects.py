@@ -332,6 +332,10 @@ class Projects:
             value = resolve(entry.value)
             values = value.items if isinstance(value, Sequence) else [value]
             written = [node.text for node in values if isinstance(node, Scalar)]
+            mounted = self.manifests.files_of(file, written) if self.manifests is not None else []
+            if mounted:
+                groups.append(PipelineGroup(mounted, True, item, file))  # type: ignore[arg-type]
+                continue
             limit = self.repository_of(folder)
             for base in (folder, os.path.dirname(folder)):
                 if limit is not None and not fs.is_inside(base, limit):

@@ -40,15 +40,19 @@ def read(projects: Projects, folder: str, name: str) -> tuple[str, ConfigFile] |
     return report_path(path), tree
 
 
-def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | None:
-    """The files that a ``path.config`` in a settings file of ``folder`` selects, as shown, in the order of reading: if
-    manifests mount or copy any of them, only these.
+def files_of_path(projects: Projects, file: str, written: str) -> list[str] | None:
+    """The files that a ``path.config`` in a settings file selects, as shown, in the order of reading: those that its
+    container mounts there; else, if manifests mount or copy any, only these.
 
     Empty: the folder exists and holds other files only. None: cannot be determined.
     """
     written = written.removeprefix("file://")
     if "${" in written or "://" in written or "\\" in written or ".." in written or not written:
         return None
+    mounted = manifests_of(projects).files_of(file, [written])
+    if mounted:
+        return list(map(report_path, mounted))
+    folder = os.path.dirname(file)
     parts = [part for part in written.split("/") if part not in ("", ".")]
     if not parts or len(parts) > MAX_PARTS or len(written) > MAX_PATTERN_LENGTH:
         return None

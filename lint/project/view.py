@@ -208,7 +208,7 @@ class FileView(ProjectView):
         from lslint.project import settings_files
 
         return self._answers.get(
-            ("path", written), lambda: settings_files.files_of_path(self._projects, self._folder, written)
+            ("path", written), lambda: settings_files.files_of_path(self._projects, self._path, written)
         )
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:

@@ -317,6 +317,31 @@ class Manifests:
             return ""
         return (places.pop() or None) if len(places) == 1 else None
 
+    def files_at(self, workload: Workload, pattern: str) -> list[str]:
+        """Return the files that a container mounts at the places that a path of Logstash names, in load order: those of
+        a folder, or those whose names match."""
+        from fnmatch import fnmatchcase  # imports ``re``
+
+        pattern = pattern.rstrip("/")
+        folder, names = os.path.split(pattern)
+        files: dict[str, str] = {}
+        for target, (source, *_) in workload.targets.items():
+            target = target.rstrip("/")
+            if target in (pattern, folder):
+                listing = self._projects.listing(source)
+                files.update((f"{target}/{name}", os.path.join(source, name)) for name in listing)
+            files[target] = source
+        if any(os.path.dirname(target) == pattern for target in files):
+            folder, names = pattern, "*"
+        read = [target for target in sorted(files) if os.path.dirname(target) == folder]
+        return [files[target] for target in read if fnmatchcase(os.path.basename(target), names)]
+
+    def files_of(self, path: str, patterns: list[str]) -> list[str]:
+        """Return the files of the patterns of a pipelines.yml that the only container with it mounts."""
+        containers = self.mounting(path, "logstash")
+        files = (self.files_at(containers[0], pattern) for pattern in patterns) if len(containers) == 1 else ()
+        return [*dict.fromkeys(file for each in files for file in each)]
+
     def mounting(self, path: str, product: str) -> list[Workload]:
         """Return what mounts a file into an image of a product that runs as it is."""
         return [workload for workload in self.using(path) if workload.targets and workload.official == product]
