@@ -220,7 +220,9 @@ def _list(state: ConditionState, i: int) -> None:
         elif state.kind(index) == t.OPERATOR or word in BOOLEAN:
             break
         index += 1
-    state.unexpected(i, "", "the `[` is never closed; add the missing `]`")
+    is_doubled = i + 1 < state.last and state.word(i + 1).startswith("[")
+    action = "remove one of the two `[`" if is_doubled else "add the missing `]`"
+    state.unexpected(i, "", f"the `[` is never closed; {action}")
 
 
 def _check_list(state: ConditionState, i: int, close: int) -> None:
