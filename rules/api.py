@@ -9,9 +9,9 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.grammar.logstash import nodes
-from lslint.rules.fix import MAX_EDITS, Edit, Fix, with_empty_names
+from lslint.rules.fix import MAX_EDITS, Applicability, Edit, Fix, with_empty_names
 from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
-from lslint.rules.release import Refusal, Release
+from lslint.rules.release import Refusal, Release, Stage
 from lslint.rules.rule_option import RuleOption
 
 __all__ = [
@@ -34,10 +34,9 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Clause, Pipeline, Section
     from lslint.grammar.parse_errors import ParseError
-    from lslint.rules.fix import Applicability, Spanned
-    from lslint.rules.release import Stage
+    from lslint.rules.fix import Spanned
 
-    Severity = Literal["error", "warning", "info"]
+Severity: TypeAlias = 'Literal["error", "warning", "info"]'
 
 
 class Related:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from lslint.rules.api import Check, Rule
+from lslint.rules.api import Check, Rule, Severity, Stage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
-
-    from lslint.rules.api import Severity, Stage
 
 
 class RuleEntry:

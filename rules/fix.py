@@ -7,9 +7,7 @@ from lslint.grammar.bounded_cache import compiled
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Literal, Protocol
-
-    Applicability = Literal["safe", "unsafe", "manual"]
+    from typing import Literal, Protocol, TypeAlias
 
     class Spanned(Protocol):
         """Anything with a span: nodes, syntax errors, edits."""
@@ -18,6 +16,7 @@ if TYPE_CHECKING:
         end: int
 
 
+Applicability: TypeAlias = 'Literal["safe", "unsafe", "manual"]'
 MAX_EDITS = 5000
 """Maximum number of edits in a fix for a syntax error. Real files need fewer; more make huge reports."""
 

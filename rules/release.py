@@ -5,10 +5,9 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Literal
+    from typing import Literal, TypeAlias
 
-    Stage = Literal["parse", "load", "start", "run", "advice"]
-
+Stage: TypeAlias = 'Literal["parse", "load", "start", "run", "advice"]'
 OLDEST = (7, 17)
 OLDEST_SUPPOSED = ".".join(map(str, OLDEST))
 """The oldest release that may be in use if no release is known. What every release from this one on rejects is an

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Repeats, Rule
+from lslint.rules.api import Context, Repeats, Rule, Severity, Stage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar, Literal
-
-    from lslint.rules.api import Context, Severity, Stage
 
 TEMPLATES = ("es-template", "es-legacy-template", "es-index-template", "es-component-template")
 POLICIES = ("ilm-policy", *TEMPLATES)

@@ -13,9 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Numbers = tuple[int, ...]
     Rows = list[tuple[int, dict[str, Any]]]
 
+Numbers = tuple[int, ...]
 _OPEN = frozenset(("any", "unknown"))
 """Types below which any key may be."""
 

@@ -5,18 +5,14 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.rules import knowledge
+from lslint.rules.api import Rule
 from lslint.rules.kibana import environment, reported
+from lslint.rules.kibana.catalogue import Numbers
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in
 from lslint.rules.kibana.values import type_of
 from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.runtimes import may_get_more
 from lslint.rules.shared.setting_relations import Settings, broken
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Rule
-
-    Numbers = tuple[int, ...]
 
 _BASE_PATH = r"/.*[^/]"
 _PUBLIC_URL = r"(?i)(https?://[\w.-]+(?::\d+)?)(/[\w./~-]*)?"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.api import Context, Fix
+from lslint.rules.api import Context, Finding, Fix, Rule, Severity, Stage
 from lslint.rules.kibana import environment
-from lslint.rules.kibana.catalogue import Catalogue, catalogue
+from lslint.rules.kibana.catalogue import Catalogue, Numbers, catalogue
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.violations import Analysis
@@ -15,10 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.rules.api import Finding, Rule, Severity, Stage
     from lslint.rules.fix import Spanned
-
-    Numbers = tuple[int, ...]
 
 
 class Setting:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Scalar
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Edit, Fix, Severity
 from lslint.rules.kibana import reported
 from lslint.rules.kibana.catalogue import Catalogue, around, bits
 from lslint.rules.kibana.model import KibanaAnalysis, Setting
@@ -13,8 +13,6 @@ from lslint.rules.release import dotted
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Severity
 
 _RENAMED_IN: dict[str, str] = load("kibana/traits")["renamed_in"]
 """Settings and sections, and the first release that has the new name, where the pull request of the change names it."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.rules.api import Rule, Severity, Stage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
-
-    from lslint.rules.api import Severity, Stage
 
 SCHEMAS = "config schemas of the core and of all plugins of Kibana 7.17.6 and 8.12.2"
 

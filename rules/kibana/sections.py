@@ -5,11 +5,9 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.kibana import moved, reported
-from lslint.rules.kibana.catalogue import Place, is_open
+from lslint.rules.kibana.catalogue import Numbers, Place, is_open
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat
 from lslint.rules.release import dotted
-
-Numbers = tuple[int, ...]
 
 _RENAMED: dict[tuple[str, str], tuple[str, Numbers]] = {("logging.loggers", "context"): ("name", (7, 12))}
 """List and key -> its new name, and the first release that has it and rejects the old one."""

@@ -9,7 +9,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
 from lslint.rules.kibana import combinations, moved, reported, sections, values
-from lslint.rules.kibana.catalogue import Catalogue, Place, around
+from lslint.rules.kibana.catalogue import Catalogue, Numbers, Place, around
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in
 from lslint.rules.knowledge import load
 from lslint.rules.release import OLDEST, dotted, numbers_of
@@ -19,8 +19,6 @@ from lslint.rules.shared.runtimes import oss_image
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    Numbers = tuple[int, ...]
 
 _TRAITS = load("kibana/traits")
 _IGNORED = tuple(_TRAITS["ignored"])

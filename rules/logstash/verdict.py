@@ -5,6 +5,8 @@ Without a target, a file is accepted if any of the releases that may be in use a
 
 from __future__ import annotations
 
+from lslint.grammar.parse_errors import ParseError
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.shared.verdict import OPTIONS_UNKNOWN, NotChecked, Verdict, incomplete, is_refused
@@ -12,9 +14,6 @@ from lslint.rules.shared.verdict import OPTIONS_UNKNOWN, NotChecked, Verdict, in
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from lslint.grammar.parse_errors import ParseError
-    from lslint.rules.api import Context, Finding
 
 
 def pipeline(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Findings, Rule
+from lslint.rules.api import Context, Edit, Findings, Inside, Rule, Severity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar, Literal
 
     from lslint.grammar.parse_errors import ParseError
-    from lslint.rules.api import Inside, Severity
 
 COMMENTED = (
     "logstash", "logstash-settings", "pipelines", "jvm-options", "filebeat", "beats", "elastic-agent",

@@ -1,13 +1,9 @@
 from __future__ import annotations
 
 from lslint.grammar.suppression import render
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Applicability, Context, Findings, Fix, Rule, Severity
 from lslint.rules.removed import REMOVED, code_of
 from lslint.rules.run import COMMENTED, Unused
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Applicability, Severity
 
 COMMENT = render(["LS317"], "measured")
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Entry, Scalar
-from lslint.rules.api import Edit, Finding, Fix, Rule
+from lslint.rules.api import Edit, Finding, Fix, Rule, Severity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, ClassVar
-
-    from lslint.rules.api import Severity
 
 
 class Setting:

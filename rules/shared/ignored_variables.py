@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, Rule, Severity, Stage
 from lslint.rules.release import OLDEST
 from lslint.rules.shared import image_variables
 
@@ -11,9 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from lslint.rules.api import Severity, Stage
     from lslint.rules.project_view import ImageVariable
-
 
 _FUTURE = (99,)
 """A release after all that are known."""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, Rule, Severity, Stage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
-
-    from lslint.rules.api import Severity, Stage
 
 
 class ManifestRule(Rule):

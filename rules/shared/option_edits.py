@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.api import Applicability, Context, Edit, Fix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from lslint.rules.api import Applicability
 
 
 def addition(ctx: Context, plugin: Plugin, setting: str, applicability: Applicability) -> Fix | None:

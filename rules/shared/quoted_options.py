@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, Rule, Severity, Stage
 from lslint.rules.shared.image_variables import JAVA_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
-
-    from lslint.rules.api import Severity, Stage
 
 
 class QuotedOptions(Rule):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_search import pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from lslint.grammar.parse_errors import Span
 
 _WORDS = frozenset((
     *("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2", "dlog4j2"),

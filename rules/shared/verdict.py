@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from lslint.grammar.parse_errors import ParseError
+from lslint.rules.api import Finding
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-    from lslint.grammar.parse_errors import ParseError
-    from lslint.rules.api import Finding
-
 
 TEMPLATE = "template: the rendered value is not known"
 UNPARSED = "template: the syntax from here on depends on what a marker makes"

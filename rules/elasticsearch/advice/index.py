@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar
 from lslint.grammar.lines import indent_like
-from lslint.rules.api import Edit, Fix, Rule
+from lslint.rules.api import Applicability, Context, Edit, Findings, Fix, Rule, Severity
 from lslint.rules.elasticsearch.fixes.edits import colon_of, comments_of, holder_of, removals
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.markers import masked
@@ -17,8 +17,6 @@ from lslint.rules.shared.factories import Setting, SettingAdvice
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
-
-    from lslint.rules.api import Applicability, Context, Findings, Severity
 
 MAX_SIZE = 1e9
 """Limit of the figures of a cluster, as in ``[cluster]`` of the config; larger numbers are ignored."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import indent_like, line_end
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity
 from lslint.rules.elasticsearch.advice.index import dropped
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.distribution import is_oss
@@ -20,9 +20,6 @@ from lslint.rules.shared.markers import may_add_settings
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
-
-    from lslint.rules.api import Severity
-
 
 _BASE = tuple(trait("server_settings"))
 _GUARDS = ("searchguard.", "opendistro_security.", "plugins.security.", "readonlyrest.", "shield.")

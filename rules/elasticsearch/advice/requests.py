@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity, Stage
 from lslint.rules.elasticsearch.rule import REQUESTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
-
-    from lslint.rules.api import Severity, Stage
 
 _OPEN = frozenset("${}<>|\\")
 """Characters of placeholders in a path."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Applicability, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import comments_of, has_comment, holder_of, indentation, removals
 from lslint.rules.elasticsearch.model.catalogue import catalogue, types
 from lslint.rules.elasticsearch.model.json_values import text, value
@@ -18,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lslint.rules.api import Applicability
     from lslint.rules.elasticsearch.model.context import Scope
 
 _TYPES = trait("meant_types")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lslint.grammar.config.tree import ConfigNode, Entry
+from lslint.grammar.config.tree import ConfigNode
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import definitions
@@ -13,14 +13,13 @@ from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.json_values import display_value, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, V1
 from lslint.rules.elasticsearch.model.setting_values import is_integer
+from lslint.rules.elasticsearch.model.template_view import Parts
 from lslint.rules.elasticsearch.model.traits import names
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    Parts = dict[str, tuple[Entry, ConfigNode]]
 
 _FLAGS = frozenset(
     ("CASE_INSENSITIVE", "MULTILINE", "DOTALL", "UNICODE_CASE", "CANON_EQ", "UNIX_LINES", "LITERAL", "COMMENTS",

@@ -22,10 +22,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.markers import markers
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, V6, V7, V8, V9
 from lslint.rules.elasticsearch.model.traits import trait
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.violations import Place
+from lslint.rules.elasticsearch.model.violations import Place
 
 _SINCE = {"time_series": ((8, 5),), "logsdb": ((8, 15),), "lookup": ((8, 18),)}
 """The first release with documentation of a mode."""

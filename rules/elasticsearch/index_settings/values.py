@@ -27,13 +27,11 @@ from lslint.rules.elasticsearch.model.releases import (
     requires,
 )
 from lslint.rules.elasticsearch.model.traits import names
-from lslint.rules.elasticsearch.model.violations import later
+from lslint.rules.elasticsearch.model.violations import Place, later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.elasticsearch.model.violations import Place
 
 TIERS = names("tiers")
 STORES = {

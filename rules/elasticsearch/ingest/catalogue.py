@@ -8,11 +8,11 @@ from lslint.rules.release import dotted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from lslint.rules.api import Context
 
-    Row = dict[str, Any]
+Row: TypeAlias = "dict[str, Any]"
 
 
 def table() -> Row:

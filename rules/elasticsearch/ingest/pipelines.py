@@ -9,6 +9,7 @@ from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mappin
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest import catalogue
+from lslint.rules.elasticsearch.ingest.catalogue import Row
 from lslint.rules.elasticsearch.ingest.missing import check_missing, check_moved
 from lslint.rules.elasticsearch.ingest.patterns import check_patterns
 from lslint.rules.elasticsearch.ingest.scripts import check_scripts
@@ -28,10 +29,6 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.template_view import path_parts
 from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.violations import Analysis
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.ingest.catalogue import Row
 
 MAX_DEPTH = 20
 """Levels of ``on_failure`` and ``foreach`` that are looked into."""

@@ -15,13 +15,11 @@ from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7, requires
 from lslint.rules.elasticsearch.model.traits import names, trait
-from lslint.rules.elasticsearch.model.violations import later
+from lslint.rules.elasticsearch.model.violations import Place, later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.elasticsearch.model.violations import Place
 
 JSON_TYPES = tuple(trait("json_types"))
 _KEYS = {

@@ -13,7 +13,6 @@ from lslint.rules.facts import computed_once
 from lslint.rules.release import OLDEST, dotted
 from lslint.rules.release import ranges as of_names
 from lslint.rules.shared.message_parts import enumerated
-from lslint.rules.shared.message_parts import spoken as of_flags
 
 OBSERVED: tuple[str, ...] = tuple(knowledge.load("es/observed"))
 _numbers = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
@@ -110,11 +109,6 @@ def numbers_of(release: Release | None) -> Numbers | None:
 def last(releases: int) -> str:
     """Return the newest observed release of a set; empty if the set is empty."""
     return OBSERVED[releases.bit_length() - 1] if releases else ""
-
-
-def spoken(releases: int) -> str:
-    """Return a set of observed releases for a message: ``2.4 to 6.8, 9.4 and later``."""
-    return of_flags(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))])
 
 
 def compact(releases: int) -> str:

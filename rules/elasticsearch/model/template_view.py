@@ -21,6 +21,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+Parts = dict[str, tuple[Entry, ConfigNode]]
+"""The entries and values of settings by name."""
 MAPPING_KEYS = names("mapping_keys")
 """Keys of a mapping itself; any other key of ``mappings`` is the name of a type (until 6.x)."""
 _COMPOSABLE_KEYS = names("only_composable")
@@ -181,7 +183,7 @@ class TemplateView:
 
     @property
     @fact
-    def flat(self) -> dict[str, tuple[Entry, ConfigNode]]:
+    def flat(self) -> Parts:
         """The index settings by dotted name with ``index.``; of duplicates the last."""
         leaves = flatten(self.settings) if self.settings is not None else []
         return {f"index.{name.removeprefix('index.')}": (entry, node) for name, entry, node in leaves}

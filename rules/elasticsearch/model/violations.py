@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Context, Findings, Fix, Refusal, wording
+from lslint.rules.api import Context, Finding, Findings, Fix, Refusal, Severity, Stage, wording
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.release import OLDEST, dotted
@@ -16,14 +16,11 @@ from lslint.rules.shared.violations import Analysis, Violation, span_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypedDict, Unpack
+    from typing import Any, TypeAlias, TypedDict, Unpack
 
-    from lslint.rules.api import Finding, Severity, Stage
     from lslint.rules.elasticsearch.model.releases import Numbers
     from lslint.rules.elasticsearch.rule import AnalysisRule
     from lslint.rules.fix import Spanned
-
-    Place = Spanned | tuple[int, int]
 
     class Reporting(TypedDict, total=False):
         """Further arguments of ``ReleaseViolation``."""
@@ -44,6 +41,9 @@ if TYPE_CHECKING:
         cuts: tuple[Numbers, ...]
         by: Numbers
         gap: tuple[Numbers, Numbers] | None
+
+
+Place: TypeAlias = "Spanned | tuple[int, int]"
 
 
 class Outcome:

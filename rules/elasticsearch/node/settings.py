@@ -8,7 +8,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
-from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.api import Applicability, Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import edits
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -37,8 +37,6 @@ from lslint.rules.shared.suggest import Suggestions, closest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Applicability
 
 _DOCUMENTED = {
     "xpack.security.autoconfiguration.enabled": releases.GE8, "xpack.security.enrollment.enabled": releases.GE8,

@@ -16,14 +16,10 @@ from lslint.rules.elasticsearch.model.setting_values import refusing
 from lslint.rules.elasticsearch.model.template_view import templates
 from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.elasticsearch.opensearch import catalogue
-from lslint.rules.elasticsearch.opensearch.catalogue import ABSENT, KNOWN, Releases
+from lslint.rules.elasticsearch.opensearch.catalogue import ABSENT, KNOWN, Releases, Row
 from lslint.rules.facts import computed_once, fact
 from lslint.rules.shared.suggest import Suggestions
 from lslint.rules.shared.violations import Analysis
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.opensearch.catalogue import Row
 
 _EVERYWHERE = names("everywhere_in_opensearch")
 """Parameters that the class of all mappers reads."""

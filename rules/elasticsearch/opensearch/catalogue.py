@@ -8,11 +8,11 @@ from lslint.rules.elasticsearch.rule import OPENSEARCH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from lslint.rules.api import Context
 
-    Row = dict[str, Any]
+Row: TypeAlias = "dict[str, Any]"
 
 KNOWN, ABSENT, OPEN = "known", "absent", "open"
 """What releases do with a name: all have it, none has it, or neither is certain."""

@@ -5,15 +5,11 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, Entry
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.api import Applicability, Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 from lslint.rules.facts import fact
 from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, drop_first, json_message, yaml_message
 from lslint.rules.shared.duplicate_keys import KINDS, are_parts, duplicates, merge
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Applicability
 
 _EFFECT = "Elasticsearch rejects the request"
 _OF_DOCUMENT = "Elasticsearch rejects this document"

@@ -7,17 +7,13 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Edit, Findings, Fix, Related
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Severity
 from lslint.rules.elasticsearch.model.releases import ALL, V5, V6
 from lslint.rules.elasticsearch.node.settings import catalogue, row_of
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 from lslint.rules.shared import config_syntax
 from lslint.rules.shared.duplicate_keys import are_parts, duplicates, loses_parts
 from lslint.rules.shared.suggest import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Severity
 
 
 class NodeConfigDuplicateKeyCheck(NodeSyntaxRule):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.lines import line_end, line_start
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity
 from lslint.rules.facts import fact
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.checks.inputs import input_type
@@ -26,9 +26,6 @@ from lslint.rules.shared.markers import may_add_settings
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, ClassVar
-
-    from lslint.rules.api import Severity
-
 
 _LARGE_BATCH = {"elasticsearch": 4096, "logstash": 8192}
 """The highest ``bulk_max_size`` of an output that is not too large."""

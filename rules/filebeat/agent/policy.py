@@ -14,7 +14,7 @@ from itertools import chain
 from lslint.grammar.config.templating import mask
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.parse_errors import Span
-from lslint.rules.api import Context, Edit, Finding, Fix, Related
+from lslint.rules.api import Context, Edit, Finding, Fix, Related, Rule, Stage
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.analysis import broken
@@ -22,11 +22,6 @@ from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting
 from lslint.rules.filebeat.config_model.tables import server_outputs, traits
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Rule, Stage
-
 
 SINCE = (8, 6)
 _VARIES = re.compile(r"\$\{|\bcondition\b|<<\s*:|(?:^|[:,\[-])[ \t]*\*\w", re.M)

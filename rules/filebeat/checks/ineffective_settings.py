@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Edit, Fix, Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
 from lslint.rules.filebeat.checks.modules import of_directory
@@ -22,11 +22,6 @@ from lslint.rules.filebeat.config_model.tables import (
     server_outputs,
     traits,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Stage
-
 
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
 """Fields that Filebeat sets, and the release since which they are objects."""

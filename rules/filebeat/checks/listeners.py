@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.parse_errors import Span
 from lslint.rules import knowledge
 from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, varies
 from lslint.rules.filebeat.config_model.tables import traits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.parse_errors import Span
 
 _ANY = ("*", "0.0.0.0", "::", "[::]")
 _MULTICAST = r"(?:22[4-9]|23\d)\.|\[[fF]{2}"

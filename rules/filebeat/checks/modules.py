@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules import knowledge
-from lslint.rules.api import Fix
+from lslint.rules.api import Fix, Stage
 from lslint.rules.facts import computed_once
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.loaded_files import is_main
@@ -20,8 +20,6 @@ from lslint.rules.shared.suggest import closest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Stage
 
 
 def reads(item: MergedSetting) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import lines_before
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Edit, Fix, Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import go_layouts, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
@@ -22,9 +22,6 @@ from lslint.rules.shared.suggest import closest, closest_free
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Stage
-
 
 KINDS: list[str] = traits()["conditions"]
 """The conditions, in the order in which Filebeat looks for them. It uses the first one that a condition contains."""

@@ -6,17 +6,13 @@ from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
-from lslint.rules.api import Fix
+from lslint.rules.api import Fix, Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import levels, traits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Stage
 
 _MODULES = {"auditbeat": "audit-module", "metricbeat": "module"}
 """The owner of relations between the options of a module."""

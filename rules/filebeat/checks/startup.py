@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
+from lslint.rules.api import Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import check_input, docker_replacement, filestream_in_place, runs_as_filestream
 from lslint.rules.filebeat.checks.modules import check_modules, filesets
@@ -19,13 +22,6 @@ from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import input_tables, levels, traits
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.suggest import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.rules.api import Stage
-
 
 _BEATS_IMAGE = "docker.elastic.co/beats/"
 

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.lines import is_blank, line_end, line_start
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Applicability, Edit, Fix
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Applicability
 
 
 def dash(text: str, setting: MergedSetting, applicability: Applicability = "safe") -> Fix | None:

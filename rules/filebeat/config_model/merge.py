@@ -14,13 +14,10 @@ from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.expansion import expanded, has_default, is_parsed_again, list_entry, list_items
+from lslint.rules.filebeat.config_model.values import Value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.filebeat.config_model.values import Value
-
-    Path = tuple["Path", str] | None
-    Step = tuple[ConfigNode, "Obj", Path, bool, bool]
+Path = tuple["Path", str] | None
+Step = tuple[ConfigNode, "Obj", Path, bool, bool]
 
 MAX_NODES = 100_000
 """Nodes that aliases and merge keys may add to a config; without a limit a small file could expand forever."""

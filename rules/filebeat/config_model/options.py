@@ -11,26 +11,20 @@ from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
+from lslint.rules.api import Fix, Rule, Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect, named
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, is_open, no_variable, word
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
-from lslint.rules.filebeat.config_model.tables import levels
+from lslint.rules.filebeat.config_model.tables import Table, levels
 from lslint.rules.shared.config_syntax import BARE_BRACES
 from lslint.rules.shared.message_parts import backticked
 
 _LIMITED = ("bool", "int", "uint", "mode", "duration", "size", "enum", "encoding", "rate", "kafka-version")
 """Types that accept only strings of a certain form."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from lslint.rules.api import Fix, Rule, Stage
-
-    Table = dict[str, Any]
 
 _EXAMPLES = {"the processor `dns`": ["reverse"]}
 """Example of the only required option, where the name of the option does not suggest a value."""

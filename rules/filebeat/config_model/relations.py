@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.parse_errors import Span
@@ -18,7 +18,6 @@ from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from lslint.rules.api import Rule, Stage

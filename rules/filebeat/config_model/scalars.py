@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from lslint.grammar import numbers
 from lslint.rules import knowledge
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Applicability, Edit, Fix, Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, effect, named
@@ -17,9 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Applicability, Stage
     from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting
-
 
 _REGEXP_PROBLEMS = {
     "look-around": ("Go does not support `{found}`", "Rewrite it without look-around"),

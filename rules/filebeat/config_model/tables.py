@@ -7,9 +7,9 @@ from lslint.rules.facts import computed_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
 
-    Table = dict[str, Any]
+Table: TypeAlias = "dict[str, Any]"
 
 
 def input_tables() -> Table:

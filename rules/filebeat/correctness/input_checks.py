@@ -27,12 +27,8 @@ from lslint.rules.filebeat.config_model.merge import (
     word,
 )
 from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
-from lslint.rules.project_view import RelatedFile
+from lslint.rules.project_view import RelatedFile, Runtime
 from lslint.rules.shared.runtimes import unmounted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.project_view import Runtime
 
 _MOST = 22
 _SPLITS_SINCE = "8.18"

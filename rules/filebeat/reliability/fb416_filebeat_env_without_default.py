@@ -9,12 +9,9 @@ from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.config_model.tables import levels, traits
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
+from lslint.rules.project_view import Variable
 from lslint.rules.shared.runtimes import leaving_empty, leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.project_view import Variable
 
 _COLLECTED = "collected."
 """Stands for the path of an input, a module or a monitor."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.tls import ssl_sections
 from lslint.rules.filebeat.advice.view import (
@@ -29,8 +29,6 @@ from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS, disabled_check, is_expos
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Severity
 
 
 def _is_any_address(host: str) -> bool:

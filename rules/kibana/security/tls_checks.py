@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence, resolve
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Context, Findings, Severity
 from lslint.rules.kibana import environment
+from lslint.rules.kibana.model import Setting
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
+from lslint.rules.project_view import Runtime
 from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS, disabled_check, is_exposed, is_unencrypted_or_local
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from lslint.rules.api import Severity
-    from lslint.rules.kibana.model import Setting
-    from lslint.rules.project_view import Runtime
 
 
 class KibanaVerificationNoneCheck(KibanaRule):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import text
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Severity
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Array,
@@ -22,11 +22,6 @@ from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_chosen, removal
 from lslint.rules.shared.hosts import place
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Severity
-
 
 _POINT = "geo_point"
 

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String, raw_texts
 from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
-from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.dataflow.writes import Path, display, path
 from lslint.rules.logstash.flow.values import MISSING
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns, repeated
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.rules.logstash.flow.engine import Extended
-
-    Path = tuple[str, ...]
 
 
 class FieldTypeConflictCheck(PipelineRule):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Context, PipelineStartRule
+from lslint.rules.api import Applicability, Context, PipelineStartRule
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
@@ -33,11 +33,6 @@ from lslint.rules.logstash.grok.regex_messages import engine_message, explain, n
 from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import escapes, plugin_text
 from lslint.rules.shared.suggest import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Applicability
-
 
 _TYPES = values_of("conversions")["filter/mutate"][1:]
 _SAME = values_of("names of types")

@@ -5,17 +5,14 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.dataflow.writes import Path, path
 from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok.library import Library
 from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from lslint.rules.logstash.grok.library import Library
-
-    Path = tuple[str, ...]
 
 NAMED_GROUP = r"\(\?<([^>=!(\s]+)>"  # no parenthesis: the search for ">" stops at the next group
 _NO_FIELDS: frozenset[str] = frozenset()

@@ -6,12 +6,11 @@ from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Clause, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
+from lslint.rules.logstash.dataflow.writes import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
-
-    Path = tuple[str, ...]
 
 
 def selectors(clause: Clause) -> set[Path]:

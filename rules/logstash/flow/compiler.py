@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Option, Pipeline, Plugin, String, Value, texts
 from lslint.grammar.mini_languages.sprintf import FIELD, parse
 from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.writes import Path
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
@@ -16,8 +17,6 @@ from lslint.rules.logstash.values.strings import plugin_text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    Path = tuple[str, ...]
 
 
 class Read:

@@ -19,6 +19,7 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
+from lslint.rules.logstash.dataflow.writes import Path
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import (
     ABSENT,
@@ -43,8 +44,6 @@ from lslint.rules.logstash.flow.values import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    Path = tuple[str, ...]
 
 _MAX_PARTS = 200
 """Conditions with more operands on one level are not evaluated."""

@@ -6,6 +6,7 @@ from lslint.grammar.logstash.nodes import texts
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
+from lslint.rules.logstash.dataflow.writes import Path
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
@@ -13,10 +14,6 @@ from lslint.rules.logstash.flow.compiler import Compiler, made
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.library import ECS, LEGACY, Library, every_set, is_same_in_every_set, standard
 from lslint.rules.logstash.values.options import pair_nodes, strings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Path = tuple[str, ...]
 
 
 def grok(maker: Compiler) -> None:

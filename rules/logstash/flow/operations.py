@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.rules.logstash.dataflow.writes import Path
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import ABSENT, ANY, LIST, MAY, MUST, OBJECT, OTHER, UNKNOWN, Value, absent, join
 
@@ -10,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    Path = tuple[str, ...]
     Operation = tuple[Any, ...]
     Met = dict[tuple[int, tuple[str, ...]], Value]
     Seen = list[Value | bool | None]

@@ -6,9 +6,9 @@ and only what they changed is joined after it.
 
 from __future__ import annotations
 
+from lslint.rules.logstash.dataflow.writes import Path
 from lslint.rules.logstash.flow.values import ABSENT, MAY, MUST, NEVER, UNKNOWN, Place, Value, absent, join, weakened
 
-Path = tuple[str, ...]
 Key = str | tuple[str]
 
 MAX_FIELDS = 1_500

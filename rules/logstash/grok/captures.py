@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.grammar.mini_languages.grok_pattern import Reference, field_of
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT, NeedsExpansion, RegexNode
 from lslint.rules.logstash.grok.compiled import back, flat
+from lslint.rules.logstash.grok.library import Library
 from lslint.rules.logstash.grok.model import Fault
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.rules.logstash.grok.library import Library
-
-    Pairs = list[tuple["Capture", "Capture"]]
-    Known = tuple[RegexNode, dict[str, "Capture"], Pairs]
+Pairs = list[tuple["Capture", "Capture"]]
+Known = tuple[RegexNode, dict[str, "Capture"], Pairs]
 
 
 class Capture:

@@ -12,7 +12,9 @@ from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
     Hash,
+    Node,
     Option,
+    Plugin,
     String,
     Value,
     boolean,
@@ -34,7 +36,6 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from lslint.grammar.config.tree import ConfigDocument
-    from lslint.grammar.logstash.nodes import Node, Plugin
     from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Node, Number, Option, Plugin, Value
-from lslint.rules.api import Context, Finding, Fix, Rule
+from lslint.rules.api import Context, Finding, Fix, Rule, Severity, Stage
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.option_check.known_from import limited
@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from lslint.rules.api import Severity, Stage
     from lslint.rules.logstash.catalogue.plugins import ReleaseRange
 
 COMMUNITY = plugins_with("published elsewhere")

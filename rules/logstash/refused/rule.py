@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import PipelineRule
+from lslint.rules.api import PipelineRule, Severity, Stage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
-
-    from lslint.rules.api import Severity, Stage
 
 
 class CompileRule(PipelineRule):

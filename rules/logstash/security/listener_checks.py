@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option
 from lslint.grammar.numbers import is_digits
+from lslint.rules.api import Severity
 from lslint.rules.logstash.api import (
     Edit,
     Finding,
@@ -21,10 +22,6 @@ from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.option_edits import insertion
 from lslint.rules.shared.runtimes import published_at
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Severity
 
 _GUARDS = options_with("login of senders")
 

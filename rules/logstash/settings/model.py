@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry
-from lslint.rules.api import Context, Finding, Rule
+from lslint.rules.api import Context, Finding, Rule, Severity, Stage
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import SettingRecord, setting
@@ -12,8 +12,6 @@ from lslint.rules.shared.verdict import NotChecked
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, ClassVar
-
-    from lslint.rules.api import Severity, Stage
 
 
 class SettingLeaf:

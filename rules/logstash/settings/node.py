@@ -6,7 +6,7 @@ from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Release, Rule
+from lslint.rules.api import Context, Findings, Release, Rule, Severity, Stage
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf
@@ -19,8 +19,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, ClassVar
-
-    from lslint.rules.api import Severity, Stage
 
 KIB = 1024
 MIB = KIB * 1024

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from lslint.grammar.lines import is_blank, line_end, line_start
-from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.api import Applicability, Context, Edit, Fix
 from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.model import SettingLeaf
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Applicability
 
 
 def without_old_name(leaf: SettingLeaf, new: str, ctx: Context) -> Fix | None:

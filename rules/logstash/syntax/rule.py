@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, Rule, Severity, Stage
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar, Literal
-
-    from lslint.rules.api import Severity, Stage
 
 
 class SyntaxRule(Rule):
