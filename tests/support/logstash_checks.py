@@ -3,9 +3,6 @@
 from pathlib import Path
 
 from advice import run
-from lint_settings import settings
-
-from lslint.engine.file import check_text
 
 
 def write_files(folder: Path, files: dict[str, str] | None = None, **more: str) -> None:
@@ -46,11 +43,6 @@ def output_plugin(options: str, name: str = "elasticsearch") -> str:
 
 def messages(code: str, text: str, **rest: object) -> list[str]:
     return [finding.message for finding in run(code, text, **rest)]  # type: ignore[arg-type]
-
-
-def selected_codes(text: str, *select: str) -> list[str]:
-    """Codes of a check with the default rules, or those given."""
-    return [finding.rule.code for finding in check_text(text, "a.conf", "logstash", settings(*select)).findings]
 
 
 def grok(body: str) -> str:
