@@ -28,8 +28,6 @@ class Compiled:
     """An expression and the instructions for it. ``first``: where a match may begin. ``ends``: it requires the end of
     the string."""
 
-    __slots__ = ("ends", "expression", "first", "program")
-
     def __init__(self, expression: Expression) -> None:
         self.expression = expression
         self.first = start_of(expression.root)

@@ -50,8 +50,6 @@ class DiagnosedError(ParseError):
 class _ErrorContext:
     """The text around the error: ``at`` the problem, ``context`` where the construct began (or ``at``), line bounds."""
 
-    __slots__ = ("at", "builder", "context", "head", "in_flow", "line_end", "line_start", "problem", "text")
-
     def __init__(self, text: str, builder: TreeBuilder) -> None:
         error = builder.error
         shift = 1 if text.startswith("\ufeff") else 0

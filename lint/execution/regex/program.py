@@ -21,8 +21,6 @@ class Program:
     """Instructions. ``code``: operation and three operands each. ``values``: how many values a run keeps: the start of
     the match (``\\K``), its end, two for each group, and registers. ``groups``: the number of groups."""
 
-    __slots__ = ("code", "groups", "values")
-
     def __init__(self, expression: nodes.Expression) -> None:
         self.code: list[Instruction] = []
         self.groups = expression.groups
