@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.execution.errors import StartError
-from lslint.execution.regex.faults import Unsupported
+from lslint.execution.errors import StartError, Unsupported
 from lslint.rules.logstash.grok.compiled import expand
 from lslint.rules.logstash.grok.library import Library
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lslint.execution.environment import Environment
+from lslint.execution.errors import Spent, Unsupported
 from lslint.execution.regex.build import build
-from lslint.execution.regex.faults import Spent, Unsupported
 from lslint.execution.regex.matcher import Matcher
 from lslint.execution.regex.nodes import Assertion, Expression
 from lslint.execution.regex.program import Program, walk

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
-from lslint.execution.regex.faults import Unsupported
+from lslint.execution.errors import Unsupported
 from lslint.rules.logstash.grok import charsets
 
 ASCII = (1 << 128) - 1
