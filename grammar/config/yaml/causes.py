@@ -29,8 +29,6 @@ class DiagnosedError(ParseError):
     where only leaving lines out helps.
     """
 
-    __slots__ = ("at", "repair")
-
     def __init__(
         self,
         kind: str,

@@ -50,16 +50,6 @@ class _Known(dict[str, bool]):
         return holds
 
 
-def bit_of(character: str) -> int:
-    """Return the bit of a character in a mask that has one for all characters beyond ASCII."""
-    return 1 << min(ord(character), 128)
-
-
-def mask_of(chars: CharSet) -> int:
-    """Return the bits of the characters of a set."""
-    return chars.mask | (BEYOND if chars.other is not False else 0)
-
-
 def either(sets: list[CharSet]) -> CharSet:
     """Return the union of sets."""
     mask = 0
