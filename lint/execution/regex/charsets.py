@@ -29,6 +29,8 @@ class CharSet:
     ``known``: for each character whether it is in the set; raises ``Unsupported`` if that cannot be decided.
     """
 
+    __slots__ = ("known", "mask", "other")
+
     def __init__(self, mask: int, other: Other) -> None:
         self.mask = mask & ASCII
         self.other = other
@@ -37,6 +39,8 @@ class CharSet:
 
 class _Known(dict[str, bool]):
     """Characters of a set that were asked for."""
+
+    __slots__ = ("owner",)
 
     def __init__(self, owner: CharSet) -> None:
         super().__init__()
