@@ -37,8 +37,6 @@ class PausedCollector:
     pipeline of 9.6 MB). The trees have no cycles. Nothing happens for a small text, or if the collector is off.
     """
 
-    __slots__ = ("_pauses",)
-
     def __init__(self, size: int = MIN_PAUSE) -> None:
         self._pauses = size >= MIN_PAUSE and gc.isenabled()
 

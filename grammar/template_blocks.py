@@ -47,8 +47,6 @@ class Template:
     blocks first. ``block_scalars``: spans of the block scalars of YAML; empty where no ``#`` precedes a marker.
     """
 
-    __slots__ = ("block_scalars", "blocks", "conditional", "dropped", "markers", "structural", "unbalanced")
-
     def __init__(self, text: str, language: str, templates: bool | str = True) -> None:
         """Find the markers and their blocks. ``templates``: a pattern of further placeholders, or True."""
         self.markers = find(text, language, templates)

@@ -135,8 +135,6 @@ _LONGEST = 1000
 class _Closers:
     """Where markers end. What is not closed once is not closed later either: no text is searched twice."""
 
-    __slots__ = ("_dead", "_line_end", "_next", "_pipeline", "_text")
-
     def __init__(self, text: str, language: str) -> None:
         self._text = text
         self._pipeline = language == "logstash"

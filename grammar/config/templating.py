@@ -28,8 +28,6 @@ class Masked:
     ``markers``: those outside strings; ``places``: their spans; ``source``: the text that they are in.
     """
 
-    __slots__ = ("first", "inserting", "markers", "outside", "places", "source", "structural", "text")
-
     def __init__(self, text: str, first: Span, markers: list[Marker], source: str) -> None:
         places = [(marker.start, marker.end) for marker in markers]
         structural = [marker for marker in markers if template_blocks.is_structural(marker, source)]

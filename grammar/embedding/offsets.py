@@ -22,8 +22,6 @@ class OffsetMap:
     whole span is known.
     """
 
-    __slots__ = ("ends", "inner", "outer", "size")
-
     def __init__(self, start: int) -> None:
         """``start``: position of an empty inner text in the host."""
         self.inner: list[int] = [0]
@@ -106,10 +104,6 @@ class Embedded:
     ``settled``: start of the line in the host that determines the indentation. It has one attribute per fact that
     maps an offset of the text to one of the host.
     """
-
-    __slots__ = (
-        "avoid", "firm", "first", "host", "indent", "map", "markers", "name", "settled", "style", "text",
-    )  # fmt: skip
 
     def __init__(self, host: str, name: str, style: str, text: str, map_: OffsetMap, indent: int, firm: bool) -> None:
         self.host = host

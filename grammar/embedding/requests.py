@@ -69,8 +69,6 @@ class Request:
     header says that the body is JSON, ``lines``, as curl removes the line breaks of a file, or ``newline``, as the last
     line has none; ``file``: the path of the file that curl sends as the body."""
 
-    __slots__ = ("faults", "file", "has_body", "inner", "method", "path")
-
     def __init__(self, method: str, path: str, inner: Embedded, has_body: bool) -> None:
         self.faults: list[str] = []
         self.file = ""
@@ -441,8 +439,6 @@ def _here_end(opener: re.Match[str], start: int, end: int) -> re.Match[str] | No
 
 class _Body:
     """A body that is made of parts of the host."""
-
-    __slots__ = ("_has_variables", "_is_inside", "_pieces", "_spans", "_text")
 
     def __init__(self, text: str) -> None:
         self._text = text

@@ -42,10 +42,6 @@ class Block:
     has one attribute per part of the header and the lines.
     """
 
-    __slots__ = (
-        "_explicit", "_indent", "_markers", "_settled", "chomp", "end", "host", "name", "start", "style",
-    )  # fmt: skip
-
     def __init__(self, host: str, name: str, header: int, start: int) -> None:
         self.host = host
         self.name = name

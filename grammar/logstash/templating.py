@@ -32,8 +32,6 @@ class Masked:
     ``short``: of those whose mask is too short for a reference, ``inserting``: whether one that is no statement may
     make more than a value, ``template``: blocks and branches."""
 
-    __slots__ = ("inserting", "markers", "names", "outside", "short", "structural", "template", "text")
-
     def __init__(
         self,
         text: str,

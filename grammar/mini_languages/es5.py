@@ -70,8 +70,6 @@ class _Reader:
     of later editions, which the next token may make a name.
     """
 
-    __slots__ = ("brackets", "last", "pos", "text", "word")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.pos = 0

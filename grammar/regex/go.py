@@ -61,8 +61,6 @@ def _repeat(pattern: str, offset: int) -> re.Match[str] | None:
 
 
 class _Reader:
-    __slots__ = ("names", "opened", "operand", "text", "times", "times_stack")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.names: set[str] = set()

@@ -44,8 +44,6 @@ class _Entry:
     one, and whether that is known. ``rules``: the codes that it hides; empty if it may hide findings that the files do
     not note."""
 
-    __slots__ = ("codes", "files", "folder", "is_known", "is_used", "label", "rules", "text")
-
     def __init__(self, folder: str, text: str, codes: list[str], label: str) -> None:
         self.folder = folder
         self.text = text

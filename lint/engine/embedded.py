@@ -57,10 +57,6 @@ class HostContext(ProjectView):
     ``host_text``: the text of the host if the settings are in it.
     """
 
-    __slots__ = (
-        "_host", "_inner", "_path", "around", "deployment", "host_text", "is_rendered_secret", "others", "root",
-    )  # fmt: skip
-
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._host: FileView | None = None
         self._path = path
@@ -110,8 +106,6 @@ class HostContext(ProjectView):
 class InnerDeployment(DeploymentView):
     """The environments that run the config in which the checked one is."""
 
-    __slots__ = ("_around",)
-
     def __init__(self, view: ProjectView) -> None:
         self._around = view.deployment
 
@@ -121,8 +115,6 @@ class InnerDeployment(DeploymentView):
 
 class ContainerVariables(DeploymentView):
     """The variables and mounts of a container that make settings."""
-
-    __slots__ = ("_container",)
 
     def __init__(self, container: EmbeddedText) -> None:
         self._container = container

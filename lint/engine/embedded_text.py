@@ -15,11 +15,6 @@ class EmbeddedText:
     settings of the other nodes of Elasticsearch in the manifest; ``peers``: returns what ``DeploymentView.peers``
     returns; ``is_whole``: the container gets no other settings."""
 
-    __slots__ = (
-        "inner", "is_container", "is_whole", "kind", "mounts", "origin", "peers", "settings", "siblings", "variables",
-        "words",
-    )  # fmt: skip
-
     def __init__(self, inner: Embedded, kind: str, origin: str = "file", settings: Mapping | None = None) -> None:
         self.inner = inner
         self.kind = kind

@@ -25,8 +25,6 @@ class EmbeddedPipeline(Source):
     those in the file. ``texts``: the pipeline and what it is in, outermost first. ``line``: where the outermost begins
     if the file is a manifest, else 0. ``settings``: those next to it."""
 
-    __slots__ = ("host", "line", "settings", "texts")
-
     def __init__(self, host: Source, texts: tuple[Embedded, ...], line: int, settings: HostContext) -> None:
         super().__init__(host.path, texts[-1].text, host.encoding, host.bad)
         self.host = host
@@ -44,8 +42,6 @@ class EmbeddedPipeline(Source):
 
 class _HostLines(Lines):
     """The lines of a file, for offsets in a pipeline inside it."""
-
-    __slots__ = ("_pipeline",)
 
     def __init__(self, pipeline: EmbeddedPipeline) -> None:
         super().__init__(pipeline.host.text)

@@ -71,13 +71,6 @@ class FileResult:
     root of the project. It has one attribute per answer about a file, for all outputs and commands.
     """
 
-    __slots__ = (
-        "_releases", "complete", "covers", "damaged", "deployments", "documents", "errors_hidden_by", "findings",
-        "hidden", "inner_secrets", "inner_spans", "kind", "listed", "not_checked", "parts", "path", "product", "read",
-        "secrets", "sizes", "source", "starts", "suppressed", "target", "targets", "templates", "trace", "tree",
-        "unrecognized", "verdict",
-    )  # fmt: skip
-
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
         self.path = path
         self.kind = kind

@@ -70,8 +70,6 @@ def is_inside_word(text: str, at: int) -> bool:
 class Finder:
     """Finds any number of secret values in linear time; values that are words only match whole words."""
 
-    __slots__ = ("_known", "_pattern", "_sizes")
-
     def __init__(self, wanted: list[str]) -> None:
         """``wanted``: the values, longest first, each with at least four characters."""
         self._pattern: re.Pattern[str] | None = None

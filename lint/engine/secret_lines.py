@@ -50,8 +50,6 @@ class SecretLines:
     formed. ``blocks``: the text is YAML that does not parse, so everything up to the end of the block is secret.
     """
 
-    __slots__ = ("_at", "_blocks", "_comments", "_damaged", "_out", "_stop", "_text")
-
     def __init__(self, out: Collector, comments: list[Span], *, damaged: bool, blocks: bool) -> None:
         self._damaged = damaged
         self._blocks = blocks

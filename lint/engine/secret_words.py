@@ -54,8 +54,6 @@ _REST = r"[ \t,}]*\r?(?:\n|\Z)"
 class FreeText:
     """Finds the values after the names of secrets in comments and strings."""
 
-    __slots__ = ("_out",)
-
     def __init__(self, out: Collector) -> None:
         self._out = out
 

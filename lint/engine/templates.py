@@ -252,8 +252,6 @@ def limit_terraform_fixes(findings: list[Finding]) -> None:
 class Scopes:
     """The plugins of a pipeline, or the objects of a config."""
 
-    __slots__ = ("_parents", "_spans", "_starts")
-
     def __init__(self, tree: Pipeline | ConfigFile | None) -> None:
         if isinstance(tree, Pipeline):
             spans = [(plugin.start, plugin.end) for _, plugin, _ in tree.walk_plugins()]

@@ -20,8 +20,6 @@ class FindingHistory:
     of the range for which it was reported, if there are several; ``steps``: (name, effect, reason) of each step that
     changed it; ``is_dropped``: a step dropped it."""
 
-    __slots__ = ("_state", "finding", "is_dropped", "origin", "severity", "stage", "steps")
-
     def __init__(self, finding: Finding) -> None:
         self.finding = finding
         self.origin = ""

@@ -13,8 +13,6 @@ from lslint.execution.values import ruby_text
 class Decorations:
     """The decorations of a filter, in the order of ``LogStash::Filters::Base#filter_matched``."""
 
-    __slots__ = ("_fields", "_removed", "_tags", "_untags")
-
     def __init__(self, options: Options) -> None:
         self._fields: list[tuple[str, list[str]]] = []
         for name, value in options.table("add_field").items():

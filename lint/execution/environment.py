@@ -71,18 +71,6 @@ class Tracking(Protocol):
         """Return an event that is followed from here on."""
 
 
-def _no_file(path: str) -> str | None:
-    return None
-
-
-def _no_files(path: str, glob: str) -> list[str] | None:
-    return None
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 @dataclass(slots=True)
 class Environment:
     """What a run depends on.
@@ -99,9 +87,9 @@ class Environment:
 
     ecs: EcsMode = "disabled"
     release: Release | None = None
-    now: datetime = field(default_factory=_now)
-    read_file: Callable[[str], str | None] = _no_file
-    find_files: Callable[[str, str], list[str] | None] = _no_files
+    now: datetime = field(default_factory=lambda: datetime.now(UTC))
+    read_file: Callable[[str], str | None] = field(default=lambda path: None)
+    find_files: Callable[[str, str], list[str] | None] = field(default=lambda path, glob: None)
     steps: int = STEPS
     spent: int = 0
     unknowns: list[UnknownField] = field(default_factory=list)

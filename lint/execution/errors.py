@@ -16,6 +16,14 @@ class Unknown(NotRun):
     everything that the filter may write as unknown."""
 
 
+class Unsupported(Unknown):
+    """The regular expression, or this expression on this string, cannot be run exactly."""
+
+
+class Spent(Unknown):
+    """The search needs more steps than are left."""
+
+
 class StartError(Exception):
     """Logstash refuses to start with the plugin: ``register`` raises, or an option is not valid. ``offset``: that of
     the plugin or condition in the pipeline, where it is known."""

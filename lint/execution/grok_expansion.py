@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.execution.errors import StartError
-from lslint.execution.regex.faults import Unsupported
+from lslint.execution.errors import StartError, Unsupported
 from lslint.rules.logstash.grok.compiled import expand
 from lslint.rules.logstash.grok.library import Library
 
 
 class Names:
     """The pattern names of one filter: a standard library, pattern files and ``pattern_definitions``."""
-
-    __slots__ = ("_library", "_named_only", "_own")
 
     def __init__(self, library: Library, definitions: dict[str, str], named_only: bool) -> None:
         """``definitions``: those that replace definitions of the library. ``named_only``: a reference without a field

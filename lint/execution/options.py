@@ -61,8 +61,6 @@ class Options:
     """The options of a plugin, without those that have no effect on the events of a run. An option that the filter does
     not read makes it not run (``refuse_unread``)."""
 
-    __slots__ = ("_unread", "_values", "plugin")
-
     def __init__(self, plugin: Plugin) -> None:
         self.plugin = plugin
         self._values: dict[str, Any] = {}

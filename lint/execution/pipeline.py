@@ -122,8 +122,6 @@ class FilterSection:
     Raises ``StartError`` where Logstash refuses to start. ``not_run``: the filters that are not run, with the reason.
     """
 
-    __slots__ = ("_environment", "_steps", "not_run", "trace")
-
     def __init__(self, tree: Pipeline, environment: Environment, trace: Trace | None = None) -> None:
         self._environment = environment
         self.trace = trace

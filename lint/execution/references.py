@@ -12,8 +12,6 @@ Path = tuple[str, ...]
 class _Missing:
     """The type of ``MISSING``: what ``Event.get`` returns for a field that does not exist."""
 
-    __slots__ = ()
-
     def __bool__(self) -> bool:
         return False
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lslint.execution.environment import Environment
+from lslint.execution.errors import Spent, Unsupported
 from lslint.execution.regex.build import build
-from lslint.execution.regex.faults import Spent, Unsupported
 from lslint.execution.regex.matcher import Matcher
 from lslint.execution.regex.nodes import Assertion, Expression
 from lslint.execution.regex.program import Program, walk
@@ -27,8 +27,6 @@ __all__ = ["Match", "Regex", "Spent", "Unsupported", "compile"]
 class Compiled:
     """An expression and the instructions for it. ``first``: where a match may begin. ``ends``: it requires the end of
     the string."""
-
-    __slots__ = ("ends", "expression", "first", "program")
 
     def __init__(self, expression: Expression) -> None:
         self.expression = expression

@@ -16,8 +16,6 @@ class TrackedFiles:
     """The paths that the index in a git directory lists; read when first asked. An index that cannot be read, or that
     shares its entries with another file, tracks nothing."""
 
-    __slots__ = ("_directory", "_paths")
-
     def __init__(self, directory: str) -> None:
         self._directory = directory
         self._paths: list[bytes] | None = None

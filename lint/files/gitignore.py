@@ -37,8 +37,6 @@ class Patterns:
     paths to match, ``""`` for the origin itself.
     """
 
-    __slots__ = ("_names", "_negated", "_paths", "_plain", "_skip")
-
     def __init__(self, lines: Iterable[str], base: str = "") -> None:
         self._skip = len(base) + 1 if base else 0
         # (folders only, what) -> number of the pattern; ``what``: a path behind "/", an ending behind "*", or a name

@@ -58,8 +58,6 @@ class Lines:
     points.
     """
 
-    __slots__ = ("_starts", "text")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self._starts: list[int] | None = None
@@ -93,8 +91,6 @@ class Source:
     the path; of a part of a file also where it is. ``encoding``: ``utf-8``, or ``utf-16-le``, ``utf-16-be``,
     ``utf-32-le`` or ``utf-32-be`` when a byte-order mark says so.
     """
-
-    __slots__ = ("bad", "encoding", "lines", "name", "path", "text")
 
     def __init__(self, path: str, text: str, encoding: str = "utf-8", bad: int | None = None) -> None:
         self.path = self.name = path

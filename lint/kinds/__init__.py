@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from lslint.kinds.agents import BEATS, ELASTIC_AGENT, FILEBEAT
-from lslint.kinds.elasticsearch import ELASTICSEARCH_SETTINGS, ES_REQUESTS, ILM_POLICY, INGEST_PIPELINE, TEMPLATES
-from lslint.kinds.kibana import KIBANA_SETTINGS
+from lslint.kinds.elasticsearch import (
+    ELASTICSEARCH_SETTINGS,
+    ES_REQUESTS,
+    ILM_POLICY,
+    INGEST_PIPELINE,
+    KIBANA_SETTINGS,
+    TEMPLATES,
+)  # fmt: skip
 from lslint.kinds.logstash import JVM_OPTIONS, LOGSTASH_SETTINGS, PIPELINE, PIPELINES
 
 KINDS = (

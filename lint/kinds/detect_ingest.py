@@ -11,8 +11,6 @@ _HEAD = 262144  # characters looked at
 _TOKEN = r'"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"?|([{}\[\]:])|//[^\n]*|/\*(?:.*?\*/|.*)'
 _PREPARED = r'\{<[ -]|\{%[ -]|<%[ =-]|"""'
 """Tags of the engines that render pipelines in modules, and strings that the developer console quotes."""
-_AGENT = frozenset(signs.PROCESSOR_OPTIONS)
-"""Options of Beats, whose processors have partly the same names."""
 
 
 def is_pipeline(text: str, offset: int) -> bool:
@@ -44,7 +42,7 @@ def _strange_keys(text: str, offset: int) -> int:
     fitting = foreign = 0
     for name, options in corrected:
         processor_options = processors()[name]["options"]
-        foreign += any(option in _AGENT and option not in processor_options for option in options)
+        foreign += any(option in signs.PROCESSOR_OPTIONS and option not in processor_options for option in options)
         fitting += any(option in processor_options for option in options)
     if fitting <= foreign:
         return -1

@@ -11,16 +11,8 @@ from lslint.rules.shared.suggest import closest
 # what must occur in a file of ours; the search for it is the fastest way to let other JSON go
 _ANY_KEY = tuple(f'"{word}"' for word in signs.JSON_KEYS)
 
-_BODY = frozenset(signs.BODY)
 _LEGACY = frozenset(("order", "warmers"))
-_PHASES = frozenset(signs.PHASES)
-_COMPOSABLE = frozenset(signs.COMPOSABLE)
-_NOT_OF_COMPONENTS = frozenset(signs.NOT_OF_COMPONENTS)
-_ROOT = frozenset(signs.MAPPING_KEYS)
-_SETTINGS = frozenset(signs.SETTINGS)
-_MISPLACED = frozenset(signs.MISPLACED)
 """What belongs into the settings or mappings of a body, and is often next to them."""
-_ALIAS = frozenset(signs.ALIAS_OPTIONS)
 _FIELD_TYPE = rf'"type"\s*:\s*"(?:{"|".join(signs.FIELD_TYPES)})"'
 # an unclosed string ends with its line, an unclosed comment with the text: nothing is looked at twice
 _TOKEN = r'"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"?|([{}\[\]:,])|//[^\n]*|/\*(?:.*?\*/|.*)'
@@ -83,7 +75,7 @@ def _misspelt(tree: Outline, complete: bool, text: str) -> str:
             corrected[path] = {meant if key == name else key: value for key, value in keys.items()}
             kind = _shape(corrected, (), complete, text)
             phases = corrected.get(("policy", "phases"), {})
-            if kind != "none" and (kind != "ilm-policy" or not _PHASES.isdisjoint(phases)):
+            if kind != "none" and (kind != "ilm-policy" or not signs.PHASES.isdisjoint(phases)):
                 return kind
     return ""
 
@@ -143,15 +135,15 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
     template = keys.get("template")
     if "$schema" in keys:
         return "none"
-    if "index_patterns" in keys and (template == "{" or not keys.keys().isdisjoint(_COMPOSABLE)):
+    if "index_patterns" in keys and (template == "{" or not keys.keys().isdisjoint(signs.COMPOSABLE)):
         return "es-index-template"
-    if "index_patterns" in keys and (not keys.keys().isdisjoint(_LEGACY) or not keys.keys().isdisjoint(_BODY)):
+    if "index_patterns" in keys and (not keys.keys().isdisjoint(_LEGACY) or not keys.keys().isdisjoint(signs.BODY)):
         return "es-legacy-template" if complete else "es-template"
     body = _body(tree, path, keys)
-    is_legacy = len(keys) > 1 and keys.keys() <= _LEGACY | _BODY | {*signs.TEMPLATE_KEYS}
+    is_legacy = len(keys) > 1 and keys.keys() <= _LEGACY | signs.BODY | signs.TEMPLATE_KEYS
     if template == '"' and (body or is_legacy):
         return "es-legacy-template"
-    only_body = below.keys() <= _BODY | {"_meta", "version"}
+    only_body = below.keys() <= signs.BODY | {"_meta", "version"}
     has_body = (
         bool(below)
         and only_body
@@ -163,15 +155,17 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
         return "es-component-template" if complete else "es-template"
     if "index_patterns" in keys and not re.search(r'"index_patterns"\s*:\s*\[\s*\{', text):
         return "es-template"
-    if body and (wrapped or keys.keys() <= _BODY | {*signs.NEXT_TO_BODY} or keys.keys() <= _BODY | _MISPLACED):
+    if body and (
+        wrapped or keys.keys() <= signs.BODY | signs.NEXT_TO_BODY or keys.keys() <= signs.BODY | signs.MISPLACED
+    ):
         return "es-template"
     if not path and keys.keys() == {"aliases"} and _aliases(tree, ("aliases",)):
         return "es-template"
     if keys.get("policy") == "{" and tree.get((*path, "policy"), {}).get("phases") == "{":
         return "ilm-policy"
-    if keys.get("phases") == "{" and not _PHASES.isdisjoint(tree.get((*path, "phases"), {})):
+    if keys.get("phases") == "{" and not signs.PHASES.isdisjoint(tree.get((*path, "phases"), {})):
         return "ilm-policy"
-    if _mapping(keys) and keys.keys() <= _ROOT and '"$ref"' not in text and '"required"' not in text:
+    if _mapping(keys) and keys.keys() <= signs.MAPPING_KEYS and '"$ref"' not in text and '"required"' not in text:
         return "es-template" if re.search(_FIELD_TYPE, text) else "none"
     if wrapped:
         return "none"
@@ -196,30 +190,30 @@ def _body(tree: Outline, path: tuple[str, ...], keys: dict[str, str]) -> bool:
     """Whether ``mappings`` or ``settings`` among ``keys`` are those of an index."""
     if keys.get("mappings") == "{":
         inner = tree.get((*path, "mappings"), {})
-        if not inner or _mapping(inner) or not inner.keys().isdisjoint(_ROOT):
+        if not inner or _mapping(inner) or not inner.keys().isdisjoint(signs.MAPPING_KEYS):
             return bool(inner) or "settings" in keys or "index_patterns" in keys
-        if any(not _ROOT.isdisjoint(tree.get((*path, "mappings", name), ())) for name in inner):
+        if any(not signs.MAPPING_KEYS.isdisjoint(tree.get((*path, "mappings", name), ())) for name in inner):
             return True
         if "_default_" in inner or "_doc" in inner:
             return True
     if keys.get("settings") == "{":
         inner = tree.get((*path, "settings"), {})
-        if any(name in _SETTINGS or name.startswith("index.") for name in inner):
+        if any(name in signs.SETTINGS or name.startswith("index.") for name in inner):
             return True
         return not inner and "mappings" in keys
-    return bool(path) and keys.get("lifecycle") == "{" and keys.keys() <= _BODY
+    return bool(path) and keys.get("lifecycle") == "{" and keys.keys() <= signs.BODY
 
 
 def _is_of_indices(keys: dict[str, str]) -> bool:
     """Whether keys next to a ``template`` show that it is an index template without a correct ``index_patterns``."""
-    if not keys.keys().isdisjoint(_NOT_OF_COMPONENTS):
+    if not keys.keys().isdisjoint(signs.NOT_OF_COMPONENTS):
         return True
     return any(closest(name, ["index_patterns"]) is not None for name in keys)
 
 
 def _is_empty_component(tree: Outline, path: tuple[str, ...], keys: dict[str, str], below: dict[str, str]) -> bool:
     """Whether a component template has parts, and nothing in them."""
-    if path or not keys.keys() <= {*signs.TEMPLATE_KEYS, "deprecated"} or set(below.values()) != {"{"}:
+    if path or not keys.keys() <= signs.TEMPLATE_KEYS | {"deprecated"} or set(below.values()) != {"{"}:
         return False
     return all(name in below and not tree.get(("template", name)) for name in below) or (
         below.keys() == {"aliases"} and _aliases(tree, ("template", "aliases"))
@@ -230,7 +224,7 @@ def _aliases(tree: Outline, path: tuple[str, ...]) -> bool:
     """Whether the object at ``path`` holds aliases of an index and nothing else."""
     names = tree.get(path, {})
     return bool(names) and all(
-        value == "{" and tree.get((*path, name), {}).keys() <= _ALIAS for name, value in names.items()
+        value == "{" and tree.get((*path, name), {}).keys() <= signs.ALIAS_OPTIONS for name, value in names.items()
     )
 
 

@@ -14,18 +14,11 @@ LINES = 1500  # telling lines looked at
 WIDTH = 1000  # characters looked at of each
 DEPTH = 8  # names on the way to a setting; what lies deeper tells nothing
 
-# Settings of one product only; a name stands for itself and for all below it. Facts: the settings that Logstash 5 to 9
-# register, and Elasticsearch 1 to 9 with its common plugins.
-_LOGSTASH = frozenset(signs.LOGSTASH_SETTINGS)
-_ELASTICSEARCH = frozenset(signs.ELASTICSEARCH_SETTINGS)
-# the core of Kibana 4 to 9 and its common plugins, apart from what other programs call the same
-_KIBANA = frozenset(signs.KIBANA_SETTINGS)
-# what other programs call the same, but hardly in a file `kibana.yml`
-_NESTED_IN_KIBANA = frozenset(signs.NESTED_IN_KIBANA)
-_SHARED = frozenset(signs.SHARED_SETTINGS)
-# Their first words: in a file whose name promises the product they are enough, so that a misspelt setting is not lost.
-_FAMILIES = {kind: frozenset(words) for kind, words in signs.FAMILIES.items()}
-_KEYS = {"logstash-settings": _LOGSTASH, "elasticsearch-settings": _ELASTICSEARCH, "kibana-settings": _KIBANA}
+_KEYS = {
+    "logstash-settings": signs.LOGSTASH_SETTINGS,
+    "elasticsearch-settings": signs.ELASTICSEARCH_SETTINGS,
+    "kibana-settings": signs.KIBANA_SETTINGS,
+}
 _STRING = 4000
 """Number of characters of a file that is a string which decide its kind."""
 _UNIQUE = ("logstash-settings", "elasticsearch-settings")
@@ -34,8 +27,7 @@ Dashboards shares most of them."""
 _SETTINGS = {
     kind.name: _KEYS.get(kind.name, kind.keys) for kind in KINDS if kind.file_names and kind.name not in AGENTS
 }  # the names that decide, by kind
-# first words of other programs' settings
-_OTHERS = frozenset(signs.OTHERS).difference(
+_OTHERS = signs.OTHERS.difference(
     name.partition(".")[0] for kind in KINDS if kind.name in _SETTINGS for name in kind.keys
 )
 _OTHER_BEATS = frozenset(AGENTS.keys() - {"filebeat"} | {"journalbeat", "functionbeat", "apm-server", "topbeat"})
@@ -43,24 +35,10 @@ _OTHER_BEATS = frozenset(AGENTS.keys() - {"filebeat"} | {"journalbeat", "functio
 _NAMED = [(words_of_name(name), kind.name) for kind in KINDS if kind.name not in AGENTS for name in kind.file_names]
 _NAMED += [(words_of_name(name), kind.name) for kind in AGENTS.values() for name in kind.file_names]
 _NAMED.sort(key=lambda named: -len(named[0]))
-_AGENT_TOPS = frozenset(signs.AGENT_TOPS)
-# sections of a policy of Elastic Agent: its own, what Fleet adds, and those of an OpenTelemetry collector
-_POLICY_TOPS = frozenset(signs.POLICY_TOPS)
-_POLICY_INPUTS = tuple(signs.POLICY_INPUTS)
 _POLICY_NAMES = ("agent.yml", "agent.yaml")
 _POLICY_OUTPUT = r"(?m)^[^#\n]*\btype[\"']?:[ \t]+[\"']?(?:(?:remote_)?elasticsearch|logstash|kafka)\b"
-# Detection runs at start-up and loads no catalogue. A test checks that the catalogue contains these names.
-_OUTPUTS = frozenset(signs.OUTPUTS)
-_INPUTS = frozenset(signs.INPUTS)
-# options of modules of other Beats
-_MODULE_OPTIONS = frozenset(signs.MODULE_OPTIONS)
-# options that an entry of another program's list hardly has
-_INPUT_OPTIONS = frozenset(signs.INPUT_OPTIONS)
-
 _NOT_LOADED = (".sls",)
 """Endings of YAML that no product loads: it is the format of another program."""
-_ENTRIES = signs.ENTRIES
-"""First words of options that only the entries of the lists of one kind have."""
 
 
 def kind_of_name(name: str) -> str:
@@ -91,7 +69,7 @@ def kind_of_flow(name: str, text: str, offset: int) -> str:
     if words[0] in AGENTS and words[1] in AGENTS[words[0]].keys:
         return words[0]
     kind = kind_of_name(name)
-    return kind if first.partition(".")[0] in _FAMILIES.get(kind, ()) else "none"
+    return kind if first.partition(".")[0] in signs.FAMILIES.get(kind, ()) else "none"
 
 
 def _words(text: str) -> tuple[str, str]:
@@ -146,7 +124,7 @@ def _of_string(name: str, text: str) -> str:
     """The kind of a file that YAML reads as a string: that of its name if all lines look like settings of the product,
     without the space after the colon or with an equals sign, ``""`` otherwise."""
     kind = kind_of_name(name)
-    families = _AGENT_TOPS | {kind} if kind in AGENTS else _FAMILIES.get(kind, frozenset())
+    families = signs.AGENT_TOPS | {kind} if kind in AGENTS else signs.FAMILIES.get(kind, frozenset())
     lines = [line for line in map(str.strip, _lines(text[:_STRING])) if line and line[0] != "#"]
     matches = [compiled(r"(\w+)\.[\w.-]+[ \t]*[=:]").match(line) for line in lines]
     return kind if all(match is not None and match[1] in families for match in matches) else ""
@@ -170,7 +148,7 @@ def _of_list(entries: list[dict[str, str]], path: str, name: str) -> str:
 
 def _is_of_other_beat(entry: dict[str, str]) -> bool:
     """Return whether an entry of a list of modules has options that only modules of other Beats have."""
-    return any(name.partition(".")[0] in _MODULE_OPTIONS for name in entry)
+    return any(name.partition(".")[0] in signs.MODULE_OPTIONS for name in entry)
 
 
 def _list_entry(entry: dict[str, str], hinted: bool) -> str:
@@ -185,8 +163,8 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
     kind = entry.get("type", entry.get("input_type", "")).strip("\"'")
     if "schedule" in firsts or "urls" in firsts:
         return "none"
-    count = len(firsts & _INPUT_OPTIONS)
-    if kind in _INPUTS and (count or hinted):
+    count = len(firsts & signs.INPUT_OPTIONS)
+    if kind in signs.INPUTS and (count or hinted):
         return "filebeat"
     if kind.startswith(("{{", "<%")) and count:
         return "filebeat"
@@ -207,13 +185,13 @@ def kind_of_entries(text: str) -> str:
 def _likely_entry(entry: dict[str, str]) -> str:
     """Return the kind of list that an entry may be meant for, by fewer signs than ``_list_entry`` requires."""
     firsts = [name.partition(".")[0] for name in entry]
-    kind = next((_ENTRIES[name] for name in firsts if name in _ENTRIES), "")
+    kind = next((signs.ENTRIES[name] for name in firsts if name in signs.ENTRIES), "")
     if kind or ("module" in entry and _is_of_other_beat(entry)):
         return kind
     kind = _list_entry(entry, True)
     if kind != "none":
         return kind
-    return "filebeat" if not _INPUT_OPTIONS.isdisjoint(firsts) else ""
+    return "filebeat" if not signs.INPUT_OPTIONS.isdisjoint(firsts) else ""
 
 
 def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:
@@ -232,7 +210,7 @@ def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, nam
     if promised in AGENTS:
         outputs = {name.split(".")[1] for name in settings if name.startswith("output.")}
         is_agent_section = promised in tops and not _is_section_of_tool(AGENTS[promised], settings)
-        return promised if outputs & _OUTPUTS or is_agent_section else "none"
+        return promised if outputs & signs.OUTPUTS or is_agent_section else "none"
     return _settings(settings, tops, dotted, promised, name)
 
 
@@ -243,13 +221,13 @@ def _is_manifest(tops: Collection[str]) -> bool:
 
 def _is_policy(settings: set[str], tops: set[str], promised: str) -> bool:
     """Whether the settings are a policy of Elastic Agent: by its name, or because its inputs are those of one."""
-    if not tops <= _POLICY_TOPS:
+    if not tops <= signs.POLICY_TOPS:
         return False
     if promised == "elastic-agent":
         return not tops.isdisjoint(signs.POLICY_SECTIONS)
     if "inputs.type" not in settings:
         return False
-    return any(name.startswith(_POLICY_INPUTS) for name in settings)
+    return any(name.startswith(signs.POLICY_INPUTS) for name in settings)
 
 
 def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
@@ -261,7 +239,7 @@ def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
     if section not in settings:  # dotted names only: `filebeat.inputs`
         return True
     # below a plain `filebeat:` there may be variables of other tools
-    if len(tops & {*_AGENT_TOPS, section}) * 2 >= len(tops) and names != {"config"}:
+    if len(tops & (signs.AGENT_TOPS | {section})) * 2 >= len(tops) and names != {"config"}:
         return True
     return any(f"{section}.config.{name}" in settings for name in signs.LOADED_LISTS)
 
@@ -281,12 +259,14 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
             inner.add(setting)
     leaves = settings - inner
     if promised == "pipelines":
-        return "pipelines" if not leaves or any(_below(name, _LOGSTASH) for name in leaves) else "none"
+        return "pipelines" if not leaves or any(_below(name, signs.LOGSTASH_SETTINGS) for name in leaves) else "none"
     if promised:
-        families = _FAMILIES.get(promised, frozenset())
-        expected = _SETTINGS[promised] | _NESTED_IN_KIBANA if promised == "kibana-settings" else _SETTINGS[promised]
+        families = signs.FAMILIES.get(promised, frozenset())
+        expected = (
+            _SETTINGS[promised] | signs.NESTED_IN_KIBANA if promised == "kibana-settings" else _SETTINGS[promised]
+        )
         count = sum(
-            _below(name, _SHARED)
+            _below(name, signs.SHARED_SETTINGS)
             or _below(name, expected)
             or (name.partition(".")[0] in families and (dotted or name.startswith("modules.")))
             for name in leaves
@@ -298,7 +278,9 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
     words = {  # first words of the settings of each kind
         kind: {name.partition(".")[0] for name in leaves if _below(name, names)} for kind, names in unique.items()
     }
-    count = sum(_below(name, _SHARED) or any(_below(name, names) for names in unique.values()) for name in leaves)
+    count = sum(
+        _below(name, signs.SHARED_SETTINGS) or any(_below(name, names) for names in unique.values()) for name in leaves
+    )
     if count * 3 < len(leaves) * 2 or tops & _OTHERS or "opensearch" in name:
         return "none"
     best = max(reversed(words), key=lambda kind: len(words[kind]))
@@ -312,9 +294,9 @@ def count_by_kind(text: str) -> dict[str, int]:
     settings = {".".join(names) for names, _ in _walk(text)}
     counts = {
         kind: sum(_below(name, words) + _below(name, _KEYS[kind]) for name in settings)
-        for kind, words in _FAMILIES.items()
+        for kind, words in signs.FAMILIES.items()
     }
-    return {**counts, "filebeat": len({name.partition(".")[0] for name in settings} & _AGENT_TOPS)}
+    return {**counts, "filebeat": len({name.partition(".")[0] for name in settings} & signs.AGENT_TOPS)}
 
 
 def _below(name: str, names: frozenset[str]) -> bool:

@@ -1,4 +1,4 @@
-"""The kinds of files that Elasticsearch reads, and the bodies of requests to it."""
+"""The kinds of files that Elasticsearch and Kibana read, and the bodies of requests to Elasticsearch."""
 
 from __future__ import annotations
 
@@ -39,3 +39,10 @@ ELASTICSEARCH_SETTINGS = FileKind(
 INGEST_PIPELINE = _body("ingest-pipeline", "_ingest/pipeline")
 ES_REQUESTS = _body("es-requests", "", extensions=(".json", ".console", ".txt"))
 ILM_POLICY = _body("ilm-policy", "_ilm/policy", "templates")
+KIBANA_SETTINGS = FileKind(
+    "kibana-settings",
+    families=("kibana",),
+    verdict=deferred("rules.kibana.verdict", "settings", 3),
+    surroundings="node",
+    file_names=("kibana",),
+)

@@ -57,8 +57,6 @@ class PluginStats:
     snapshot. ``gap``: events in minus events out. ``gap_before``: the same in the first of two snapshots. It has
     one attribute per counter of the node stats API."""
 
-    __slots__ = ("end", "events_in", "events_out", "gap", "gap_before", "id", "kind", "ms", "name", "push_ms", "start")
-
     def __init__(self, node: Mapping, kind: str) -> None:
         self.start, self.end = node.start, node.end
         self.kind = kind
@@ -102,11 +100,6 @@ class PluginStats:
 class PipelineStats:
     """Counters of a pipeline, its plugins in the order of the snapshot, and its flow metrics. ``run``: changes when the
     pipeline is loaded again; may be empty. It has one attribute per counter of the node stats API."""
-
-    __slots__ = (
-        "backpressure", "batch_size", "end", "events_in", "events_out", "filtered", "flow", "id", "ms", "plugins",
-        "push_ms", "queue_bytes", "queue_events", "queue_type", "run", "start", "workers",
-    )  # fmt: skip
 
     def __init__(self, id: str, node: Mapping) -> None:
         self.id = id
@@ -166,11 +159,6 @@ class NodeStats:
     for one. ``uptime``: seconds since its start. ``stamp``: clock, in seconds. ``two``: counters are differences.
     ``heap_low``: the lower heap in use of two snapshots. ``id``: of the node; ``run``: changes when it is started
     again; both may be empty. It has one attribute per counter of the node stats API."""
-
-    __slots__ = (
-        "batch_size", "cpu_percent", "gc_ms", "heap_low", "heap_max", "heap_percent", "id", "pipelines", "run",
-        "seconds", "stamp", "two", "uptime", "version", "whole", "workers",
-    )  # fmt: skip
 
     def __init__(self, root: Mapping) -> None:
         """Raises ``ValueError`` with the reason if this is not a snapshot of the node stats API."""

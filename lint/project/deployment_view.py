@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 class Answers:
     """Answers to questions, each computed once."""
 
-    __slots__ = ("_answers",)
-
     def __init__(self) -> None:
         self._answers: dict[object, Any] = {}
 
@@ -32,8 +30,6 @@ class Answers:
 class ManifestView(DeploymentView):
     """Answers from the manifests. ``path``: of the file (absolute); ``product``: the one whose config it is;
     ``surroundings``: see ``FileView``; ``line``: where the config begins in a file that contains it, else 0."""
-
-    __slots__ = ("_answers", "_line", "_path", "_product", "_projects", "_surroundings")
 
     def __init__(self, projects: Projects, path: str, product: str, surroundings: str, line: int = 0) -> None:
         self._projects = projects

@@ -16,8 +16,6 @@ class Borders(dict[str, bool]):
     """Whether folders are links or repositories themselves, so that they need not be in the project of the folder
     above; each is asked once."""
 
-    __slots__ = ()
-
     def __missing__(self, folder: str) -> bool:
         is_border = self[folder] = fs.is_link(folder) or fs.exists(os.path.join(folder, ".git"))
         return is_border
@@ -25,8 +23,6 @@ class Borders(dict[str, bool]):
 
 class RealFolders(dict[str, str]):
     """Folders (absolute) with links resolved: those that are no links are where the folder above is."""
-
-    __slots__ = ()
 
     def __missing__(self, folder: str) -> str:
         way = []
@@ -54,8 +50,6 @@ class RealFolders(dict[str, str]):
 class Roots(dict[str, str]):
     """The projects of folders (``fs.project_root``), each asked once."""
 
-    __slots__ = ("_borders",)
-
     def __init__(self, borders: Borders) -> None:
         super().__init__()
         self._borders = borders
@@ -73,8 +67,6 @@ class Roots(dict[str, str]):
 class Repositories(dict[str, str | None]):
     """The repositories of folders (``fs.repository_root``), each asked once. Folders side by side belong to the same
     one, unless one is a border."""
-
-    __slots__ = ("_beside", "_borders")
 
     def __init__(self, borders: Borders) -> None:
         super().__init__()

@@ -29,8 +29,6 @@ class PipelineGroup:
     ``entry``: their mapping in the pipelines.yml ``entry_path``, or None.
     """
 
-    __slots__ = ("declared", "entry", "entry_path", "members", "paths")
-
     def __init__(self, paths: list[str], declared: bool, entry: Mapping | None = None, entry_path: str = "") -> None:
         self.paths = paths
         self.declared = declared

@@ -85,8 +85,6 @@ class FromRoot(dict[str, str]):
     """The paths of files (absolute) from the root of their project; as reports show them if they are outside. Each is
     computed once, because the files of a pipeline all list one another."""
 
-    __slots__ = ("_roots",)
-
     def __init__(self, roots: Roots) -> None:
         self._roots = roots
 

@@ -43,11 +43,6 @@ class FileView(ProjectView):
     cache per kind of question that rules ask about the files around.
     """
 
-    __slots__ = (
-        "_answers", "_config", "_folder", "_group", "_offered", "_path", "_projects",
-        "_shared_reads", "_surroundings", "deployment", "reads",
-    )  # fmt: skip
-
     def __init__(
         self,
         projects: Projects,

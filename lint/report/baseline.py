@@ -33,8 +33,6 @@ MAX_BYTES = 50 * 1024 * 1024
 class Entry:
     """A known finding: the code of its rule, the key of its line and of its address (empty: not known)."""
 
-    __slots__ = ("address", "code", "is_met", "line")
-
     def __init__(self, code: str, line: str, address: str = "") -> None:
         self.code = code
         self.line = line

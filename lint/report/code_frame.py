@@ -32,8 +32,6 @@ class Mark:
 class _Row:
     """A source line to show: its number, the marks on it, and its part in the finding's span of several lines."""
 
-    __slots__ = ("marks", "part")
-
     def __init__(self, other: _Row | None = None) -> None:
         self.marks: list[Mark] = [] if other is None else [*other.marks]
         self.part: str = "" if other is None else other.part

@@ -11,17 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def _warning(path: str) -> str:
-    return "warning"
-
-
 class Gate:
     """``fail_on``: path -> the lowest severity that fails the run (``--fail-on`` or the config of the file).
     ``exit_zero``: findings never change the exit code."""
 
-    __slots__ = ("exit_zero", "fail_on")
-
-    def __init__(self, fail_on: Callable[[str], str] = _warning, *, exit_zero: bool = False) -> None:
+    def __init__(self, fail_on: Callable[[str], str] = lambda path: "warning", *, exit_zero: bool = False) -> None:
         self.fail_on = fail_on
         self.exit_zero = exit_zero
 

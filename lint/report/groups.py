@@ -16,8 +16,6 @@ MAX_NAME = 40
 class Group:
     """``head``: the finding with the excerpt, the first. ``found``: all of them, in order."""
 
-    __slots__ = ("found", "head", "result")
-
     def __init__(self, result: FileResult, finding: Finding) -> None:
         self.result = result
         self.head = finding

@@ -117,11 +117,6 @@ class Masker:
     secret. Wide because each index of the secrets is built on first use and kept for the messages of the file.
     """
 
-    __slots__ = (
-        "_common", "_distinct", "_finder", "_low", "_near", "_open", "_pieces", "_random", "_searched", "covered",
-        "damaged", "mask", "spans", "text",
-    )  # fmt: skip
-
     def __init__(
         self, text: str, spans: list[Span], covers: Iterable[Span] = (), *, damaged: bool = False, mask: str = MASK
     ) -> None:

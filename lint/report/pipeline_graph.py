@@ -30,8 +30,6 @@ _CODE = r"=>|[\"']"
 class GraphNode:
     """A pipeline. ``reads`` and ``writes``: label of a plugin (``redis list``), each once, in order."""
 
-    __slots__ = ("files", "filters", "name", "reads", "writes")
-
     def __init__(self, name: str) -> None:
         self.name = name
         self.files: list[str] = []

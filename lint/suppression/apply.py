@@ -32,8 +32,6 @@ class Suppression:
     without names. ``used``: indexes of the codes that hid a finding.
     """
 
-    __slots__ = ("alone", "codes", "directive", "line", "used")
-
     def __init__(self, directive: Directive, codes: list[str | None], line: int, alone: bool) -> None:
         self.directive = directive
         self.codes = codes

@@ -21,7 +21,6 @@ import re
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.errors import Errors
-from lslint.grammar.config.json.frames import JsonFrame
 from lslint.grammar.config.json.text import AFTER_STRAY, MAX_DEPTH, duplicate_errors, number
 from lslint.grammar.config.json.tokens import FOREIGN, NUMBER, TOKENS, WORDS, decoded, ends_escaped, number_edit, quoted
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -44,6 +43,27 @@ def recover(
     return _Reader(text, start, end, raw or {}).run()
 
 
+class _Frame:
+    """An open object or array. ``want``: what fits next (``name``, ``colon``, ``value``, ``comma``)."""
+
+    __slots__ = ("comma", "entries", "indent", "items", "key", "last", "opener", "start", "want")
+
+    def __init__(self, opener: str, start: int, indent: int) -> None:
+        self.opener = opener
+        self.start = start
+        self.indent = indent
+        self.entries: list[Entry] = []
+        self.items: list[ConfigNode] = []
+        self.key: Scalar | None = None
+        self.comma: Span | None = None
+        self.last = start + 1
+        self.want = self.expected_after_comma()
+
+    def expected_after_comma(self) -> str:
+        """``name`` in an object, ``value`` in an array."""
+        return "name" if self.opener == "{" else "value"
+
+
 class _Reader:
     """Reads JSON with errors. Large because the readers of all values share the position and the open brackets."""
 
@@ -54,7 +74,7 @@ class _Reader:
         self.raw = raw
         self.errors = Errors()
         self.comments: list[Span] = []
-        self.stack: list[JsonFrame] = []
+        self.stack: list[_Frame] = []
         self.root: ConfigNode | None = None
         self.suspect: ParseError | None = None
         self.last_marker_end = text.rfind("}}", start, end)
@@ -148,7 +168,7 @@ class _Reader:
         self.excused = False
         return True
 
-    def _entry_without_value(self, frame: JsonFrame, key: Scalar) -> None:
+    def _entry_without_value(self, frame: _Frame, key: Scalar) -> None:
         self.errors.add("missing-value", key.start, key.end, name=key.text)
         frame.entries.append(Entry(key, Scalar(key.end, key.end, "", None, "plain")))
 
@@ -202,7 +222,7 @@ class _Reader:
             self.errors.all.append(ParseError("too-deep", start, start + 1, {"limit": str(MAX_DEPTH)}))
             self.stop = True
             return
-        self.stack.append(JsonFrame(character, start, self._indent()))
+        self.stack.append(_Frame(character, start, self._indent()))
         self.open[_CLOSE[character]] += 1
 
     def _may_be_marker(self, start: int) -> bool:
@@ -259,7 +279,7 @@ class _Reader:
             self.errors.add("wrong-bracket", *opener, related=(start, end), note="a name and a value in a list")
             frame.want = "value"
 
-    def _missing_name(self, frame: JsonFrame, start: int, end: int) -> None:
+    def _missing_name(self, frame: _Frame, start: int, end: int) -> None:
         self.errors.add("missing-name", start, end)
         frame.key = Scalar(start, start, "", "", "double")
         frame.want = "value"
@@ -277,7 +297,7 @@ class _Reader:
         self.errors.add("missing-open-bracket", offset, value.end, (offset, offset, "{"), name=value.text, bracket="{")
         frame.key = frame.entries.pop().key  # type: ignore[assignment]
         frame.want = "value"
-        inner = JsonFrame("{", offset, self._indent())
+        inner = _Frame("{", offset, self._indent())
         inner.key = value
         inner.want = "value"
         self.stack.append(inner)
@@ -303,12 +323,12 @@ class _Reader:
                 self.suspect = self._unclosed_error(frame, frame.last)
         self._pop(start + 1)
 
-    def _unclosed_error(self, frame: JsonFrame, offset: int) -> ParseError:
+    def _unclosed_error(self, frame: _Frame, offset: int) -> ParseError:
         detail = {"what": "unclosed-bracket", "bracket": frame.opener}
         opened = ((frame.start, frame.start + 1, "opened here"),)
         return ParseError("json-syntax", offset, offset, detail, opened, ((offset, offset, _CLOSE[frame.opener]),))
 
-    def _unclosed(self, frame: JsonFrame) -> None:
+    def _unclosed(self, frame: _Frame) -> None:
         """Note that a frame lacks its bracket, where the indentation shows it, and close it."""
         error = self._unclosed_error(frame, frame.last)
         if self.suspect is not None and self.suspect.related[0][0] == frame.start:
@@ -474,7 +494,7 @@ _WORD = r"[^\s\[\]{},:=\"'\#/]{1,40}+"
 _WORDS = rf"{_WORD}(?:[ \t]+{_WORD}){{1,20}}+(?=[ \t]*+[\r\n])"
 
 
-def is_callout(text: str, start: int, end: int, frame: JsonFrame, is_first: bool, limit: int) -> bool:
+def is_callout(text: str, start: int, end: int, frame: _Frame, is_first: bool, limit: int) -> bool:
     """Whether the word is a number at the end of a line, in an object, that can be neither name nor value.
     ``is_first``: it starts its line."""
     if end - start > 2 or frame.opener != "{" or frame.want not in ("name", "comma") or is_first:
@@ -482,7 +502,7 @@ def is_callout(text: str, start: int, end: int, frame: JsonFrame, is_first: bool
     return compiled(r"(?<=[ \t])[0-9]+[ \t]*\r?\n(?![ \t\r\n]*[:=])").match(text, start, limit) is not None
 
 
-def annotation_end(text: str, start: int, frame: JsonFrame, is_first: bool, limit: int) -> int:
+def annotation_end(text: str, start: int, frame: _Frame, is_first: bool, limit: int) -> int:
     """The end of an annotation that starts with the word at ``start`` and takes the rest of the line; 0 if the word is
     none: a name or a value may be meant."""
     if frame.want == "colon" or (frame.want == "value" and frame.opener == "{"):

@@ -34,11 +34,6 @@ class TreeBuilder:
     offsets of libyaml. Wide because the events of the parser share the open nodes, the anchors and the marks.
     """
 
-    __slots__ = (
-        "_anchors", "_strings", "_text", "documents", "error", "errors", "in_flow", "inner", "last_scalar", "opened",
-        "shift",
-    )  # fmt: skip
-
     def __init__(self, text: str) -> None:
         self._text = text
         self.shift = 1 if text.startswith("\ufeff") else 0

@@ -29,8 +29,6 @@ class DiagnosedError(ParseError):
     where only leaving lines out helps.
     """
 
-    __slots__ = ("at", "repair")
-
     def __init__(
         self,
         kind: str,
@@ -49,8 +47,6 @@ class DiagnosedError(ParseError):
 
 class _ErrorContext:
     """The text around the error: ``at`` the problem, ``context`` where the construct began (or ``at``), line bounds."""
-
-    __slots__ = ("at", "builder", "context", "head", "in_flow", "line_end", "line_start", "problem", "text")
 
     def __init__(self, text: str, builder: TreeBuilder) -> None:
         error = builder.error

@@ -26,8 +26,6 @@ _PLAIN = ("indented-marker", "invisible-indent")
 class View:
     """The source with edits applied, and a mapping back to the original offsets."""
 
-    __slots__ = ("_from", "_kept", "_to", "edits", "text")
-
     def __init__(self, original: str, edits: list[Edit]) -> None:
         self.edits = edits
         parts: list[str] = []

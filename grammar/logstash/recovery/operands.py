@@ -23,11 +23,6 @@ class ConditionState:
     operators share the position.
     """
 
-    __slots__ = (
-        "after", "closing", "compared", "count", "edits", "errors", "first", "foreign", "groups", "i", "last", "text",
-        "tokens",
-    )  # fmt: skip
-
     def __init__(self, tokens: Tokens, first: int, last: int) -> None:
         self.tokens = tokens
         self.text = tokens.text

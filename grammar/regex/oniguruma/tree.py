@@ -180,8 +180,6 @@ def _check_behind(behind: RegexNode, named: bool, measure: _Measure) -> None:
 class _Measure:
     """Length in characters of each node (or ``VARIES``), and whether it holds what look-behinds refuse."""
 
-    __slots__ = ("found", "named", "targets", "text")
-
     def __init__(self, text: str, named: bool, targets: dict[int, RegexNode]) -> None:
         self.text = text
         self.named = named
@@ -256,8 +254,6 @@ class _Recursion:
 
     The engine follows calls as far as they lead. Here it is a bounded number of steps: what is deeper is not refused.
     """
-
-    __slots__ = ("_least", "_steps", "state", "targets")
 
     def __init__(self, targets: dict[int, RegexNode], state: PatternState) -> None:
         self.targets = targets

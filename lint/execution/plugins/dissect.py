@@ -34,8 +34,6 @@ class _Part(NamedTuple):
 class Mapping:
     """A compiled mapping. Raises ``StartError`` if dissect refuses it."""
 
-    __slots__ = ("_parts", "_saved", "lead", "source")
-
     def __init__(self, text: str) -> None:
         self.source = text
         refused = dissect.check(text)

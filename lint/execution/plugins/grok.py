@@ -23,8 +23,6 @@ class Grok:
     """One pattern. ``source``: as written. ``writes``: for each group, in the order in which grok writes them, its
     number, the field and the function that converts its string (None: it stays a string)."""
 
-    __slots__ = ("regex", "source", "writes")
-
     def __init__(self, regex: regexes.Regex, source: str) -> None:
         self.regex = regex
         self.source = source

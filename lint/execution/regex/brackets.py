@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.execution.errors import Unsupported
 from lslint.execution.regex import charsets
 from lslint.execution.regex.charsets import CharSet
-from lslint.execution.regex.faults import Unsupported
 from lslint.grammar.numbers import digits_end
 from lslint.grammar.regex.oniguruma.sets import POSIX
 

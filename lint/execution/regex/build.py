@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.execution.errors import StartError
-from lslint.execution.regex import brackets, charsets, lengths, nodes
+from lslint.execution.errors import StartError, Unsupported
+from lslint.execution.regex import brackets, charsets, nodes
 from lslint.execution.regex.charsets import CharSet
-from lslint.execution.regex.faults import Unsupported
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.record import record
 from lslint.grammar.regex.oniguruma import reader, tree
@@ -198,7 +197,7 @@ class _Builder:
             item = self.one(unit)
         else:
             item = self.part(target)
-        if node.high > 1 and lengths.of(item)[1] == 0:
+        if node.high > 1 and nodes.lengths(item)[1] == 0:
             raise Unsupported("repeating what matches only an empty string is not supported")
         if text[start] == "{":
             end = text.index("}", start)
@@ -219,7 +218,7 @@ class _Builder:
         branches = item.items if isinstance(item, nodes.Either) else [item]
         measured = []
         for branch in branches:
-            least, most = lengths.of(branch)
+            least, most = nodes.lengths(branch)
             if least != most:
                 raise Unsupported("the length of a look-behind is not known")
             measured.append((branch, least))

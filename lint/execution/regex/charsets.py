@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
-from lslint.execution.regex.faults import Unsupported
+from lslint.execution.errors import Unsupported
 from lslint.rules.logstash.grok import charsets
 
 ASCII = (1 << 128) - 1
@@ -52,16 +52,6 @@ class _Known(dict[str, bool]):
         holds = bool(owner.mask >> code & 1) if code < 128 else _holds(owner.other, character)
         self[character] = holds
         return holds
-
-
-def bit_of(character: str) -> int:
-    """Return the bit of a character in a mask that has one for all characters beyond ASCII."""
-    return 1 << min(ord(character), 128)
-
-
-def mask_of(chars: CharSet) -> int:
-    """Return the bits of the characters of a set."""
-    return chars.mask | (BEYOND if chars.other is not False else 0)
 
 
 def either(sets: list[CharSet]) -> CharSet:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from lslint.execution.errors import Spent
 from lslint.execution.regex import charsets
-from lslint.execution.regex.faults import Spent
 from lslint.execution.regex.program import (
     ADD,
     AHEAD_END,

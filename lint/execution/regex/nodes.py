@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lslint.execution.regex.charsets import CharSet
+from lslint.grammar.regex.oniguruma.tree import ENDLESS
 
 
 @dataclass(slots=True)
@@ -108,3 +109,25 @@ class Expression:
     groups: int
     names: dict[str, list[int]]
     folds: bool
+
+
+def lengths(part: Part) -> tuple[int, int]:
+    """Return the least and the greatest length of a part in characters; ``ENDLESS`` for no limit."""
+    if isinstance(part, Text):
+        return len(part.text), len(part.text)
+    if isinstance(part, Set):
+        return 1, 1
+    if isinstance(part, Sequence):
+        bounds = [lengths(item) for item in part.items]
+        return min(sum(low for low, _ in bounds), ENDLESS), min(sum(high for _, high in bounds), ENDLESS)
+    if isinstance(part, Either):
+        bounds = [lengths(item) for item in part.items]
+        return min(low for low, _ in bounds), max(high for _, high in bounds)
+    if isinstance(part, Repeat):
+        low, high = lengths(part.item)
+        return min(low * part.low, ENDLESS), min(high * part.high, ENDLESS)
+    if isinstance(part, Atomic | Capture):
+        return lengths(part.item)
+    if isinstance(part, Reference):
+        return 0, ENDLESS
+    return 0, 0

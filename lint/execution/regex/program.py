@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lslint.execution.regex import charsets, lengths, nodes
-from lslint.execution.regex.faults import Unsupported
+from lslint.execution.errors import Unsupported
+from lslint.execution.regex import charsets, nodes
 from lslint.grammar.regex.oniguruma.tree import ENDLESS
 
 (
@@ -20,8 +20,6 @@ _MAX_CODE = 200_000
 class Program:
     """Instructions. ``code``: operation and three operands each. ``values``: how many values a run keeps: the start of
     the match (``\\K``), its end, two for each group, and registers. ``groups``: the number of groups."""
-
-    __slots__ = ("code", "groups", "values")
 
     def __init__(self, expression: nodes.Expression) -> None:
         self.code: list[Instruction] = []
@@ -107,7 +105,7 @@ class _Compiler:
             self.part(item)
             self.split(split, part.lazy, split + 1, len(self.code))
             return
-        empty = self.register() if lengths.of(item)[0] == 0 else None
+        empty = self.register() if nodes.lengths(item)[0] == 0 else None
         if high >= ENDLESS and low <= 1:
             self.endless(part, empty)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.execution.regex import nodes
-from lslint.execution.regex.charsets import ASCII, BEYOND, bit_of, mask_of
+from lslint.execution.regex.charsets import ASCII, BEYOND
 from lslint.grammar.record import record
 
 _ALL = ASCII | BEYOND
@@ -17,9 +17,9 @@ def begins(part: nodes.Part) -> tuple[int, bool]:
     Bit *n* is the ASCII character *n*, ``BEYOND`` is all others.
     """
     if isinstance(part, nodes.Text):
-        return (bit_of(part.text[0]), False) if part.text else (0, True)
+        return (1 << min(ord(part.text[0]), 128), False) if part.text else (0, True)
     if isinstance(part, nodes.Set):
-        return mask_of(part.chars), False
+        return part.chars.mask | (BEYOND if part.chars.other is not False else 0), False
     if isinstance(part, nodes.Sequence):
         mask = 0
         for item in part.items:

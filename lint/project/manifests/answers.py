@@ -33,8 +33,6 @@ class Selection:
     """Manifests that name some products. ``folder``: that they are for; ``images``: of these products; ``workloads``:
     that run them; ``read``: the files that this is from; ``deployments``: product -> what was made of it."""
 
-    __slots__ = ("deployments", "folder", "images", "manifests", "read", "workloads")
-
     def __init__(self, folder: str, manifests: list[Manifest], images: list[Image], workloads: list[Workload]) -> None:
         self.folder = folder
         self.manifests = manifests
@@ -56,8 +54,6 @@ def _read_for(images: list[Image], workloads: list[Workload]) -> frozenset[str]:
 class Place:
     """A file as the manifests see it. ``repository``: its manifests; ``path``: absolute, links resolved if need be;
     ``folder``: its folder; ``uses``: the manifests that mount, copy or contain it, with the workloads that do."""
-
-    __slots__ = ("folder", "path", "repository", "uses")
 
     def __init__(self, repository: Repository, path: str, line: int) -> None:
         self.repository = repository

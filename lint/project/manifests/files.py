@@ -30,8 +30,6 @@ MAX_BYTES = 256 * 1024
 class Env:
     """The variables of an ``.env`` file: their values, and their places."""
 
-    __slots__ = ("places", "values")
-
     def __init__(self) -> None:
         self.values: dict[str, str] = {}
         self.places: dict[str, Place] = {}

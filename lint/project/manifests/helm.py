@@ -14,6 +14,7 @@ from lslint.project.manifests import products
 from lslint.project.manifests.candidates import is_values
 from lslint.project.manifests.documents import Document, documents
 from lslint.project.manifests.model import Manifest
+from lslint.rules.release import numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def add_chart(manifest: Manifest, chart: list[Document]) -> dict[str, str]:
         if product:
             keys[""] = product
             releases = products.releases(product, text_of(version)) if version is not None else None
-            if version is not None and releases is not None and products.number(releases[0])[0] > 4:
+            if version is not None and releases is not None and numbers_of(releases[0])[0] > 4:
                 line = document.line(version)  # other charts have 1.0 or 1.16.0
                 manifest.add(path, line, f"{name} appVersion {text_of(version)}", product, releases)
         for dependency in items(at(root, "dependencies")):
@@ -241,12 +242,12 @@ def allowed(product: str, written: str) -> Releases | None:
     ]
     if not fitting:
         return None
-    fitting.sort(key=products.number)
+    fitting.sort(key=numbers_of)
     first, last = fitting[0], fitting[-1]
     if first == last:
         return first, last
-    first += f".{low[2]}" if products.number(first) == low[:2] and low[2] else ""
-    last += f".{high[2] - 1}" if products.number(last) == high[:2] and high[2] else ""
+    first += f".{low[2]}" if numbers_of(first) == low[:2] and low[2] else ""
+    last += f".{high[2] - 1}" if numbers_of(last) == high[:2] and high[2] else ""
     return first, last
 
 

@@ -47,8 +47,6 @@ class Image:
     the newest release is requested (``latest``); ``origin``: where the variable that holds the release is set.
     """
 
-    __slots__ = ("high", "line", "low", "newest", "origin", "path", "product", "text")
-
     def __init__(
         self,
         path: str,
@@ -126,13 +124,6 @@ class Workload:
     one if ``has_health_check``; ``waits``: service that it waits for until it is healthy, file and offsets of the
     condition. It has one attribute per property of a workload that kinds of manifests have in common.
     """
-
-    __slots__ = (
-        "arguments", "built", "command_span", "config_maps", "context", "copies", "grants", "has_health_check",
-        "health_check", "image_span", "images", "is_extended", "is_running", "memory", "mounts", "names", "namespace",
-        "networks", "path", "places", "published", "reachable", "redirected", "reference", "runtime", "single",
-        "sources", "spans", "starts_image", "targets", "uses", "waits", "words",
-    )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
         self.runtime = Runtime(name, report_path(path), line)
@@ -307,8 +298,6 @@ class ConfigMap:
     """A ConfigMap or a Secret (``kind``), or a config of a compose file: first and last line, keys with values and
     lines, and the files of the repository in it."""
 
-    __slots__ = ("entries", "files", "kind", "name", "namespace", "span")
-
     def __init__(
         self, name: str, span: tuple[int, int] = (0, 0), *, kind: str = CONFIG_MAP, namespace: str = ""
     ) -> None:
@@ -331,11 +320,6 @@ class Manifest:
     ``is_cut``: only its first workloads are read. It has one attribute per kind of content that other manifests or
     configs refer to.
     """
-
-    __slots__ = (
-        "_around", "config_maps", "exposed", "files", "included", "is_cut", "level", "new_tags", "patches", "path",
-        "references", "resources", "values", "workloads",
-    )  # fmt: skip
 
     def __init__(self, path: str, level: str = "", values: ChartValues | None = None) -> None:
         self.path = path
@@ -392,8 +376,6 @@ class Manifest:
 class Spans:
     """The declarations in a manifest, which are nested like the text: the smallest one around a line is found without
     looking at the others."""
-
-    __slots__ = ("_above", "_found", "_starts")
 
     def __init__(
         self, workloads: list[tuple[tuple[int, int], Workload]], config_maps: list[tuple[tuple[int, int], ConfigMap]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.release import numbers_of
 
 Releases = tuple[str, str]
 
@@ -28,11 +29,6 @@ _PREVIEWS = ("-SNAPSHOT", "alpha", "beta", "-alpha", "-beta", ".alpha", ".beta",
 _known: dict[str, dict[int, list[int]]] = {}
 
 
-def number(release: str) -> tuple[int, ...]:
-    """Return ``7.6.2`` as ``(7, 6, 2)``."""
-    return tuple(int(part) for part in release.split("."))
-
-
 def known(product: str) -> dict[int, list[int]]:
     """Return the major releases of a product, each with its minor releases, sorted."""
     facts = knowledge.load("product_images")
@@ -43,7 +39,7 @@ def known(product: str) -> dict[int, list[int]]:
         minors_of = {int(major): list(range(first, last + 1)) for major, (first, last) in older.items()}
         if name not in OPENSEARCH:
             for release in knowledge.load("releases")["elasticsearch" if name == "kibana" else name]:
-                major, minor = number(release)
+                major, minor = numbers_of(release)
                 if name != "kibana" or major > 4:
                     minors = minors_of.setdefault(major, [])
                     if minor not in minors:
@@ -109,7 +105,7 @@ def _before(product: str, major: int, minor: int) -> str:
 def major_range(product: str, low: str, high: str) -> Releases | None:
     """Return all releases of a product in the major releases of another product of the stack; None before 5.0, where
     each product has its own numbers, and for a major release that is not known."""
-    first, last = number(low)[0], number(high)[0]
+    first, last = numbers_of(low)[0], numbers_of(high)[0]
     minors_of = known(product)
     if first < 5 or first not in minors_of or last not in minors_of:
         return None
@@ -118,9 +114,9 @@ def major_range(product: str, low: str, high: str) -> Releases | None:
 
 def join(ranges: list[Releases]) -> Releases:
     """Return the range from the lowest to the highest release; patch releases of one minor release are that."""
-    low = min((pair[0] for pair in ranges), key=number)
-    high = max((pair[1] for pair in ranges), key=number)
-    if low != high and number(low)[:2] == number(high)[:2]:
+    low = min((pair[0] for pair in ranges), key=numbers_of)
+    high = max((pair[1] for pair in ranges), key=numbers_of)
+    if low != high and numbers_of(low)[:2] == numbers_of(high)[:2]:
         low = high = ".".join(low.split(".")[:2])
     return low, high
 

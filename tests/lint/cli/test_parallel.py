@@ -193,7 +193,8 @@ def facts(result):
         return result
     if isinstance(result, list | tuple | set):
         return [facts(each) for each in (sorted(result) if isinstance(result, set) else result)]
-    return [facts(getattr(result, name)) for name in type(result).__slots__ if hasattr(result, name)]
+    names = [*getattr(type(result), "__slots__", ()), *getattr(result, "__dict__", ())]
+    return [facts(getattr(result, name)) for name in names if hasattr(result, name)]
 
 
 def groups() -> "list[pathlib.Path]":

@@ -2,8 +2,8 @@
 
 import pytest
 
+from lslint.execution.errors import Unsupported
 from lslint.execution.regex import brackets
-from lslint.execution.regex.faults import Unsupported
 
 
 def members(pattern, among="abcdxyz019-]^[& _\béÉ"):

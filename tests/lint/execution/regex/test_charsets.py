@@ -2,8 +2,8 @@
 
 import pytest
 
+from lslint.execution.errors import Unsupported
 from lslint.execution.regex import charsets
-from lslint.execution.regex.faults import Unsupported
 
 
 def members(found, among="aAbkK1_- \n\x85éÉßµ²٣\u212a"):
