@@ -10,6 +10,7 @@ from lslint.grammar.lalr import parse as drive
 from lslint.grammar.limits import MAX_STACK, PausedCollector
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import unread_numbers
+from lslint.grammar.logstash.plain import PlainParts
 from lslint.grammar.parse_errors import ParseError, Span, limit_error
 from lslint.grammar.tables.logstash import TABLES
 
@@ -60,7 +61,7 @@ def describe(expected: Sequence[str]) -> str:
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1] if words else "")))
 
 
-class Builder:
+class Builder(PlainParts):
     """The callbacks of ``logstash.lark``. ``errors`` and ``unusual`` are what the grammar leaves to a look at the text.
 
     ``inside``: comments between the two words of ``else if`` and ``not in``, which are one token each. ``unusual``:
@@ -68,24 +69,29 @@ class Builder:
     less than blank space, which older releases refuse (``history``).
     """
 
-    __slots__ = ("_paths", "_words", "close_pairs", "errors", "inside", "kind", "text", "unusual")
+    __slots__ = ("_paths", "close_pairs", "errors", "inside", "unusual")
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        # a large file repeats names and values: with one object for each, its tree takes a seventh less memory
-        self._words: dict[str, str] = {}
+        super().__init__(text)
         self._paths: dict[str, tuple[str, ...]] = {}
-        self.kind = ""
         self.errors: list[ParseError] = []
         self.close_pairs: list[Span] = []
         self.inside: list[Span] = []
         self.unusual: list[nodes.Number] = []
+
+    SHORTCUTS = {
+        "no_items": PlainParts.plugins, "item": PlainParts.plugins,
+        "no_options": PlainParts.options, "option": PlainParts.options,
+    }  # fmt: skip
+    """What reads more of a list than its next element, by the callback for the list so far."""
 
     def config(self, c: Children) -> Children:
         return c[0]  # type: ignore[no-any-return]
 
     def nothing(self, _: Children) -> Children:
         return []
+
+    no_items = no_options = nothing
 
     def first(self, c: Children) -> Children:
         return c
@@ -94,6 +100,8 @@ class Builder:
         children, child = c
         children.append(child)
         return children  # type: ignore[no-any-return]
+
+    item = more
 
     def element(self, c: Children) -> Children:
         children, _, child = c
@@ -279,11 +287,20 @@ def _trimmed(text: str, comments: list[Span]) -> list[Span]:
     return [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
 
 
+def _built(text: str, *, takes_shortcuts: bool) -> tuple[list[nodes.Section], Builder, list[Span]]:
+    builder, comments = Builder(text), list[Span]()
+    sections = drive(
+        text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK, takes_shortcuts=takes_shortcuts
+    )
+    return sections, builder, comments
+
+
 def build(text: str) -> tuple[nodes.Pipeline, list[ParseError]]:
     """The tree of a pipeline and the errors that the grammar does not exclude. Raises ``UnexpectedToken``."""
-    builder = Builder(text)
-    comments: list[Span] = []
-    sections = drive(text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK)
+    try:
+        sections, builder, comments = _built(text, takes_shortcuts=True)
+    except UnexpectedToken:  # without them the error names what the parser expects
+        sections, builder, comments = _built(text, takes_shortcuts=False)
     if builder.inside:
         comments = sorted(comments + builder.inside)
     tree = nodes.Pipeline(0, len(text), sections, _trimmed(text, comments))

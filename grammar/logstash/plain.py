@@ -1,0 +1,106 @@
+"""Reads the plain parts of a pipeline: plugins and options without comments and nested values, most of a file.
+
+The tables read every token of an option by itself; an expression reads all of it at once. It takes only what the tables
+accept and what leaves nothing to report, and it stops at anything else, which the tables then read.
+"""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.logstash import nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_GAP = r"[ \t\r\n]*+"
+_STRING = r"""(?:"[^"]*+(?:(?<=\\)"[^"]*+)*+"|'[^']*+(?:(?<=\\)'[^']*+)*+')"""
+_LIST = rf"\[{_GAP}{_STRING}{_GAP}(?:,{_GAP}{_STRING}{_GAP})*+\]"
+_HASH = rf"\{{{_GAP}(?:{_STRING}{_GAP}=>{_GAP}{_STRING}(?:[ \t\r\n]++|(?=\}})))*+\}}"
+_OPTION = (
+    rf"{_GAP}([A-Za-z0-9_-]++){_GAP}(=>){_GAP}"
+    rf"(?:({_STRING})(?={_GAP}[^ \t\r\n{{#])|({_LIST})|({_HASH})|([A-Za-z_][A-Za-z0-9_]++)(?=[ \t\r\n]++[^ \t\r\n{{#]))"
+)
+"""A string or word before a brace, perhaps behind a comment, would be the name of a codec."""
+_STRING_VALUE, _LIST_VALUE, _HASH_VALUE = 3, 4, 5
+"""The groups of ``_OPTION``; the last one is a word."""
+_PAIR = rf"({_STRING}){_GAP}(=>){_GAP}({_STRING})"
+_HEAD = rf"{_GAP}(?!if|else)([A-Za-z0-9_-]++){_GAP}(\{{)"
+
+
+class PlainParts:
+    """Makes the nodes of the plain parts of a text. ``kind``: that of the section."""
+
+    __slots__ = ("_head", "_option", "_words", "kind", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.kind = ""
+        # a large file repeats names and values: with one object for each, its tree takes a seventh less memory
+        self._words: dict[str, str] = {}
+        self._head = compiled(_HEAD).match
+        self._option = compiled(_OPTION).match
+
+    def plugins(self, items: list[nodes.Item], offset: int) -> int:
+        """Append the plain plugins from an offset on to the items of a block. Return the offset behind them."""
+        text, words = self.text, self._words
+        while head := self._head(text, offset):
+            options: list[nodes.Option] = []
+            close = compiled(rf"{_GAP}\}}").match(text, self.options(options, head.end()))
+            if close is None:
+                break
+            start, name_end = head.span(1)
+            name, open_, offset = head[1], head.start(2), close.end()
+            name = words.setdefault(name, name)
+            items.append(
+                nodes.Plugin(start, offset, self.kind, name, name_end, False, open_, offset - 1, tuple(options))
+            )
+        return offset
+
+    def options(self, options: list[nodes.Option], offset: int) -> int:
+        """Append the plain options from an offset on to the options of a plugin. Return the offset behind them."""
+        text, words = self.text, self._words
+        if options and text[options[-1].end] not in " \t\r\n":
+            return offset
+        while option := self._option(text, offset):
+            start, name_end = option.span(1)
+            if start == offset and options:  # the blank after the option before it is missing
+                break
+            group = option.lastindex or 0
+            begin, offset = option.span(group)
+            value: nodes.Value
+            if group == _STRING_VALUE:
+                word = text[begin + 1 : offset - 1]
+                value = nodes.String(begin, offset, text[begin], words.setdefault(word, word))
+            elif group == _LIST_VALUE:
+                value = nodes.Array(begin, offset, self._strings(begin, offset))
+            elif group == _HASH_VALUE:
+                value = nodes.Hash(begin, offset, self._pairs(begin, offset))
+            else:
+                word = option[group]
+                value = nodes.Bareword(begin, offset, words.setdefault(word, word))
+            name = option[1]
+            options.append(nodes.Option(start, offset, words.setdefault(name, name), name_end, option.start(2), value))
+        return offset
+
+    def _strings(self, start: int, end: int) -> Sequence[nodes.String]:
+        text, words = self.text, self._words
+        strings = []
+        for string in compiled(_STRING).finditer(text, start, end):
+            begin, stop = string.span()
+            word = text[begin + 1 : stop - 1]
+            strings.append(nodes.String(begin, stop, text[begin], words.setdefault(word, word)))
+        return tuple(strings)
+
+    def _pairs(self, start: int, end: int) -> Sequence[nodes.Pair]:
+        text, words = self.text, self._words
+        pairs = []
+        for pair in compiled(_PAIR).finditer(text, start, end):
+            begin, stop = pair.span(1)
+            word = text[begin + 1 : stop - 1]
+            key = nodes.String(begin, stop, text[begin], words.setdefault(word, word))
+            first, stop = pair.span(3)
+            word = text[first + 1 : stop - 1]
+            value = nodes.String(first, stop, text[first], words.setdefault(word, word))
+            pairs.append(nodes.Pair(begin, stop, key, pair.start(2), value))
+        return tuple(pairs)
