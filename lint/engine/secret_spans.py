@@ -9,7 +9,7 @@ differs clearly from ordinary words is also hidden in all other locations of the
 
 from __future__ import annotations
 
-from lslint.engine.secret_collector import Collector, lowered, user_parts
+from lslint.engine.secret_collector import MIN_CODE, Collector, lowered, user_parts
 from lslint.engine.secret_covers import damaged_covers, free_covers
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_words import FreeText
@@ -132,21 +132,24 @@ def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:
                 if clause.condition is not None:
                     _condition(clause.condition, out)
             continue
-        known = _passwords[f"{item.kind}/{item.name}"]
+        passwords = _passwords[f"{item.kind}/{item.name}"]
         below: list[tuple[str, bool, nodes.Value]] = []
         writes = item.kind == "filter" and _names_secret(item, _TARGETS)
         reads = item.kind == "filter" and _names_secret(item, _SOURCES)
         for option in item.options:
             secret = may_be_secret_name(option.name) or (writes and option.name in _OF_TARGET)
-            secret = secret or known.closest(option.name) is not None
+            secret = secret or (passwords is not None and passwords.closest(option.name) is not None)
             if option.name == "dictionary":
                 _dictionary(option.value, writes, reads, out)
-            if secret or not isinstance(option.value, nodes.Bareword | nodes.Number):
+            if secret or not isinstance(option.value, (nodes.Bareword, nodes.Number)):
                 below.append((option.name, secret, option.value))
-        _values(below, todo, out)
+        if below:
+            _values(below, todo, out)
 
 
-_passwords: dict[str, Suggestions] = BoundedCache(lambda plugin: Suggestions(password_options(plugin)))
+_passwords: dict[str, Suggestions | None] = BoundedCache(
+    lambda plugin: Suggestions(options) if (options := password_options(plugin)) else None
+)
 
 
 def _condition(condition: nodes.Expression, out: Collector) -> None:
@@ -180,7 +183,7 @@ def _compared(value: nodes.Node, comparison: nodes.Comparison, out: Collector) -
 
 def _names_secret(plugin: nodes.Plugin, names: tuple[str, ...]) -> bool:
     """Return whether one of these options holds the name of a field with a secret."""
-    return any(
+    return not plugin.named.keys().isdisjoint(names) and any(
         isinstance(option.value, nodes.String | nodes.Bareword)
         and any(may_be_secret_name(part) for part in option.value.value.strip("[]").split("]["))
         for option in plugin.options
@@ -209,7 +212,10 @@ def _values(
     pair_lists = options_with("field contents", "keyed by field", "request values")
     while below:
         name, secret, value = below.pop()
-        if isinstance(value, nodes.Plugin) and not secret:
+        if isinstance(value, nodes.String) and not secret:
+            if value.length > MIN_CODE:
+                out.inside(value.start + 1, value.end - (out.text[value.end - 1] in "'\""))
+        elif isinstance(value, nodes.Plugin) and not secret:
             todo.append(value)
         elif isinstance(value, nodes.Plugin):
             below.extend((option.name, True, option.value) for option in value.options)
@@ -218,22 +224,26 @@ def _values(
                 continue
             for pair in value.pairs:
                 key = pair.key.text if isinstance(pair.key, nodes.Number) else pair.key.value
-                below.append((key, secret or may_be_secret_name(key), pair.value))
+                if secret or may_be_secret_name(key):
+                    below.append((key, True, pair.value))
+                elif not isinstance(pair.value, nodes.String) or pair.value.length > MIN_CODE:
+                    below.append((key, False, pair.value))
         elif isinstance(value, nodes.Array):
+            if name not in pair_lists:
+                below += [(name, secret, item) for item in value.items]
+                continue
             # ``headers => ["Authorization", "Bearer …"]`` is the old syntax of a hash.
             after = False
             is_uneven = len(value.items) % 2 == 1  # then any item may be a value
             for item in value.items:
                 below.append((name, secret or after, item))
                 is_name = isinstance(item, nodes.String) and may_be_secret_name(item.value)
-                after = name in pair_lists and (is_name or (after and is_uneven))
+                after = is_name or (after and is_uneven)
         elif secret:
             quote = out.text[value.start : value.start + 1]
             quoted = isinstance(value, nodes.String) and quote in ("'", '"')
             closed = quoted and value.end - value.start > 1 and out.text[value.end - 1] == quote
             out.value(value.start + quoted, value.end - closed, name)
-        elif isinstance(value, nodes.String):
-            out.inside(value.start + 1, value.end - (out.text[value.end - 1] in "'\""))
 
 
 def _config(tree: ConfigFile, out: Collector) -> None:
