@@ -1,4 +1,4 @@
-"""Reads the plain parts of a pipeline: plugins and options without comments and nested values, most of a file.
+"""Reads the plain parts of a pipeline: plugins and options without nested values, most of a file.
 
 The tables read every token of an option by itself; an expression reads all of it at once. It takes only what the tables
 accept and what leaves nothing to report, and it stops at anything else, which the tables then read.
@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash import nodes
+from lslint.grammar.parse_errors import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_BLANKS = " \t\r\n"
 _GAP = r"[ \t\r\n]*+"
 _STRING = r"""(?:"[^"]*+(?:(?<=\\)"[^"]*+)*+"|'[^']*+(?:(?<=\\)'[^']*+)*+')"""
 _LIST = rf"\[{_GAP}{_STRING}{_GAP}(?:,{_GAP}{_STRING}{_GAP})*+\]"
@@ -25,29 +27,34 @@ _OPTION = (
 _STRING_VALUE, _LIST_VALUE, _HASH_VALUE = 3, 4, 5
 """The groups of ``_OPTION``; the last one is a word."""
 _PAIR = rf"({_STRING}){_GAP}(=>){_GAP}({_STRING})"
+_COMMENT = rf"{_GAP}(#[^\r\n]*+(?:\r?\n|\Z))"
 _HEAD = rf"{_GAP}(?!if|else)([A-Za-z0-9_-]++){_GAP}(\{{)"
 
 
 class PlainParts:
     """Makes the nodes of the plain parts of a text. ``kind``: that of the section."""
 
-    __slots__ = ("_head", "_option", "_words", "kind", "text")
+    __slots__ = ("_comment", "_head", "_option", "_words", "comments", "kind", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.kind = ""
+        self.comments: list[Span] = []
         # a large file repeats names and values: with one object for each, its tree takes a seventh less memory
         self._words: dict[str, str] = {}
+        self._comment = compiled(_COMMENT).match
         self._head = compiled(_HEAD).match
         self._option = compiled(_OPTION).match
 
     def plugins(self, items: list[nodes.Item], offset: int) -> int:
         """Append the plain plugins from an offset on to the items of a block. Return the offset behind them."""
-        text, words = self.text, self._words
+        text, words, comments = self.text, self._words, self.comments
         while head := self._head(text, offset):
             options: list[nodes.Option] = []
+            count = len(comments)
             close = compiled(rf"{_GAP}\}}").match(text, self.options(options, head.end()))
             if close is None:
+                del comments[count:]
                 break
             start, name_end = head.span(1)
             name, open_, offset = head[1], head.start(2), close.end()
@@ -55,32 +62,41 @@ class PlainParts:
             items.append(
                 nodes.Plugin(start, offset, self.kind, name, name_end, False, open_, offset - 1, tuple(options))
             )
+            while comment := self._comment(text, offset):
+                comments.append(comment.span(1))
+                offset = comment.end()
         return offset
 
     def options(self, options: list[nodes.Option], offset: int) -> int:
         """Append the plain options from an offset on to the options of a plugin. Return the offset behind them."""
         text, words = self.text, self._words
-        if options and text[options[-1].end] not in " \t\r\n":
-            return offset
-        while option := self._option(text, offset):
+        end = options[-1].end if options else offset
+        while not options or text[end : end + 1] in _BLANKS:
+            option = self._option(text, offset)
+            if option is None:
+                comment = self._comment(text, offset)
+                if comment is None:
+                    break
+                self.comments.append(comment.span(1))
+                offset = comment.end()
+                continue
             start, name_end = option.span(1)
-            if start == offset and options:  # the blank after the option before it is missing
-                break
             group = option.lastindex or 0
-            begin, offset = option.span(group)
+            begin, end = option.span(group)
             value: nodes.Value
             if group == _STRING_VALUE:
-                word = text[begin + 1 : offset - 1]
-                value = nodes.String(begin, offset, text[begin], words.setdefault(word, word))
+                word = text[begin + 1 : end - 1]
+                value = nodes.String(begin, end, text[begin], words.setdefault(word, word))
             elif group == _LIST_VALUE:
-                value = nodes.Array(begin, offset, self._strings(begin, offset))
+                value = nodes.Array(begin, end, self._strings(begin, end))
             elif group == _HASH_VALUE:
-                value = nodes.Hash(begin, offset, self._pairs(begin, offset))
+                value = nodes.Hash(begin, end, self._pairs(begin, end))
             else:
                 word = option[group]
-                value = nodes.Bareword(begin, offset, words.setdefault(word, word))
+                value = nodes.Bareword(begin, end, words.setdefault(word, word))
             name = option[1]
-            options.append(nodes.Option(start, offset, words.setdefault(name, name), name_end, option.start(2), value))
+            options.append(nodes.Option(start, end, words.setdefault(name, name), name_end, option.start(2), value))
+            offset = end
         return offset
 
     def _strings(self, start: int, end: int) -> Sequence[nodes.String]:

@@ -287,20 +287,22 @@ def _trimmed(text: str, comments: list[Span]) -> list[Span]:
     return [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
 
 
-def _built(text: str, *, takes_shortcuts: bool) -> tuple[list[nodes.Section], Builder, list[Span]]:
-    builder, comments = Builder(text), list[Span]()
+def _built(text: str, *, takes_shortcuts: bool) -> tuple[list[nodes.Section], Builder]:
+    builder = Builder(text)
+    comments = builder.comments
     sections = drive(
         text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK, takes_shortcuts=takes_shortcuts
     )
-    return sections, builder, comments
+    return sections, builder
 
 
 def build(text: str) -> tuple[nodes.Pipeline, list[ParseError]]:
     """The tree of a pipeline and the errors that the grammar does not exclude. Raises ``UnexpectedToken``."""
     try:
-        sections, builder, comments = _built(text, takes_shortcuts=True)
+        sections, builder = _built(text, takes_shortcuts=True)
     except UnexpectedToken:  # without them the error names what the parser expects
-        sections, builder, comments = _built(text, takes_shortcuts=False)
+        sections, builder = _built(text, takes_shortcuts=False)
+    comments = builder.comments
     if builder.inside:
         comments = sorted(comments + builder.inside)
     tree = nodes.Pipeline(0, len(text), sections, _trimmed(text, comments))

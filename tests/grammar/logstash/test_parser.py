@@ -70,12 +70,14 @@ VALUES = r"""
 def test_plain_parts_are_what_the_tables_read() -> None:
     heads = ("if [a] {} x {", "x {", "else {", "iffy #\n{")
     for first, second, gap, head in itertools.product(VALUES, VALUES, ("", " ", "#\n"), heads):
-        text = f"filter {{ {head} aa => {first}{gap}b =>{second} }} yy {{}} }}"
+        text = f"filter {{ {head} aa => {first}{gap}b =>{second} }} #\n#\nyy {{}} #\n}}"
         results = []
         for takes_shortcuts in (False, True):
             try:
-                sections, builder, comments = _built(text, takes_shortcuts=takes_shortcuts)
-                results.append(shape([sections, comments, builder.close_pairs, builder.unusual, len(builder.errors)]))
+                sections, builder = _built(text, takes_shortcuts=takes_shortcuts)
+                results.append(
+                    shape([sections, builder.comments, builder.close_pairs, builder.unusual, len(builder.errors)])
+                )
             except UnexpectedToken as failure:
                 results.append(failure.offset)
         assert results[0] == results[1], text
