@@ -158,7 +158,7 @@ def parse(
     Raises ``UnexpectedToken`` at the first token that does not fit, ``TooDeep`` at the first one beyond ``max_stack``.
     """
     # One function: a separate one for reductions makes it about 5 % slower.
-    plans, goto = tables.plans, tables.goto
+    plans, goto, action_of = tables.plans, tables.goto, tables.action
     state = tables.start[start]
     accept = tables.accept[start]
     states = [state]
@@ -213,6 +213,6 @@ def parse(
                 if after > begin:
                     pos = after
                     break
-            if state == accept and terminal == 0:
+            if terminal == 0 and state == accept:
                 return values[-1]
-            step = tables.action[state].get(terminal)
+            step = action_of[state].get(terminal)

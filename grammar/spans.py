@@ -52,7 +52,7 @@ def edited(text: str, edits: Iterable[Edit], gap: int = 0) -> str | None:
 
 def blank(text: str) -> str:
     """Spaces of the same length, line ends kept."""
-    return compiled(r"[^\r\n]").sub(" ", text)
+    return compiled(r"[^\r\n]++").sub(lambda line: " " * len(line[0]), text)
 
 
 def blanked(text: str, spans: Iterable[Span]) -> str:
