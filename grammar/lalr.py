@@ -8,6 +8,8 @@ All positions are 0-based code-point offsets into the text; spans exclude their 
 
 from __future__ import annotations
 
+import sys
+
 from lslint.grammar.bounded_cache import compiled
 
 TYPE_CHECKING = False
@@ -34,33 +36,6 @@ class UnexpectedToken(Exception):  # noqa: N818
 
 class TooDeep(UnexpectedToken):
     """The text has more unfinished symbols than ``max_stack`` at ``offset``. Whether the language has it is unknown."""
-
-
-_PER_BRACKET = 6
-"""The most unfinished symbols that one more nested bracket adds."""
-
-
-class _Watched(list["Plan | None"]):
-    """The plans of a parse that raise ``TooDeep`` once its stack has more than ``most`` symbols.
-
-    They are looked up once a token, so the driver needs no separate check, which would slow down every small file.
-    """
-
-    __slots__ = ("most", "states", "tables", "values")
-
-    def __init__(
-        self, plans: list[Plan | None], tables: Tables, states: list[int], values: list[Any], most: int
-    ) -> None:
-        super().__init__(plans)
-        self.tables = tables
-        self.states = states
-        self.values = values
-        self.most = most
-
-    def __getitem__(self, state: Any) -> Any:
-        if len(self.states) > self.most:
-            raise TooDeep(self.values[-1][0], ())
-        return self.tables.plans[state]
 
 
 class Tables:
@@ -144,14 +119,14 @@ def parse(
     pos: int = 0,
     end: int | None = None,
     comments: list[tuple[int, int]] | None = None,
-    max_stack: int = 0,
+    max_stack: int = sys.maxsize,
     takes_shortcuts: bool = False,
 ) -> Any:
     """Parse ``text[pos:end]`` with ``start`` as start rule and return what its callback returns.
 
     ``actions``: object with one method per callback name; it is called with the list of child values. A token's value
     is its span ``(start, end)``. ``comments``: receives the spans of comments, in order. ``max_stack``: limit of
-    unfinished symbols, which bounds memory for deeply nested text; 0 for none. ``takes_shortcuts``: functions of
+    unfinished symbols, which bounds memory for deeply nested text. ``takes_shortcuts``: functions of
     ``actions.SHORTCUTS`` may read on, each after the callback of that name. They get what it returned and an offset,
     and return the offset behind what they have read. An error then names too few terminals.
 
@@ -164,9 +139,6 @@ def parse(
     states = [state]
     values: list[Any] = []
     end = len(text) if end is None else end
-    if 0 < max_stack < len(text) * _PER_BRACKET and sum(map(text.count, "{[(")) * _PER_BRACKET > max_stack:
-        plans = _Watched(plans, tables, states, values, max_stack)
-        takes_shortcuts = False
     rules = tables.callbacks(type(actions), takes_shortcuts)
     while True:
         matcher, numbers, action, steps = plans[state] or tables.plan(state)
@@ -194,6 +166,8 @@ def parse(
                 state = step
                 states.append(state)
                 values.append(span)
+                if len(states) > max_stack:
+                    raise TooDeep(begin, ())
                 break
             callback, size, target, shortcut = rules[~step]
             if callback is None:  # one child, passed on
