@@ -268,10 +268,11 @@ class Plugin(Node):
 
     def all(self, name: str) -> list[Option]:
         """All options of that name, in source order (a repeated option is merged by Logstash)."""
-        last = self.named.get(name)
-        if last is None or len(self.named) == len(self.options):
-            return [self.options[last]] if last is not None else []
-        return [option for option in self.options if option.name == name]
+        places, options = self._places or self.named, self.options
+        last = places.get(name)
+        if last is None or len(places) == len(options):
+            return [options[last]] if last is not None else []
+        return [option for option in options if option.name == name]
 
     def repeated(self) -> set[str]:
         """The names of options that are given more than once."""

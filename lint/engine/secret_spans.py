@@ -124,7 +124,11 @@ def _users(text: str, low: str, out: Collector) -> None:
 
 def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:
     todo: list[nodes.Plugin | nodes.Branch] = [item for section in tree.sections for item in section.items]
-    while todo:
+    below: list[tuple[str, bool, nodes.Value]] = []
+    while todo or below:
+        if not todo:
+            _values(below, todo, out)
+            continue
         item = todo.pop()
         if isinstance(item, nodes.Branch):
             for clause in item.clauses:
@@ -133,9 +137,9 @@ def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:
                     _condition(clause.condition, out)
             continue
         passwords = _passwords[f"{item.kind}/{item.name}"]
-        below: list[tuple[str, bool, nodes.Value]] = []
-        writes = item.kind == "filter" and _names_secret(item, _TARGETS)
-        reads = item.kind == "filter" and _names_secret(item, _SOURCES)
+        names_fields = item.kind == "filter" and not item.named.keys().isdisjoint(_TARGETS + _SOURCES)
+        writes = names_fields and _names_secret(item, _TARGETS)
+        reads = names_fields and _names_secret(item, _SOURCES)
         for option in item.options:
             secret = may_be_secret_name(option.name) or (writes and option.name in _OF_TARGET)
             secret = secret or (passwords is not None and passwords.closest(option.name) is not None)
@@ -143,8 +147,6 @@ def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:
                 _dictionary(option.value, writes, reads, out)
             if secret or not isinstance(option.value, (nodes.Bareword, nodes.Number)):
                 below.append((option.name, secret, option.value))
-        if below:
-            _values(below, todo, out)
 
 
 _passwords: dict[str, Suggestions | None] = BoundedCache(
@@ -183,7 +185,7 @@ def _compared(value: nodes.Node, comparison: nodes.Comparison, out: Collector) -
 
 def _names_secret(plugin: nodes.Plugin, names: tuple[str, ...]) -> bool:
     """Return whether one of these options holds the name of a field with a secret."""
-    return not plugin.named.keys().isdisjoint(names) and any(
+    return any(
         isinstance(option.value, nodes.String | nodes.Bareword)
         and any(may_be_secret_name(part) for part in option.value.value.strip("[]").split("]["))
         for option in plugin.options
