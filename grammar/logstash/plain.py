@@ -88,7 +88,8 @@ class PlainParts:
                 word = text[begin + 1 : end - 1]
                 value = nodes.String(begin, end, text[begin], words.setdefault(word, word))
             elif group == _LIST_VALUE:
-                value = nodes.Array(begin, end, self._strings(begin, end))
+                strings = compiled(_STRING).finditer(text, begin, end)
+                value = nodes.Array(begin, end, tuple([self.text_node(*string.span()) for string in strings]))
             elif group == _HASH_VALUE:
                 value = nodes.Hash(begin, end, self._pairs(begin, end))
             else:
@@ -99,24 +100,15 @@ class PlainParts:
             offset = end
         return offset
 
-    def _strings(self, start: int, end: int) -> Sequence[nodes.String]:
-        text, words = self.text, self._words
-        strings = []
-        for string in compiled(_STRING).finditer(text, start, end):
-            begin, stop = string.span()
-            word = text[begin + 1 : stop - 1]
-            strings.append(nodes.String(begin, stop, text[begin], words.setdefault(word, word)))
-        return tuple(strings)
+    def text_node(self, start: int, end: int) -> nodes.String:
+        """Return the string of a span with its quotes."""
+        text = self.text
+        word = text[start + 1 : end - 1]
+        return nodes.String(start, end, text[start], self._words.setdefault(word, word))
 
     def _pairs(self, start: int, end: int) -> Sequence[nodes.Pair]:
-        text, words = self.text, self._words
         pairs = []
-        for pair in compiled(_PAIR).finditer(text, start, end):
-            begin, stop = pair.span(1)
-            word = text[begin + 1 : stop - 1]
-            key = nodes.String(begin, stop, text[begin], words.setdefault(word, word))
-            first, stop = pair.span(3)
-            word = text[first + 1 : stop - 1]
-            value = nodes.String(first, stop, text[first], words.setdefault(word, word))
-            pairs.append(nodes.Pair(begin, stop, key, pair.start(2), value))
+        for pair in compiled(_PAIR).finditer(self.text, start, end):
+            key, value = self.text_node(*pair.span(1)), self.text_node(*pair.span(3))
+            pairs.append(nodes.Pair(key.start, pair.end(), key, pair.start(2), value))
         return tuple(pairs)

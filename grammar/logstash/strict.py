@@ -79,6 +79,13 @@ class Builder(PlainParts):
         self.inside: list[Span] = []
         self.unusual: list[nodes.Number] = []
 
+    def sections(self, *, takes_shortcuts: bool) -> list[nodes.Section]:
+        """Return the sections of the text. Raises ``UnexpectedToken``."""
+        text, comments = self.text, self.comments
+        return drive(  # type: ignore[no-any-return]
+            text, TABLES, self, "config", comments=comments, max_stack=MAX_STACK, takes_shortcuts=takes_shortcuts
+        )
+
     SHORTCUTS = {
         "no_items": PlainParts.plugins, "item": PlainParts.plugins,
         "no_options": PlainParts.options, "option": PlainParts.options,
@@ -159,13 +166,8 @@ class Builder(PlainParts):
         if pairs and not self.text[pairs[-1].end : start].isspace():
             self.close_pairs.append((pairs[-1].end, start))
         first = self.text[start]
-        key: nodes.String | nodes.Bareword | nodes.Number
-        if first in "\"'":
-            key = self.string([(start, key_end)])
-        elif first in "-0123456789":
-            key = self.number([(start, key_end)])
-        else:
-            key = self.bareword([(start, key_end)])
+        read = self.string if first in "\"'" else self.number if first in "-0123456789" else self.bareword
+        key: nodes.String | nodes.Bareword | nodes.Number = read([(start, key_end)])
         pairs.append(nodes.Pair(start, value.end, key, arrow, value))
         return pairs  # type: ignore[no-any-return]
 
@@ -175,10 +177,7 @@ class Builder(PlainParts):
         return nodes.Bareword(start, end, self._words.setdefault(word, word))
 
     def string(self, c: Children) -> nodes.String:
-        ((start, end),) = c
-        text = self.text
-        value = text[start + 1 : end - 1]
-        return nodes.String(start, end, text[start], self._words.setdefault(value, value))
+        return self.text_node(*c[0])
 
     def number(self, c: Children) -> nodes.Number:
         ((start, end),) = c
@@ -287,21 +286,12 @@ def _trimmed(text: str, comments: list[Span]) -> list[Span]:
     return [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
 
 
-def _built(text: str, *, takes_shortcuts: bool) -> tuple[list[nodes.Section], Builder]:
-    builder = Builder(text)
-    comments = builder.comments
-    sections = drive(
-        text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK, takes_shortcuts=takes_shortcuts
-    )
-    return sections, builder
-
-
 def build(text: str) -> tuple[nodes.Pipeline, list[ParseError]]:
     """The tree of a pipeline and the errors that the grammar does not exclude. Raises ``UnexpectedToken``."""
     try:
-        sections, builder = _built(text, takes_shortcuts=True)
+        sections = (builder := Builder(text)).sections(takes_shortcuts=True)
     except UnexpectedToken:  # without them the error names what the parser expects
-        sections, builder = _built(text, takes_shortcuts=False)
+        sections = (builder := Builder(text)).sections(takes_shortcuts=False)
     comments = builder.comments
     if builder.inside:
         comments = sorted(comments + builder.inside)

@@ -7,7 +7,7 @@ import pytest
 from counting import check_linear
 
 from lslint.grammar.lalr import UnexpectedToken
-from lslint.grammar.logstash.strict import _built, parse_strict
+from lslint.grammar.logstash.strict import Builder, parse_strict
 
 
 def nested(kind: str, depth: int) -> str:
@@ -74,7 +74,8 @@ def test_plain_parts_are_what_the_tables_read() -> None:
         results = []
         for takes_shortcuts in (False, True):
             try:
-                sections, builder = _built(text, takes_shortcuts=takes_shortcuts)
+                builder = Builder(text)
+                sections = builder.sections(takes_shortcuts=takes_shortcuts)
                 results.append(
                     shape([sections, builder.comments, builder.close_pairs, builder.unusual, len(builder.errors)])
                 )
