@@ -70,6 +70,11 @@ class Builder(PlainParts):
     """
 
     __slots__ = ("_paths", "close_pairs", "errors", "inside", "unusual")
+    SHORTCUTS = {
+        "no_items": PlainParts.plugins, "item": PlainParts.plugins,
+        "no_options": PlainParts.options, "option": PlainParts.options,
+    }  # fmt: skip
+    """What reads more of a list than its next element, by the callback for the list so far."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -85,12 +90,6 @@ class Builder(PlainParts):
         return drive(  # type: ignore[no-any-return]
             text, TABLES, self, "config", comments=comments, max_stack=MAX_STACK, takes_shortcuts=takes_shortcuts
         )
-
-    SHORTCUTS = {
-        "no_items": PlainParts.plugins, "item": PlainParts.plugins,
-        "no_options": PlainParts.options, "option": PlainParts.options,
-    }  # fmt: skip
-    """What reads more of a list than its next element, by the callback for the list so far."""
 
     def config(self, c: Children) -> Children:
         return c[0]  # type: ignore[no-any-return]
