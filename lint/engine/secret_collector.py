@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 # In addition to the names of secrets (``inner_hint``).
 _INNER_HINTS = ("code=", " -u", "'-u", '"-u', "--user", "sig=", "mysql", "mariadb")
-MIN_CODE = 10
-"""Minimum number of characters of code or free text: a name, a character, quotes and a value."""
 MAX_URL_LENGTH = 800
 """Maximum number of characters after ``://`` that may belong to the user part."""
 MAX_NAME_LENGTH = 100
@@ -196,7 +194,7 @@ class Collector:
 
     def inside(self, start: int, end: int) -> None:
         """Register a string that may be code or free text (``FreeText``)."""
-        if end - start >= MIN_CODE:
+        if end - start >= 10:  # a name, a character, quotes and a value
             self.strings.append((start, end))
 
     def _literal(self, start: int, end: int) -> None:

@@ -9,7 +9,7 @@ differs clearly from ordinary words is also hidden in all other locations of the
 
 from __future__ import annotations
 
-from lslint.engine.secret_collector import MIN_CODE, Collector, lowered, user_parts
+from lslint.engine.secret_collector import Collector, lowered, user_parts
 from lslint.engine.secret_covers import damaged_covers, free_covers
 from lslint.engine.secret_finder import Finder, secret_values
 from lslint.engine.secret_words import FreeText
@@ -215,8 +215,7 @@ def _values(
     while below:
         name, secret, value = below.pop()
         if isinstance(value, nodes.String) and not secret:
-            if value.length > MIN_CODE:
-                out.inside(value.start + 1, value.end - (out.text[value.end - 1] in "'\""))
+            out.inside(value.start + 1, value.end - (out.text[value.end - 1] in "'\""))
         elif isinstance(value, nodes.Plugin) and not secret:
             todo.append(value)
         elif isinstance(value, nodes.Plugin):
@@ -226,10 +225,7 @@ def _values(
                 continue
             for pair in value.pairs:
                 key = pair.key.text if isinstance(pair.key, nodes.Number) else pair.key.value
-                if secret or may_be_secret_name(key):
-                    below.append((key, True, pair.value))
-                elif not isinstance(pair.value, nodes.String) or pair.value.length > MIN_CODE:
-                    below.append((key, False, pair.value))
+                below.append((key, secret or may_be_secret_name(key), pair.value))
         elif isinstance(value, nodes.Array):
             if name not in pair_lists:
                 below += [(name, secret, item) for item in value.items]
