@@ -142,16 +142,14 @@ def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:
         reads = names_fields and _names_secret(item, _SOURCES)
         for option in item.options:
             secret = may_be_secret_name(option.name) or (writes and option.name in _OF_TARGET)
-            secret = secret or (passwords is not None and passwords.closest(option.name) is not None)
+            secret = secret or passwords.closest(option.name) is not None
             if option.name == "dictionary":
                 _dictionary(option.value, writes, reads, out)
             if secret or not isinstance(option.value, (nodes.Bareword, nodes.Number)):
                 below.append((option.name, secret, option.value))
 
 
-_passwords: dict[str, Suggestions | None] = BoundedCache(
-    lambda plugin: Suggestions(options) if (options := password_options(plugin)) else None
-)
+_passwords: dict[str, Suggestions] = BoundedCache(lambda plugin: Suggestions(password_options(plugin)))
 
 
 def _condition(condition: nodes.Expression, out: Collector) -> None:
