@@ -8,6 +8,8 @@ All positions are 0-based code-point offsets into the text; spans exclude their 
 
 from __future__ import annotations
 
+import sys
+
 from lslint.grammar.bounded_cache import compiled
 
 TYPE_CHECKING = False
@@ -34,33 +36,6 @@ class UnexpectedToken(Exception):  # noqa: N818
 
 class TooDeep(UnexpectedToken):
     """The text has more unfinished symbols than ``max_stack`` at ``offset``. Whether the language has it is unknown."""
-
-
-_PER_BRACKET = 6
-"""The most unfinished symbols that one more nested bracket adds."""
-
-
-class _Watched(list["Plan | None"]):
-    """The plans of a parse that raise ``TooDeep`` once its stack has more than ``most`` symbols.
-
-    They are looked up once a token, so the driver needs no separate check, which would slow down every small file.
-    """
-
-    __slots__ = ("most", "states", "tables", "values")
-
-    def __init__(
-        self, plans: list[Plan | None], tables: Tables, states: list[int], values: list[Any], most: int
-    ) -> None:
-        super().__init__(plans)
-        self.tables = tables
-        self.states = states
-        self.values = values
-        self.most = most
-
-    def __getitem__(self, state: Any) -> Any:
-        if len(self.states) > self.most:
-            raise TooDeep(self.values[-1][0], ())
-        return self.tables.plans[state]
 
 
 class Tables:
@@ -98,14 +73,18 @@ class Tables:
         self.accept = accept
         self.plans: list[Plan | None] = [None] * len(action)
         self._matchers: dict[int, Any] = {}
-        self._callbacks: dict[type, list[tuple[Any, int, int]]] = {}
+        self._callbacks: dict[tuple[type, bool], list[tuple[Any, int, int, Any]]] = {}
 
-    def callbacks(self, actions: type) -> list[tuple[Any, int, int]]:
-        """The rules with the functions of a class of actions, None for those that pass the only child on."""
-        callbacks = self._callbacks.get(actions)
+    def callbacks(self, actions: type, takes_shortcuts: bool) -> list[tuple[Any, int, int, Any]]:
+        """The rules with the functions of a class of actions, None for those that pass the only child on, and with the
+        shortcut after each."""
+        key = actions, takes_shortcuts
+        callbacks = self._callbacks.get(key)
         if callbacks is None:
-            callbacks = self._callbacks[actions] = [
-                (_callback(actions, name) if name else None, size, target) for name, size, target in self.rules
+            shortcuts = getattr(actions, "SHORTCUTS", {}) if takes_shortcuts else {}
+            callbacks = self._callbacks[key] = [
+                (_callback(actions, name) if name else None, size, target, shortcuts.get(name))
+                for name, size, target in self.rules
             ]
         return callbacks
 
@@ -137,30 +116,30 @@ def parse(
     tables: Tables,
     actions: object,
     start: str,
-    gaps: list[tuple[int, int]] | None = None,
     pos: int = 0,
     end: int | None = None,
     comments: list[tuple[int, int]] | None = None,
-    max_stack: int = 0,
+    max_stack: int = sys.maxsize,
+    takes_shortcuts: bool = False,
 ) -> Any:
     """Parse ``text[pos:end]`` with ``start`` as start rule and return what its callback returns.
 
     ``actions``: object with one method per callback name; it is called with the list of child values. A token's value
-    is its span ``(start, end)``. ``gaps``, ``comments``: receive, in order, the spans of blank space with a ``#`` and
-    of comments. ``max_stack``: limit of unfinished symbols, which bounds memory for deeply nested text; 0 for none.
+    is its span ``(start, end)``. ``comments``: receives the spans of comments, in order. ``max_stack``: limit of
+    unfinished symbols, which bounds memory for deeply nested text. ``takes_shortcuts``: functions of
+    ``actions.SHORTCUTS`` may read on, each after the callback of that name. They get what it returned and an offset,
+    and return the offset behind what they have read. An error then names too few terminals.
 
     Raises ``UnexpectedToken`` at the first token that does not fit, ``TooDeep`` at the first one beyond ``max_stack``.
     """
     # One function: a separate one for reductions makes it about 5 % slower.
-    plans, goto = tables.plans, tables.goto
-    rules = tables.callbacks(type(actions))
+    plans, goto, action_of = tables.plans, tables.goto, tables.action
     state = tables.start[start]
     accept = tables.accept[start]
     states = [state]
     values: list[Any] = []
     end = len(text) if end is None else end
-    if 0 < max_stack < len(text) * _PER_BRACKET and sum(map(text.count, "{[(")) * _PER_BRACKET > max_stack:
-        plans = _Watched(plans, tables, states, values, max_stack)
+    rules = tables.callbacks(type(actions), takes_shortcuts)
     while True:
         matcher, numbers, action, steps = plans[state] or tables.plan(state)
         match = matcher(text, pos, end)
@@ -175,8 +154,6 @@ def parse(
             terminal, step = numbers[group], steps[group]
             span = match.span(group)
             begin = span[0]
-        if gaps is not None and begin > pos and text.find("#", pos, begin) >= 0:
-            gaps.append((pos, begin))
         pos = span[1]
         while True:
             if step is None:
@@ -189,8 +166,10 @@ def parse(
                 state = step
                 states.append(state)
                 values.append(span)
+                if len(states) > max_stack:
+                    raise TooDeep(begin, ())
                 break
-            callback, size, target = rules[~step]
+            callback, size, target, shortcut = rules[~step]
             if callback is None:  # one child, passed on
                 states.pop()
             elif size == 1:  # slices of lists take a third of a reduction
@@ -203,6 +182,11 @@ def parse(
                 values.append(callback(actions, ()))
             state = goto[states[-1]][target]
             states.append(state)
-            if state == accept and terminal == 0:
+            if shortcut is not None:
+                after = shortcut(actions, values[-1], begin)
+                if after > begin:
+                    pos = after
+                    break
+            if terminal == 0 and state == accept:
                 return values[-1]
-            step = tables.action[state].get(terminal)
+            step = action_of[state].get(terminal)

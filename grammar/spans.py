@@ -52,7 +52,7 @@ def edited(text: str, edits: Iterable[Edit], gap: int = 0) -> str | None:
 
 def blank(text: str) -> str:
     """Spaces of the same length, line ends kept."""
-    return compiled(r"[^\r\n]").sub(" ", text)
+    return compiled(r"[^\r\n]++").sub(lambda line: " " * len(line[0]), text)
 
 
 def blanked(text: str, spans: Iterable[Span]) -> str:
@@ -67,5 +67,9 @@ def blank_except(text: str, spans: Iterable[Span]) -> str:
 
 def common_length(text: str, other: str) -> int:
     """The number of characters with which both texts begin."""
-    pairs = enumerate(zip(text, other, strict=False))
-    return next((at for at, (left, right) in pairs if left != right), min(len(text), len(other)))
+    length = 0
+    for left, right in zip(text, other, strict=False):
+        if left != right:
+            break
+        length += 1
+    return length

@@ -27,21 +27,21 @@ MAX_CLAUSES = 100
 class Node:
     """A piece of the source."""
 
-    __slots__ = ("_length", "start")
+    __slots__ = ("length", "start")
 
     def __init__(self, start: int, end: int) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
 
     @property
     def end(self) -> int:
-        """The offset behind the node. Only its length is kept: Python has one object for each small number, and a large
-        file has half a million nodes, most of them short."""
-        return self.start + self._length
+        """The offset behind the node. Only its ``length`` is kept: Python has one object for each small number, and a
+        large file has half a million nodes, most of them short."""
+        return self.start + self.length
 
     @end.setter
     def end(self, end: int) -> None:
-        self._length = end - self.start
+        self.length = end - self.start
 
 
 class Pipeline(Node):
@@ -55,7 +55,7 @@ class Pipeline(Node):
 
     def __init__(self, start: int, end: int, sections: list[Section], comments: list[Span]) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.sections = sections
         self.comments = comments
         self.facts: dict[Any, Any] = {}
@@ -139,7 +139,7 @@ class Section(Node):
 
     def __init__(self, start: int, end: int, kind: str, open_: int, close: int, items: list[Item]) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.kind = kind
         self.open = open_
         self.close = close
@@ -169,7 +169,7 @@ class Plugin(Node):
         options: Sequence[Option],
     ) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.kind = kind
         self.name = name
         self._name_length = name_end - start
@@ -193,7 +193,7 @@ class Plugin(Node):
     @property
     def close(self) -> int:
         """The offset of the closing brace; -1 where a recovered tree lacks it."""
-        return self.end - 1 if self._close is None else self._close
+        return self.start + self.length - 1 if self._close is None else self._close
 
     @close.setter
     def close(self, close: int) -> None:
@@ -268,10 +268,11 @@ class Plugin(Node):
 
     def all(self, name: str) -> list[Option]:
         """All options of that name, in source order (a repeated option is merged by Logstash)."""
-        last = self.named.get(name)
-        if last is None or len(self.named) == len(self.options):
-            return [self.options[last]] if last is not None else []
-        return [option for option in self.options if option.name == name]
+        places, options = self._places or self.named, self.options
+        last = places.get(name)
+        if last is None or len(places) == len(options):
+            return [options[last]] if last is not None else []
+        return [option for option in options if option.name == name]
 
     def repeated(self) -> set[str]:
         """The names of options that are given more than once."""
@@ -306,7 +307,7 @@ class Option(Node):
 
     def __init__(self, start: int, end: int, name: str, name_end: int, arrow: int, value: Value) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.name = name
         self._name_length = name_end - start
         self._gap = arrow - name_end
@@ -335,7 +336,7 @@ class String(Node):
 
     def __init__(self, start: int, end: int, quote: str, value: str) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.quote = quote
         self.value = value
 
@@ -347,7 +348,7 @@ class Bareword(Node):
 
     def __init__(self, start: int, end: int, value: str) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.value = value
 
 
@@ -358,7 +359,7 @@ class Number(Node):
 
     def __init__(self, start: int, end: int, text: str) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.text = text
 
 
@@ -369,7 +370,7 @@ class Array(Node):
 
     def __init__(self, start: int, end: int, items: Sequence[Value]) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.items = items
 
 
@@ -380,7 +381,7 @@ class Hash(Node):
 
     def __init__(self, start: int, end: int, pairs: Sequence[Pair]) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.pairs = pairs
 
 
@@ -391,7 +392,7 @@ class Pair(Node):
 
     def __init__(self, start: int, end: int, key: String | Bareword | Number, arrow: int, value: Value) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.key = key
         self._gap = arrow - key.end
         self.value = value
@@ -409,7 +410,7 @@ class Branch(Node):
 
     def __init__(self, start: int, end: int, clauses: Sequence[Clause]) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.clauses = clauses
 
 
@@ -429,7 +430,7 @@ class Clause(Node):
         items: list[Item],
     ) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.keyword = keyword
         self.condition = condition
         self._open_gap = open_ - start
@@ -444,7 +445,7 @@ class Clause(Node):
     @property
     def close(self) -> int:
         """The offset of the closing brace; -1 where a recovered tree lacks it."""
-        return self.end - 1 if self._close is None else self._close
+        return self.start + self.length - 1 if self._close is None else self._close
 
     @close.setter
     def close(self, close: int) -> None:
@@ -462,7 +463,7 @@ class Boolean(Node):
 
     def __init__(self, start: int, end: int, operands: list[Expression], operators: list[tuple[str, int, int]]) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.operands = operands
         self.operators = operators
         self.leaves: Sequence[Comparison | Operand] | None = None
@@ -478,7 +479,7 @@ class Comparison(Node):
         self, start: int, end: int, left: Operand, operator: str, op_start: int, op_end: int, right: Operand
     ) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.left = left
         self.operator = operator
         self._gap = op_start - left.end
@@ -503,7 +504,7 @@ class Not(Node):
 
     def __init__(self, start: int, end: int, operand: Selector | Group) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.operand = operand
 
 
@@ -514,7 +515,7 @@ class Group(Node):
 
     def __init__(self, start: int, end: int, inner: Expression) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.inner = inner
 
 
@@ -525,7 +526,7 @@ class Selector(Node):
 
     def __init__(self, start: int, end: int, path: tuple[str, ...]) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.path = path
 
 
@@ -536,7 +537,7 @@ class Call(Node):
 
     def __init__(self, start: int, end: int, name: str, arguments: Sequence[Operand]) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.name = name
         self.arguments = arguments
 
@@ -548,7 +549,7 @@ class Regexp(Node):
 
     def __init__(self, start: int, end: int, pattern: str) -> None:
         self.start = start
-        self._length = end - start
+        self.length = end - start
         self.pattern = pattern
 
 

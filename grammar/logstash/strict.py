@@ -10,6 +10,7 @@ from lslint.grammar.lalr import parse as drive
 from lslint.grammar.limits import MAX_STACK, PausedCollector
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.conditions import unread_numbers
+from lslint.grammar.logstash.plain import PlainParts
 from lslint.grammar.parse_errors import ParseError, Span, limit_error
 from lslint.grammar.tables.logstash import TABLES
 
@@ -60,7 +61,7 @@ def describe(expected: Sequence[str]) -> str:
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1] if words else "")))
 
 
-class Builder:
+class Builder(PlainParts):
     """The callbacks of ``logstash.lark``. ``errors`` and ``unusual`` are what the grammar leaves to a look at the text.
 
     ``inside``: comments between the two words of ``else if`` and ``not in``, which are one token each. ``unusual``:
@@ -68,24 +69,35 @@ class Builder:
     less than blank space, which older releases refuse (``history``).
     """
 
-    __slots__ = ("_paths", "_words", "close_pairs", "errors", "inside", "kind", "text", "unusual")
+    __slots__ = ("_paths", "close_pairs", "errors", "inside", "unusual")
+    SHORTCUTS = {
+        "no_items": PlainParts.plugins, "item": PlainParts.plugins,
+        "no_options": PlainParts.options, "option": PlainParts.options,
+    }  # fmt: skip
+    """What reads more of a list than its next element, by the callback for the list so far."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        # a large file repeats names and values: with one object for each, its tree takes a seventh less memory
-        self._words: dict[str, str] = {}
+        super().__init__(text)
         self._paths: dict[str, tuple[str, ...]] = {}
-        self.kind = ""
         self.errors: list[ParseError] = []
         self.close_pairs: list[Span] = []
         self.inside: list[Span] = []
         self.unusual: list[nodes.Number] = []
+
+    def sections(self, *, takes_shortcuts: bool) -> list[nodes.Section]:
+        """Return the sections of the text. Raises ``UnexpectedToken``."""
+        text, comments = self.text, self.comments
+        return drive(  # type: ignore[no-any-return]
+            text, TABLES, self, "config", comments=comments, max_stack=MAX_STACK, takes_shortcuts=takes_shortcuts
+        )
 
     def config(self, c: Children) -> Children:
         return c[0]  # type: ignore[no-any-return]
 
     def nothing(self, _: Children) -> Children:
         return []
+
+    no_items = no_options = nothing
 
     def first(self, c: Children) -> Children:
         return c
@@ -94,6 +106,8 @@ class Builder:
         children, child = c
         children.append(child)
         return children  # type: ignore[no-any-return]
+
+    item = more
 
     def element(self, c: Children) -> Children:
         children, _, child = c
@@ -151,13 +165,8 @@ class Builder:
         if pairs and not self.text[pairs[-1].end : start].isspace():
             self.close_pairs.append((pairs[-1].end, start))
         first = self.text[start]
-        key: nodes.String | nodes.Bareword | nodes.Number
-        if first in "\"'":
-            key = self.string([(start, key_end)])
-        elif first in "-0123456789":
-            key = self.number([(start, key_end)])
-        else:
-            key = self.bareword([(start, key_end)])
+        read = self.string if first in "\"'" else self.number if first in "-0123456789" else self.bareword
+        key: nodes.String | nodes.Bareword | nodes.Number = read([(start, key_end)])
         pairs.append(nodes.Pair(start, value.end, key, arrow, value))
         return pairs  # type: ignore[no-any-return]
 
@@ -167,10 +176,7 @@ class Builder:
         return nodes.Bareword(start, end, self._words.setdefault(word, word))
 
     def string(self, c: Children) -> nodes.String:
-        ((start, end),) = c
-        text = self.text
-        value = text[start + 1 : end - 1]
-        return nodes.String(start, end, text[start], self._words.setdefault(value, value))
+        return self.text_node(*c[0])
 
     def number(self, c: Children) -> nodes.Number:
         ((start, end),) = c
@@ -281,9 +287,11 @@ def _trimmed(text: str, comments: list[Span]) -> list[Span]:
 
 def build(text: str) -> tuple[nodes.Pipeline, list[ParseError]]:
     """The tree of a pipeline and the errors that the grammar does not exclude. Raises ``UnexpectedToken``."""
-    builder = Builder(text)
-    comments: list[Span] = []
-    sections = drive(text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK)
+    try:
+        sections = (builder := Builder(text)).sections(takes_shortcuts=True)
+    except UnexpectedToken:  # without them the error names what the parser expects
+        sections = (builder := Builder(text)).sections(takes_shortcuts=False)
+    comments = builder.comments
     if builder.inside:
         comments = sorted(comments + builder.inside)
     tree = nodes.Pipeline(0, len(text), sections, _trimmed(text, comments))

@@ -124,7 +124,11 @@ def _users(text: str, low: str, out: Collector) -> None:
 
 def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:
     todo: list[nodes.Plugin | nodes.Branch] = [item for section in tree.sections for item in section.items]
-    while todo:
+    below: list[tuple[str, bool, nodes.Value]] = []
+    while todo or below:
+        if not todo:
+            _values(below, todo, out)
+            continue
         item = todo.pop()
         if isinstance(item, nodes.Branch):
             for clause in item.clauses:
@@ -132,18 +136,17 @@ def _pipeline(tree: nodes.Pipeline, out: Collector) -> None:
                 if clause.condition is not None:
                     _condition(clause.condition, out)
             continue
-        known = _passwords[f"{item.kind}/{item.name}"]
-        below: list[tuple[str, bool, nodes.Value]] = []
-        writes = item.kind == "filter" and _names_secret(item, _TARGETS)
-        reads = item.kind == "filter" and _names_secret(item, _SOURCES)
+        passwords = _passwords[f"{item.kind}/{item.name}"]
+        names_fields = item.kind == "filter" and not item.named.keys().isdisjoint(_TARGETS + _SOURCES)
+        writes = names_fields and _names_secret(item, _TARGETS)
+        reads = names_fields and _names_secret(item, _SOURCES)
         for option in item.options:
             secret = may_be_secret_name(option.name) or (writes and option.name in _OF_TARGET)
-            secret = secret or known.closest(option.name) is not None
+            secret = secret or passwords.closest(option.name) is not None
             if option.name == "dictionary":
                 _dictionary(option.value, writes, reads, out)
-            if secret or not isinstance(option.value, nodes.Bareword | nodes.Number):
+            if secret or not isinstance(option.value, (nodes.Bareword, nodes.Number)):
                 below.append((option.name, secret, option.value))
-        _values(below, todo, out)
 
 
 _passwords: dict[str, Suggestions] = BoundedCache(lambda plugin: Suggestions(password_options(plugin)))
@@ -209,7 +212,9 @@ def _values(
     pair_lists = options_with("field contents", "keyed by field", "request values")
     while below:
         name, secret, value = below.pop()
-        if isinstance(value, nodes.Plugin) and not secret:
+        if isinstance(value, nodes.String) and not secret:
+            out.inside(value.start + 1, value.end - (out.text[value.end - 1] in "'\""))
+        elif isinstance(value, nodes.Plugin) and not secret:
             todo.append(value)
         elif isinstance(value, nodes.Plugin):
             below.extend((option.name, True, option.value) for option in value.options)
@@ -220,20 +225,21 @@ def _values(
                 key = pair.key.text if isinstance(pair.key, nodes.Number) else pair.key.value
                 below.append((key, secret or may_be_secret_name(key), pair.value))
         elif isinstance(value, nodes.Array):
+            if name not in pair_lists:
+                below += [(name, secret, item) for item in value.items]
+                continue
             # ``headers => ["Authorization", "Bearer …"]`` is the old syntax of a hash.
             after = False
             is_uneven = len(value.items) % 2 == 1  # then any item may be a value
             for item in value.items:
                 below.append((name, secret or after, item))
                 is_name = isinstance(item, nodes.String) and may_be_secret_name(item.value)
-                after = name in pair_lists and (is_name or (after and is_uneven))
+                after = is_name or (after and is_uneven)
         elif secret:
             quote = out.text[value.start : value.start + 1]
             quoted = isinstance(value, nodes.String) and quote in ("'", '"')
             closed = quoted and value.end - value.start > 1 and out.text[value.end - 1] == quote
             out.value(value.start + quoted, value.end - closed, name)
-        elif isinstance(value, nodes.String):
-            out.inside(value.start + 1, value.end - (out.text[value.end - 1] in "'\""))
 
 
 def _config(tree: ConfigFile, out: Collector) -> None:

@@ -113,12 +113,12 @@ class _NodeChecks:
         """The checks for a node, by the words that it contains."""
         if not self.words:
             return self.always
-        start, end = node.start, node.end
-        if end - start < _MIN_HELD_NODE:
-            text = ctx.text[start:end]
+        start, length = node.start, node.length
+        if length < _MIN_HELD_NODE:
+            text = ctx.text[start : start + length]
             occurring = tuple([word in text for word in self.words])
         else:
-            occurring = tuple([ctx.holds(word, start, end) for word in self.words])
+            occurring = tuple([ctx.holds(word, start, start + length) for word in self.words])
         checks = self._by_words.get(occurring)
         if checks is None:
             words = {word for word, occurs in zip(self.words, occurring, strict=True) if occurs}
@@ -358,7 +358,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                 table = table.decisive()
                 on = _PipelineChecks(table, contains)
             ctx.clauses = clauses
-            large = item.end - item.start > _MIN_LARGE_NODE
+            large = item.length > _MIN_LARGE_NODE
             if isinstance(item, Branch):
                 for check in on["branch"].of(item, ctx):
                     findings += _some(check(item, ctx), ctx) if large else check(item, ctx)

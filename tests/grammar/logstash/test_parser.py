@@ -1,12 +1,13 @@
 """The tree and the syntax errors of `lslint.grammar.logstash.strict`."""
 
 import contextlib
+import itertools
 
 import pytest
 from counting import check_linear
 
 from lslint.grammar.lalr import UnexpectedToken
-from lslint.grammar.logstash.strict import parse_strict
+from lslint.grammar.logstash.strict import Builder, parse_strict
 
 
 def nested(kind: str, depth: int) -> str:
@@ -50,3 +51,34 @@ LONG = {
 @pytest.mark.parametrize("kind", LONG)
 def test_time_grows_with_the_text(kind: str) -> None:
     check_linear(read, LONG[kind], 1_000, 8_000)
+
+
+def shape(node: object) -> object:
+    if isinstance(node, list | tuple):
+        return [shape(child) for child in node]
+    slots = [name for base in type(node).__mro__ for name in getattr(base, "__slots__", ())]
+    return [type(node).__name__, *(shape(getattr(node, name)) for name in slots)] if slots else node
+
+
+VALUES = r"""
+"x"|'\''|ww|1|w|ww-w|["x", 'y']|["x", 1]|["x" {}]|"x" {}|"x" #
+{}|ww #
+{}|ww-w {}|{}|{ "k" => "v" }|{"k"=>"v""l"=>"w"}|{"k"=>"v" #
+}|{ "k" => "v" {} }|"x|[ww]|a"""[1:].split("|")
+
+
+def test_plain_parts_are_what_the_tables_read() -> None:
+    heads = ("if [a] {} x {", "x {", "else {", "iffy #\n{")
+    for first, second, gap, head in itertools.product(VALUES, VALUES, ("", " ", "#\n"), heads):
+        text = f"filter {{ {head} aa => {first}{gap}b =>{second} }} #\n#\nyy {{}} #\n}}"
+        results = []
+        for takes_shortcuts in (False, True):
+            try:
+                builder = Builder(text)
+                sections = builder.sections(takes_shortcuts=takes_shortcuts)
+                results.append(
+                    shape([sections, builder.comments, builder.close_pairs, builder.unusual, len(builder.errors)])
+                )
+            except UnexpectedToken as failure:
+                results.append(failure.offset)
+        assert results[0] == results[1], text
