@@ -225,8 +225,9 @@ def _values(
             is_uneven = len(value.items) % 2 == 1  # then any item may be a value
             for item in value.items:
                 below.append((name, secret or after, item))
-                is_name = isinstance(item, nodes.String) and may_be_secret_name(item.value)
-                after = name in pair_lists and (is_name or (after and is_uneven))
+                if name in pair_lists:
+                    is_name = isinstance(item, nodes.String) and may_be_secret_name(item.value)
+                    after = is_name or (after and is_uneven)
         elif secret:
             quote = out.text[value.start : value.start + 1]
             quoted = isinstance(value, nodes.String) and quote in ("'", '"')

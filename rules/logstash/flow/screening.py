@@ -6,17 +6,17 @@ with others, which fields are missing is known from the start, so that the event
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.conditions import booleans, leaves, negations, operands
-from lslint.grammar.logstash.nodes import Branch, Comparison, Expression, Item, Pipeline, Plugin, Selector
+from lslint.grammar.logstash.nodes import Branch, Clause, Comparison, Expression, Item, Pipeline, Plugin, Selector
 from lslint.rules.api import Context
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.steps import Path, steps
+from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.needed import is_certain, is_closed_input
+from lslint.rules.logstash.flow.needed import is_certain, is_closed_input, is_unknown_input
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.flow.values import MISSING
 from lslint.rules.logstash.values.options import pair_nodes, strings
@@ -28,10 +28,8 @@ if TYPE_CHECKING:
 
 _MAX_DEPTH = 30
 """Branches that are nested more deeply are not analyzed."""
-_NAME = r"[\w@.\-]+"
-_WORD = rf"[\]:\[]*+(?:{_NAME}|(?<=[\]:\[]))"
-"""A name with the characters before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``. Such
-characters also match without a name, so that none is read twice."""
+_LAST = 1 << 62
+"""An offset after all others."""
 _EQUALITY = frozenset(("==", "!=", "in", "not in"))
 _NEGATIVE = frozenset(("!=", "not in"))
 _ENDING = frozenset(("drop", "geoip"))
@@ -42,14 +40,16 @@ _TEXTS = ("add_field", "replace")
 
 def may_read_removed(ctx: Context) -> bool:
     """Return whether something may read a field that a ``mutate`` filter before it removes or renames."""
-    return _has_closed_input(flow(ctx)) or _reads_removed(_scope(ctx))
+    return _has_closed_input(flow(ctx)) or _reads_removed(ctx)
 
 
 def may_contradict(ctx: Context) -> bool:
     """Return whether a condition may be false for every event because of the values of a field."""
     scope = _scope(ctx)
     tests = _tests(scope)
-    return bool(tests.first) and (may_read_removed(ctx) or tests.may_contradict or _are_strings_tested(scope))
+    if tests.compared and (tests.may_contradict or _has_closed_input(flow(ctx)) or _are_strings_compared(scope)):
+        return True
+    return tests.comparisons > 1 and _reads_removed(ctx)  # one may show what the value is for another one
 
 
 def may_append(ctx: Context) -> bool:
@@ -92,34 +92,51 @@ def _are_strings_tested(pipeline: Flow) -> bool:
 
 
 @fact
-def _set_strings(pipeline: Flow) -> set[Path]:
-    """Return the fields that inputs and filters set to a string, or may."""
-    names: set[str] = set()
-    for plugin in (*pipeline.plugins("input"), *pipeline.plugins("filter")):
+def _are_strings_compared(pipeline: Flow) -> bool:
+    """Return whether a field may be set to a string before it is compared."""
+    strings_set = _set_strings(pipeline)
+    return any(strings_set.get(field, last) < last for field, last in _tests(pipeline).compared.items())
+
+
+@fact
+def _set_strings(pipeline: Flow) -> dict[Path, int]:
+    """Return the fields that inputs and filters set to a string, or may, each with the offset of the first filter that
+    does: -1 for an input, and if there are other files."""
+    is_alone = len(pipeline.trees) == 1
+    names: dict[str, int] = {}
+    inputs = [one for one in pipeline.plugins("input") if not is_unknown_input(one)] if pipeline.is_complete else []
+    for plugin in (*inputs, *pipeline.plugins("filter")):
+        found: list[str] = []
         for option in plugin.options:
             if option.name in _TEXTS or (option.name in _MOVES and plugin.name == "mutate"):
                 nodes = (pair[option.name in _MOVES] for pair in pair_nodes(option.value))
-                names.update(getattr(node, "value", None) or "" for node in nodes)
+                found += [getattr(node, "value", None) or "" for node in nodes]
         if plugin.name == "translate":
-            names.update(plugin.text(name) or "" for name in options_with("field names"))
-            names.add("translation")
+            found += [plugin.text(name) or "" for name in options_with("field names")]
+            found.append("translation")
         elif plugin.name == "clone" or (plugin.kind == "input" and plugin.option("type") is not None):
-            names.add("type")
-    return set(map(path, names))
+            found.append("type")
+        for name in found:
+            names.setdefault(name, plugin.start if is_alone and plugin.kind == "filter" else -1)
+    return {path(name): offset for name, offset in reversed(names.items())}
 
 
 class _Tests:
     """What conditions test. ``first``: the fields but the tags, each with the offset of its first test, 0 if there are
-    other files; ``has_missing``: a field is compared with a string for a missing value; ``may_contradict``: a field is
-    tested where other conditions show what its value is."""
+    other files; ``compared``: the fields that are compared with values, each with the offset of the last time;
+    ``comparisons``: how many there are; ``has_missing``: a field is compared with a string for a missing value;
+    ``may_contradict``: a field is compared where other conditions show what its value is."""
 
     def __init__(self, trees: list[Pipeline]) -> None:
         self.first: dict[Path, int] = {}
+        self.compared: dict[Path, int] = {}
+        self.comparisons = 0
         self.has_missing = False
         self.may_contradict = False
         self._shown: dict[Path, int] = {}
         self._is_alone = len(trees) == 1
         for kind in ("filter", "output"):
+            self._is_output = kind == "output"
             for tree in trees:
                 for section in tree.sections:
                     if section.kind == kind:
@@ -179,11 +196,14 @@ class _Tests:
                     if side.path == ("tags",):
                         tests_tags = True
                         continue
-                    if self._shown.get(side.path, 0) > 0 or (side.path in tested and (is_negated or words != {"or"})):
-                        self.may_contradict = True
+                    is_tested = side.path in tested and (is_negated or words != {"or"})
                     tested.add(side.path)
                     self.first.setdefault(side.path, side.start if self._is_alone else 0)
                     if isinstance(leaf, Comparison) and leaf.operator in _EQUALITY:
+                        if is_tested or self._shown.get(side.path, 0) > 0:
+                            self.may_contradict = True
+                        self.comparisons += 1
+                        self.compared[side.path] = side.start if self._is_alone and not self._is_output else _LAST
                         equal.append(side.path)
                         if leaf.operator in _NEGATIVE or is_negated or not words <= {"and", "or"}:
                             unequal.append(side.path)
@@ -198,51 +218,122 @@ def _tests(pipeline: Flow) -> _Tests:
 
 
 @fact
-def _reads_removed(pipeline: Flow) -> bool:
-    """Scan the files backwards, collecting the names that occur after each filter."""
-    files = list(pipeline.files)
-    removing = [(text, tree, [step.plugin for step in steps(tree)["filter"] if _removes(step.plugin)])
-                for text, tree in files]  # fmt: skip
-    if not any(plugins for _, _, plugins in removing):
-        return False
-    words: set[str] = set()
-    moved: set[Path] = set()
-    sizes: set[int] = set()
-    for text, tree in files:
-        for section in tree.sections:
-            if section.kind == "output":
-                words.update(compiled(_WORD).findall(text, section.start, section.end))
-        words.update(("@timestamp",) if "%{+" in text or "%{{" in text else ())
-        for step in steps(tree)["filter"]:
-            words.update(_default_reads[step.plugin.name])
-    for text, tree, plugins in reversed(removing):
-        end = max((section.end for section in tree.sections if section.kind == "filter"), default=0)
-        for plugin in reversed(plugins):
-            words.update(compiled(_WORD).findall(text, plugin.end, end))
-            sources = [path(name) for option in _MOVES for name in _sources(plugin, option)]
-            moved.update(sources)
-            sizes.update(map(len, sources))
-            for field in map(path, _removed(plugin)):
-                if _may_occur(field, words) or any(field[:size] in moved for size in sizes if 0 < size < len(field)):
+def _reads_removed(ctx: Context) -> bool:
+    """Return whether a filter, an output or a condition names a field that a ``mutate`` filter before it removes."""
+    return _reads_removed_in_pipeline(ctx) if is_certain(ctx) else _Removals(_scope(ctx), ctx).may_be_read()
+
+
+@pipeline_fact
+def _reads_removed_in_pipeline(ctx: Context) -> bool:
+    return _Removals(flow(ctx), ctx).may_be_read()
+
+
+class _Removal:
+    """A field that a ``mutate`` filter removes or renames. ``written``: the clauses around each of the filters that set
+    it again."""
+
+    __slots__ = ("field", "step", "written")
+
+    def __init__(self, field: Path, step: Step) -> None:
+        self.field = field
+        self.step = step
+        self.written: list[tuple[Clause, ...]] = []
+
+    def reaches(self, field: Path, tree: Pipeline, clauses: tuple[Clause, ...]) -> bool:
+        """Return whether the field, or what contains it, may still be missing in clauses of a file."""
+        if field[: len(self.field)] != self.field or any(one == clauses[: len(one)] for one in self.written):
+            return False
+        return tree is not self.step.tree or not self.step.apart(clauses)
+
+
+class _Removals:
+    """The fields that the filters of a pipeline have removed before a filter, an output or a condition, by the first
+    part of their names."""
+
+    __slots__ = ("_by_name", "_ctx", "_pipeline")
+
+    def __init__(self, pipeline: Flow, ctx: Context) -> None:
+        self._by_name: dict[str, list[_Removal]] = {}
+        self._ctx = ctx
+        self._pipeline = pipeline
+
+    def may_be_read(self) -> bool:
+        removing = [
+            step for step in self._pipeline.filters if step.plugin.name == "mutate" and any(_removed(step.plugin))
+        ]
+        if len(removing) > _MAX_REMOVING:
+            return True
+        return bool(removing) and any(
+            self._read_in(text, tree, kind) for kind in ("filter", "output") for text, tree in self._pipeline.files
+        )
+
+    def _read_in(self, text: str, tree: Pipeline, kind: str) -> bool:
+        """Return whether the sections of a file may read the fields; add those that its filters remove."""
+        for section, items in tree.steps() if self._by_name or kind == "filter" else ():
+            for item, clauses, _ in items if section.kind == kind else ():
+                if isinstance(item, Branch):
+                    if self._by_name and any(self._may_read(field, tree, clauses) for field in _tested(item)):
+                        return True
+                    continue
+                if self._by_name and self._plugin_reads(item, text[item.start : item.end], tree, clauses):
                     return True
-            end = plugin.end
-            for option in reversed(plugin.options):
-                if option.name == "remove_field":
-                    words.update(compiled(_WORD).findall(text, option.end, end))
-                    end = option.start
-    return False
+                if item.name == "mutate":
+                    for name in _removed(item):
+                        removal = _Removal(path(name), Step(item, clauses, tree))
+                        self._by_name.setdefault(removal.field[0], []).append(removal)
+                    if self._by_name and any(self._is_moved(path(name)) for name in _moved(item)):
+                        return True
+        return False
+
+    def _may_read(self, field: Path, tree: Pipeline, clauses: tuple[Clause, ...]) -> bool:
+        return any(one.reaches(field, tree, clauses) for one in self._by_name.get(field[0], ()))
+
+    def _plugin_reads(self, plugin: Plugin, text: str, tree: Pipeline, clauses: tuple[Clause, ...]) -> bool:
+        """Return whether a plugin with this text may read the fields; forget those that it certainly sets again."""
+        is_named = any(name in text for name in self._by_name) or ("@timestamp" in self._by_name and "%{" in text)
+        if not is_named and not _reads_by_default[plugin.name]:
+            return False
+        from lslint.rules.logstash.flow import operations as do
+        from lslint.rules.logstash.flow.effects import compile_plugin
+
+        effects = compile_plugin(plugin, tree, self._ctx, ecs=False)
+        reads = effects.reads
+        if effects.by_mode:
+            reads = reads + compile_plugin(plugin, tree, self._ctx, ecs=True).reads
+        if any(self._may_read(read.path, tree, clauses) for read in reads):
+            return True
+        for operation in effects.operations if not effects.by_mode else ():
+            if operation[0] in (do.WRITE, do.APPEND, do.CAPTURE):
+                self._write(operation[1], clauses)
+        return False
+
+    def _is_moved(self, source: Path) -> bool:
+        """Return whether a field that is moved has lost one inside of it, which is then also missing in the new one."""
+        return any(source == one.field[: len(source)] != one.field for one in self._by_name.get(source[0], ()))
+
+    def _write(self, field: Path, clauses: tuple[Clause, ...]) -> None:
+        if field[0] not in self._by_name:
+            return
+        kept = []
+        for one in self._by_name[field[0]]:
+            if one.field == field and len(one.written) < _MAX_WRITTEN:
+                if clauses == one.step.clauses[: len(clauses)]:
+                    continue
+                one.written.append(clauses)
+            kept.append(one)
+        self._by_name[field[0]] = kept
 
 
-def _removes(plugin: Plugin) -> bool:
-    return plugin.name == "mutate" and ("remove_field" in plugin.named or "rename" in plugin.named)
+_MAX_REMOVING = 50
+"""A pipeline with more filters that remove fields may read one of these."""
+_MAX_WRITTEN = 20
 
 
-def _may_occur(field: Path, words: set[str]) -> bool:
-    """Return whether a field or one inside of it may be read where these words are."""
-    first, *others = field
-    if any(compiled(_NAME).fullmatch(part) is None for part in field):
-        return True
-    return any(sign + first in words for sign in ("", "[", "[[")) and all(f"][{part}" in words for part in others)
+def _tested(branch: Branch) -> Iterator[Path]:
+    """Yield the fields that the conditions of a branch test."""
+    for clause in branch.clauses:
+        for leaf in leaves(clause.condition) if clause.condition is not None else ():
+            yield from (side.path for side in operands(leaf) if isinstance(side, Selector))
 
 
 def _sources(plugin: Plugin, name: str) -> Iterator[str]:
@@ -254,6 +345,12 @@ def _sources(plugin: Plugin, name: str) -> Iterator[str]:
                 yield text
 
 
+def _moved(plugin: Plugin) -> Iterator[str]:
+    """Yield the constant names of fields that a mutate filter renames or copies."""
+    for option in _MOVES:
+        yield from _sources(plugin, option)
+
+
 def _removed(plugin: Plugin) -> Iterator[str]:
     """Yield the constant names of fields that a mutate filter removes or renames."""
     yield from _sources(plugin, "rename")
@@ -263,11 +360,10 @@ def _removed(plugin: Plugin) -> Iterator[str]:
                 yield node.value
 
 
-def _defaults(name: str) -> list[str]:
-    """Return the words of the fields that a filter reads unless an option names others."""
+def _has_default(name: str) -> bool:
+    """Return whether a filter reads a field if no option names one."""
     known = entry(f"filter/{name}") or {}
-    names = (default for row in known.get("reads", ()) for default in row[2:4] if default is not None)
-    return [word for default in names for word in compiled(_WORD).findall(default)]
+    return any(default is not None for row in known.get("reads", ()) for default in row[2:4])
 
 
-_default_reads: dict[str, list[str]] = BoundedCache(_defaults)
+_reads_by_default: dict[str, bool] = BoundedCache(_has_default)
