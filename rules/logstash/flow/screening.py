@@ -229,68 +229,74 @@ def _reads_removed_in_pipeline(ctx: Context) -> bool:
 
 
 class _Removal:
-    """A field that a ``mutate`` filter removes or renames. ``written``: the clauses around each of the filters that set
-    it again."""
+    """The place where a field is removed. ``written``: the clauses around each of the filters that set it again."""
 
-    __slots__ = ("field", "step", "written")
+    __slots__ = ("step", "written")
 
-    def __init__(self, field: Path, step: Step) -> None:
-        self.field = field
+    def __init__(self, step: Step) -> None:
         self.step = step
         self.written: list[tuple[Clause, ...]] = []
 
-    def reaches(self, field: Path, tree: Pipeline, clauses: tuple[Clause, ...]) -> bool:
-        """Return whether the field, or what contains it, may still be missing in clauses of a file."""
-        if field[: len(self.field)] != self.field or any(one == clauses[: len(one)] for one in self.written):
+    def reaches(self, tree: Pipeline, clauses: tuple[Clause, ...]) -> bool:
+        """Return whether the field may still be missing in clauses of a file."""
+        if any(one == clauses[: len(one)] for one in self.written):
             return False
         return tree is not self.step.tree or not self.step.apart(clauses)
 
 
 class _Removals:
-    """The fields that the filters of a pipeline have removed before a filter, an output or a condition, by the first
-    part of their names."""
+    """The fields that ``mutate`` filters have removed or renamed before a filter, an output or a condition.
+    ``names``: the first parts of their names; ``outer``: the fields that contain them."""
 
-    __slots__ = ("_by_name", "_ctx", "_pipeline")
+    __slots__ = ("_ctx", "_names", "_outer", "_pipeline", "_removed")
 
     def __init__(self, pipeline: Flow, ctx: Context) -> None:
-        self._by_name: dict[str, list[_Removal]] = {}
+        self._removed: dict[Path, list[_Removal]] = {}
+        self._names: dict[str, None] = {}
+        self._outer: set[Path] = set()
         self._ctx = ctx
         self._pipeline = pipeline
 
     def may_be_read(self) -> bool:
-        removing = [
-            step for step in self._pipeline.filters if step.plugin.name == "mutate" and any(_removed(step.plugin))
-        ]
-        if len(removing) > _MAX_REMOVING:
+        removing = sum(step.plugin.name == "mutate" and any(_removed(step.plugin)) for step in self._pipeline.filters)
+        if removing > _MAX_REMOVING:
             return True
-        return bool(removing) and any(
+        return removing > 0 and any(
             self._read_in(text, tree, kind) for kind in ("filter", "output") for text, tree in self._pipeline.files
         )
 
     def _read_in(self, text: str, tree: Pipeline, kind: str) -> bool:
         """Return whether the sections of a file may read the fields; add those that its filters remove."""
-        for section, items in tree.steps() if self._by_name or kind == "filter" else ():
+        for section, items in tree.steps():
             for item, clauses, _ in items if section.kind == kind else ():
                 if isinstance(item, Branch):
-                    if self._by_name and any(self._may_read(field, tree, clauses) for field in _tested(item)):
+                    if self._names and any(self._may_read(field, tree, clauses) for field in _tested(item)):
                         return True
                     continue
-                if self._by_name and self._plugin_reads(item, text[item.start : item.end], tree, clauses):
+                if self._names and self._plugin_reads(item, text[item.start : item.end], tree, clauses):
                     return True
                 if item.name == "mutate":
-                    for name in _removed(item):
-                        removal = _Removal(path(name), Step(item, clauses, tree))
-                        self._by_name.setdefault(removal.field[0], []).append(removal)
-                    if self._by_name and any(self._is_moved(path(name)) for name in _moved(item)):
+                    self._remove(Step(item, clauses, tree))
+                    # what is removed in a field that is moved is also missing in the new one
+                    if self._outer and not self._outer.isdisjoint(map(path, _moved(item))):
                         return True
         return False
 
+    def _remove(self, step: Step) -> None:
+        for field in map(path, _removed(step.plugin)):
+            self._removed.setdefault(field, []).append(_Removal(step))
+            self._names[field[0]] = None
+            self._outer.update(field[:size] for size in range(1, len(field)))
+
     def _may_read(self, field: Path, tree: Pipeline, clauses: tuple[Clause, ...]) -> bool:
-        return any(one.reaches(field, tree, clauses) for one in self._by_name.get(field[0], ()))
+        if field[0] not in self._names:
+            return False
+        parts = [self._removed.get(field[:size], ()) for size in range(1, len(field) + 1)]
+        return any(one.reaches(tree, clauses) for removals in parts for one in removals)
 
     def _plugin_reads(self, plugin: Plugin, text: str, tree: Pipeline, clauses: tuple[Clause, ...]) -> bool:
         """Return whether a plugin with this text may read the fields; forget those that it certainly sets again."""
-        is_named = any(name in text for name in self._by_name) or ("@timestamp" in self._by_name and "%{" in text)
+        is_named = any(name in text for name in self._names) or ("@timestamp" in self._names and "%{" in text)
         if not is_named and not _reads_by_default[plugin.name]:
             return False
         from lslint.rules.logstash.flow import operations as do
@@ -303,25 +309,16 @@ class _Removals:
         if any(self._may_read(read.path, tree, clauses) for read in reads):
             return True
         for operation in effects.operations if not effects.by_mode else ():
-            if operation[0] in (do.WRITE, do.APPEND, do.CAPTURE):
+            if operation[0] in (do.WRITE, do.APPEND, do.CAPTURE) and operation[1] in self._removed:
                 self._write(operation[1], clauses)
         return False
 
-    def _is_moved(self, source: Path) -> bool:
-        """Return whether a field that is moved has lost one inside of it, which is then also missing in the new one."""
-        return any(source == one.field[: len(source)] != one.field for one in self._by_name.get(source[0], ()))
-
     def _write(self, field: Path, clauses: tuple[Clause, ...]) -> None:
-        if field[0] not in self._by_name:
-            return
-        kept = []
-        for one in self._by_name[field[0]]:
-            if one.field == field and len(one.written) < _MAX_WRITTEN:
-                if clauses == one.step.clauses[: len(clauses)]:
-                    continue
+        removals = self._removed[field]
+        removals[:] = [one for one in removals if clauses != one.step.clauses[: len(clauses)]]
+        for one in removals:
+            if len(one.written) < _MAX_WRITTEN:
                 one.written.append(clauses)
-            kept.append(one)
-        self._by_name[field[0]] = kept
 
 
 _MAX_REMOVING = 50
