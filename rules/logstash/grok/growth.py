@@ -81,20 +81,23 @@ def explodes(program: Program, attack: Attack, budget: int) -> bool:
     try:
         steps(program, attack.text(_COUNTS[-1]), budget)
     except Spent:
-        return measured(program, attack, _COUNTS, budget)[0] == EXPONENTIAL
+        return fit(_within_budget(program, attack, _COUNTS[:-1], budget), True)[0] == EXPONENTIAL
     return False
 
 
-def measured(program: Program, attack: Attack, counts: tuple[int, ...], budget: int) -> tuple[str, int]:
+def measured(
+    program: Program, attack: Attack, counts: tuple[int, ...], budget: int, enough: int = 2
+) -> tuple[str, int]:
     """Return class and degree of the steps of searches in a string of increasing length.
 
-    The longest strings come first. If they stay within the budget, the shorter ones show nothing more.
+    The longest strings come first. If they stay within the budget, the shorter ones show nothing more, and even longer
+    ones only whether the degree is 2.
     """
     found: list[tuple[int, int]] = []
     try:
         for count in (*counts[-2:], *_MORE_COUNTS):
-            if count > counts[-1] and not (_between(found) and found[-1][1] * count <= budget * found[-1][0]):
-                break  # it shows enough, or even a linear search in the next string would exceed the budget
+            if count > counts[-1] and (enough > 2 or not _between(found)):
+                break
             found.append((count, steps(program, attack.text(count), budget)))
     except Spent:
         if len(found) < 2:
