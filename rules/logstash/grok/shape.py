@@ -64,9 +64,11 @@ class Shape:
 
     def copy(self) -> Shape:
         """Return a separate shape with the same values."""
-        made = Shape()
-        for name in Shape.__slots__:
-            setattr(made, name, getattr(self, name))
+        made = Shape.__new__(Shape)
+        made.known, made.anchored, made.deliberate, made.dots = self.known, self.anchored, self.deliberate, self.dots
+        made.edge, made.split, made.first, made.low, made.high = self.edge, self.split, self.first, self.low, self.high
+        made.literal, made.literals, made.lead, made.ends = self.literal, self.literals, self.lead, self.ends
+        made.space, made.run, made.captures, made.parts = self.space, self.run, self.captures, self.parts
         return made
 
 
