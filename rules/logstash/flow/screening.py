@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.conditions import booleans, leaves, negations, operands
-from lslint.grammar.logstash.nodes import Branch, Clause, Comparison, Expression, Item, Pipeline, Plugin, Selector
+from lslint.grammar.logstash.nodes import Branch, Comparison, Expression, Item, Pipeline, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import options_with
@@ -47,9 +47,7 @@ def may_contradict(ctx: Context) -> bool:
     """Return whether a condition may be false for every event because of the values of a field."""
     scope = _scope(ctx)
     tests = _tests(scope)
-    if tests.compared and (tests.may_contradict or _has_closed_input(flow(ctx)) or _are_strings_compared(scope)):
-        return True
-    return tests.comparisons > 1 and _reads_removed(ctx)  # one may show what the value is for another one
+    return bool(tests.compared) and (tests.may_contradict or may_read_removed(ctx) or _are_strings_compared(scope))
 
 
 def may_append(ctx: Context) -> bool:
@@ -75,7 +73,7 @@ def _has_closed_input(pipeline: Flow) -> bool:
 @fact
 def _may_append(pipeline: Flow) -> bool:
     tests = _tests(pipeline)
-    if tests.has_missing and _are_strings_tested(pipeline):
+    if tests.has_missing and _are_strings_compared(pipeline):
         return True
     strings_set = _set_strings(pipeline)
     return any(
@@ -84,11 +82,6 @@ def _may_append(pipeline: Flow) -> bool:
         if plugin.name == "grok"
         for field, _ in captures(plugin)
     )
-
-
-@fact
-def _are_strings_tested(pipeline: Flow) -> bool:
-    return not _tests(pipeline).first.keys().isdisjoint(_set_strings(pipeline))
 
 
 @fact
@@ -124,13 +117,12 @@ def _set_strings(pipeline: Flow) -> dict[Path, int]:
 class _Tests:
     """What conditions test. ``first``: the fields but the tags, each with the offset of its first test, 0 if there are
     other files; ``compared``: the fields that are compared with values, each with the offset of the last time;
-    ``comparisons``: how many there are; ``has_missing``: a field is compared with a string for a missing value;
-    ``may_contradict``: a field is compared where other conditions show what its value is."""
+    ``has_missing``: one of them with a string for a missing value; ``may_contradict``: a field is compared where other
+    conditions show what its value is."""
 
     def __init__(self, trees: list[Pipeline]) -> None:
         self.first: dict[Path, int] = {}
         self.compared: dict[Path, int] = {}
-        self.comparisons = 0
         self.has_missing = False
         self.may_contradict = False
         self._shown: dict[Path, int] = {}
@@ -196,15 +188,15 @@ class _Tests:
                     if side.path == ("tags",):
                         tests_tags = True
                         continue
-                    is_tested = side.path in tested and (is_negated or words != {"or"})
-                    tested.add(side.path)
                     self.first.setdefault(side.path, side.start if self._is_alone else 0)
                     if isinstance(leaf, Comparison) and leaf.operator in _EQUALITY:
+                        is_tested = side.path in tested and (is_negated or words != {"or"})
                         if is_tested or self._shown.get(side.path, 0) > 0:
                             self.may_contradict = True
-                        self.comparisons += 1
                         self.compared[side.path] = side.start if self._is_alone and not self._is_output else _LAST
                         equal.append(side.path)
+                        if leaf.operator not in _NEGATIVE or is_negated or words != {"and"}:
+                            tested.add(side.path)
                         if leaf.operator in _NEGATIVE or is_negated or not words <= {"and", "or"}:
                             unequal.append(side.path)
                 elif any(getattr(item, "value", None) in MISSING for item in getattr(side, "items", (side,))):
@@ -219,49 +211,34 @@ def _tests(pipeline: Flow) -> _Tests:
 
 @fact
 def _reads_removed(ctx: Context) -> bool:
-    """Return whether a filter, an output or a condition names a field that a ``mutate`` filter before it removes."""
-    return _reads_removed_in_pipeline(ctx) if is_certain(ctx) else _Removals(_scope(ctx), ctx).may_be_read()
+    """Return whether a filter, an output or a condition may read a field that a ``mutate`` filter before it removes."""
+    return _pipeline_reads_removed(ctx) if is_certain(ctx) else _Removals(_scope(ctx), ctx).may_be_read()
 
 
 @pipeline_fact
-def _reads_removed_in_pipeline(ctx: Context) -> bool:
+def _pipeline_reads_removed(ctx: Context) -> bool:
     return _Removals(flow(ctx), ctx).may_be_read()
 
 
-class _Removal:
-    """The place where a field is removed. ``written``: the clauses around each of the filters that set it again."""
-
-    __slots__ = ("step", "written")
-
-    def __init__(self, step: Step) -> None:
-        self.step = step
-        self.written: list[tuple[Clause, ...]] = []
-
-    def reaches(self, tree: Pipeline, clauses: tuple[Clause, ...]) -> bool:
-        """Return whether the field may still be missing in clauses of a file."""
-        if any(one == clauses[: len(one)] for one in self.written):
-            return False
-        return tree is not self.step.tree or not self.step.apart(clauses)
-
-
 class _Removals:
-    """The fields that ``mutate`` filters have removed or renamed before a filter, an output or a condition.
-    ``names``: the first parts of their names; ``outer``: the fields that contain them."""
+    """The fields that ``mutate`` filters have removed or renamed so far and that nothing has certainly set again, each
+    with these filters. ``_names``: the first parts of their names; ``_outer``: the fields that contain them."""
 
-    __slots__ = ("_ctx", "_names", "_outer", "_pipeline", "_removed")
+    __slots__ = ("_ctx", "_names", "_outer", "_pipeline", "_steps")
 
     def __init__(self, pipeline: Flow, ctx: Context) -> None:
-        self._removed: dict[Path, list[_Removal]] = {}
+        self._pipeline = pipeline
+        self._ctx = ctx
+        self._steps: dict[Path, list[Step]] = {}
         self._names: dict[str, None] = {}
         self._outer: set[Path] = set()
-        self._ctx = ctx
-        self._pipeline = pipeline
 
     def may_be_read(self) -> bool:
-        removing = sum(step.plugin.name == "mutate" and any(_removed(step.plugin)) for step in self._pipeline.filters)
-        if removing > _MAX_REMOVING:
+        mutates = (plugin for plugin in self._pipeline.plugins("filter") if plugin.name == "mutate")
+        count = sum(1 for plugin in mutates for _ in _removed(plugin))
+        if count > _MAX_REMOVED:
             return True
-        return removing > 0 and any(
+        return count > 0 and any(
             self._read_in(text, tree, kind) for kind in ("filter", "output") for text, tree in self._pipeline.files
         )
 
@@ -269,61 +246,51 @@ class _Removals:
         """Return whether the sections of a file may read the fields; add those that its filters remove."""
         for section, items in tree.steps():
             for item, clauses, _ in items if section.kind == kind else ():
+                step = Step(item, clauses, tree)  # type: ignore[arg-type]
                 if isinstance(item, Branch):
-                    if self._names and any(self._may_read(field, tree, clauses) for field in _tested(item)):
+                    if self._names and any(self._may_read(field, step) for field in _tested(item)):
                         return True
                     continue
-                if self._names and self._plugin_reads(item, text[item.start : item.end], tree, clauses):
+                if self._names and self._plugin_reads(step, text[item.start : item.end]):
                     return True
                 if item.name == "mutate":
-                    self._remove(Step(item, clauses, tree))
+                    for field in map(path, _removed(item)):
+                        self._steps.setdefault(field, []).append(step)
+                        self._names[field[0]] = None
+                        self._outer.update(field[:size] for size in range(1, len(field)))
                     # what is removed in a field that is moved is also missing in the new one
-                    if self._outer and not self._outer.isdisjoint(map(path, _moved(item))):
+                    if self._outer and not self._outer.isdisjoint(
+                        path(name) for one in _MOVES for name in _sources(item, one)
+                    ):
                         return True
         return False
 
-    def _remove(self, step: Step) -> None:
-        for field in map(path, _removed(step.plugin)):
-            self._removed.setdefault(field, []).append(_Removal(step))
-            self._names[field[0]] = None
-            self._outer.update(field[:size] for size in range(1, len(field)))
-
-    def _may_read(self, field: Path, tree: Pipeline, clauses: tuple[Clause, ...]) -> bool:
+    def _may_read(self, field: Path, reader: Step) -> bool:
         if field[0] not in self._names:
             return False
-        parts = [self._removed.get(field[:size], ()) for size in range(1, len(field) + 1)]
-        return any(one.reaches(tree, clauses) for removals in parts for one in removals)
+        before = [step for size in range(1, len(field) + 1) for step in self._steps.get(field[:size], ())]
+        return any(step.tree is not reader.tree or not step.apart(reader.clauses) for step in before)
 
-    def _plugin_reads(self, plugin: Plugin, text: str, tree: Pipeline, clauses: tuple[Clause, ...]) -> bool:
+    def _plugin_reads(self, step: Step, text: str) -> bool:
         """Return whether a plugin with this text may read the fields; forget those that it certainly sets again."""
         is_named = any(name in text for name in self._names) or ("@timestamp" in self._names and "%{" in text)
-        if not is_named and not _reads_by_default[plugin.name]:
+        if not is_named and not _reads_by_default[step.plugin.name]:
             return False
         from lslint.rules.logstash.flow import operations as do
         from lslint.rules.logstash.flow.effects import compile_plugin
 
-        effects = compile_plugin(plugin, tree, self._ctx, ecs=False)
-        reads = effects.reads
-        if effects.by_mode:
-            reads = reads + compile_plugin(plugin, tree, self._ctx, ecs=True).reads
-        if any(self._may_read(read.path, tree, clauses) for read in reads):
+        modes = [compile_plugin(step.plugin, step.tree, self._ctx, ecs) for ecs in (False, True)]
+        if any(self._may_read(read.path, step) for effects in modes for read in effects.reads):
             return True
-        for operation in effects.operations if not effects.by_mode else ():
-            if operation[0] in (do.WRITE, do.APPEND, do.CAPTURE) and operation[1] in self._removed:
-                self._write(operation[1], clauses)
+        for operation in modes[0].operations if not modes[0].by_mode else ():
+            if operation[0] in (do.WRITE, do.APPEND, do.CAPTURE) and operation[1] in self._steps:
+                before = self._steps[operation[1]]
+                before[:] = [one for one in before if step.clauses != one.clauses[: len(step.clauses)]]
         return False
 
-    def _write(self, field: Path, clauses: tuple[Clause, ...]) -> None:
-        removals = self._removed[field]
-        removals[:] = [one for one in removals if clauses != one.step.clauses[: len(clauses)]]
-        for one in removals:
-            if len(one.written) < _MAX_WRITTEN:
-                one.written.append(clauses)
 
-
-_MAX_REMOVING = 50
-"""A pipeline with more filters that remove fields may read one of these."""
-_MAX_WRITTEN = 20
+_MAX_REMOVED = 200
+"""A pipeline that removes more fields may read one of them."""
 
 
 def _tested(branch: Branch) -> Iterator[Path]:
@@ -340,12 +307,6 @@ def _sources(plugin: Plugin, name: str) -> Iterator[str]:
             text = getattr(key, "value", None)
             if isinstance(text, str) and text and "%{" not in text and "${" not in text:
                 yield text
-
-
-def _moved(plugin: Plugin) -> Iterator[str]:
-    """Yield the constant names of fields that a mutate filter renames or copies."""
-    for option in _MOVES:
-        yield from _sources(plugin, option)
 
 
 def _removed(plugin: Plugin) -> Iterator[str]:
