@@ -318,10 +318,7 @@ def _removed(plugin: Plugin) -> Iterator[str]:
                 yield node.value
 
 
-def _has_default(name: str) -> bool:
-    """Return whether a filter reads a field if no option names one."""
-    known = entry(f"filter/{name}") or {}
-    return any(default is not None for row in known.get("reads", ()) for default in row[2:4])
-
-
-_reads_by_default: dict[str, bool] = BoundedCache(_has_default)
+_reads_by_default: dict[str, bool] = BoundedCache(
+    lambda name: any(row[2] or row[3] for row in (entry(f"filter/{name}") or {}).get("reads", ()))
+)
+"""Whether a filter reads a field if no option names one, by its name."""

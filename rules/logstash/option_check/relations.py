@@ -348,7 +348,7 @@ class _Rows:
         if not any("contains" in row for row in rows):
             return rows
         text = ctx.text[node.start : node.end]
-        return [row for row in rows if "contains" not in row or _occurs(row["contains"], text)]
+        return [row for row in rows if "contains" not in row or any(word in text for word in row["contains"])]
 
     def _with(self, given: KeysView[str], complete: bool) -> list[Row]:
         numbered = [*self.always, *(one for option in given for one in self.by_option.get(option, ()))]
@@ -358,13 +358,6 @@ class _Rows:
             if excluded.isdisjoint(given) and _has_one_of_each(needed_if_complete if complete else needed, given)
         }
         return [rows[number] for number in sorted(rows)]
-
-
-def _occurs(words: list[str], text: str) -> bool:
-    for word in words:  # noqa: SIM110 - faster than `any`
-        if word in text:
-            return True
-    return False
 
 
 def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Names]:
