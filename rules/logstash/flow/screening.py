@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.conditions import booleans, leaves, negations, operands
-from lslint.grammar.logstash.nodes import Branch, Comparison, Expression, Item, Pipeline, Plugin, Selector
+from lslint.grammar.logstash.nodes import Branch, Comparison, Expression, Item, Node, Pipeline, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import options_with
@@ -23,7 +23,7 @@ from lslint.rules.logstash.values.options import pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 _MAX_DEPTH = 30
@@ -73,10 +73,8 @@ def _has_closed_input(pipeline: Flow) -> bool:
 @fact
 def _may_append(pipeline: Flow) -> bool:
     tests = _tests(pipeline)
-    if tests.has_missing and _are_strings_compared(pipeline):
-        return True
     strings_set = _set_strings(pipeline)
-    return any(
+    return (tests.has_missing and not strings_set.keys().isdisjoint(tests.first)) or any(
         field in strings_set or tests.first.get(field, plugin.end) < plugin.start
         for plugin in pipeline.plugins("filter")
         if plugin.name == "grok"
@@ -254,14 +252,12 @@ class _Removals:
                 if self._names and self._plugin_reads(step, text[item.start : item.end]):
                     return True
                 if item.name == "mutate":
-                    for field in map(path, _removed(item)):
+                    for field in _removed(item):
                         self._steps.setdefault(field, []).append(step)
                         self._names[field[0]] = None
                         self._outer.update(field[:size] for size in range(1, len(field)))
                     # what is removed in a field that is moved is also missing in the new one
-                    if self._outer and not self._outer.isdisjoint(
-                        path(name) for one in _MOVES for name in _sources(item, one)
-                    ):
+                    if self._outer and not self._outer.isdisjoint(moved(item)):
                         return True
         return False
 
@@ -300,22 +296,22 @@ def _tested(branch: Branch) -> Iterator[Path]:
             yield from (side.path for side in operands(leaf) if isinstance(side, Selector))
 
 
-def _sources(plugin: Plugin, name: str) -> Iterator[str]:
-    """Yield the constant names of fields that ``rename`` or ``copy`` of a mutate filter reads."""
-    for option in plugin.all(name):
-        for key, _ in pair_nodes(option.value):
-            text = getattr(key, "value", None)
-            if isinstance(text, str) and text and "%{" not in text and "${" not in text:
-                yield text
+def moved(plugin: Plugin, options: Iterable[str] = ("rename", "copy")) -> Iterator[Path]:
+    """Return the constant names of fields that a mutate filter renames or copies."""
+    return _constant(key for name in options for option in plugin.all(name) for key, _ in pair_nodes(option.value))
 
 
-def _removed(plugin: Plugin) -> Iterator[str]:
+def _removed(plugin: Plugin) -> Iterator[Path]:
     """Yield the constant names of fields that a mutate filter removes or renames."""
-    yield from _sources(plugin, "rename")
-    for option in plugin.all("remove_field"):
-        for node in strings(option.value):
-            if node.value and "%{" not in node.value and "${" not in node.value:
-                yield node.value
+    yield from moved(plugin, ("rename",))
+    yield from _constant(node for option in plugin.all("remove_field") for node in strings(option.value))
+
+
+def _constant(nodes: Iterable[Node]) -> Iterator[Path]:
+    for node in nodes:
+        text = getattr(node, "value", None)
+        if isinstance(text, str) and text and "%{" not in text and "${" not in text:
+            yield path(text)
 
 
 _reads_by_default: dict[str, bool] = BoundedCache(
