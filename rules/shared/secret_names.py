@@ -10,7 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
+_HINT = "pass|pwd|secret|token|key|cred|auth|cookie|jaas|jwt"
+NAME_HINTS = tuple(_HINT.split("|"))
 """Every name of a secret contains one of these strings."""
 # fmt: off
 _WORD_ENDS = (
@@ -134,9 +135,7 @@ def _is_split(name: str) -> bool:
 def _words(name: str) -> list[str]:
     """Return the words of a name in lower case, without ``value`` at the end."""
     if name != name.lower():
-        name = "".join(
-            "_" + c if c.isupper() and i and name[i - 1].islower() else c for i, c in enumerate(name)
-        ).lower()
+        name = compiled(r"(?<=[^\W\dA-Z_])(?=[A-Z])").sub("_", name).lower()
     words: list[str] = compiled(r"[^\W_]+").findall(name)
     if len(words) > 1 and words[-1] == "value":
         del words[-1]
@@ -181,6 +180,8 @@ def _resembles(name: str, names: dict[int, list[tuple[str, int, frozenset[str]]]
 def _is_longer_or_swapped(word: str, short: str) -> bool:
     """Return whether a word is a short word with one more letter or two swapped letters; with another letter, a short
     word is usually a different one (``pid``)."""
+    if not set(word).issuperset(short):
+        return False
     longer = len(word) > len(short)
     return (longer or sorted(word) == sorted(short)) and distance(word, short, 1) == 1
 
@@ -189,7 +190,7 @@ def _secret_name(name: str) -> bool:
     if len(name) > 200:
         return False
     low = name.lower()
-    if not any(hint in low for hint in NAME_HINTS):
+    if compiled(_HINT).search(low) is None:
         return False
     words = _words(name)
     if not words:

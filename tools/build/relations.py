@@ -189,6 +189,9 @@ class _Plugin:
             made.setdefault("advice", advice[:1].lower() + advice[1:])
         if row.get("fix") is False:
             made["fix"] = False
+        contains = row.get("contains") or (_pieces(made["if"]) if stage in ("run", "no effect") else [])
+        if contains:
+            made["contains"] = contains
         self.nested = False
         return made
 
@@ -290,6 +293,13 @@ class _Plugin:
             return ["empty" if operand is not negated else "not empty"]
         name = {"same_as": "same"}.get(key, key.replace("_", " "))
         return [_OPPOSITE.get(name, f"not {name}") if negated else name, operand]
+
+
+def _pieces(conditions: list[Condition]) -> list[str]:
+    """What the text of a plugin must contain to violate conditions: a character or string that no item may have."""
+    patterns = [operand for _, *test in conditions if test[:1] == ["not each"] for operand in test[1:]]
+    pieces = [re.fullmatch(r"\^\[\^(.)\]\*\$|\^\(\?!\.\*(%\\\{)\)", pattern) for pattern in patterns]
+    return [piece[1] or piece[2].replace("\\", "") for piece in pieces if piece is not None][:1]
 
 
 def _values(test: Any) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import Remembered
 from lslint.rules import knowledge
 from lslint.rules.api import Release
+from lslint.rules.facts import computed_once
 from lslint.rules.release import OLDEST_SUPPOSED
 from lslint.rules.release import ranges as of_names
 from lslint.rules.shared.message_parts import spoken as of_flags
@@ -218,6 +219,7 @@ def requirement(supported: int) -> tuple[str, str, str]:
     return f"is supported only in Logstash {text}", "other releases", "remove it"
 
 
+@computed_once
 def _of_any(releases: int) -> str:
     names = index().releases
     return of_flags(names, [bool(releases >> bit & 1) for bit in range(len(names))])

@@ -478,7 +478,8 @@ class InWithOneElementListCheck(PipelineRule):
 def _missing(leaf: Comparison, ctx: PipelineView) -> str | None:
     """Return what to read instead of a field on the left that no event has: the name that the inputs use with ECS,
     empty if there is none; None if events may have the field. Without it, two missing fields are compared."""
-    from lslint.rules.logstash.flow.analysis import event_flow, modes
+    from lslint.rules.logstash.flow.analysis import event_flow
+    from lslint.rules.logstash.values.ecs_mode import modes
 
     left = leaf.left
     if not isinstance(left, Selector):

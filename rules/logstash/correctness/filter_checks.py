@@ -179,8 +179,13 @@ def _is_unread(node: Plugin, ctx: PipelineView) -> bool:
     return pipeline.is_complete and sum(text.count(target) for text in pipeline.code) == 1
 
 
+_OF_FILES = frozenset((*values_of("written files"), *options_with("files", "files of the host")))
+
+
 class FileMissingInMountCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        if _OF_FILES.isdisjoint(node.named):
+            return
         for name, switch in values_of("written files").items():
             written = (node.text(name) or "").rstrip("/")
             is_used = bool(written) and not node.is_false(switch) and (name != "path" or _is_written(node, name))

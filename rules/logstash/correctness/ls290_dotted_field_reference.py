@@ -10,6 +10,7 @@ from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.needed import is_closed_input
 from lslint.rules.logstash.flow.reads import visited_reads
+from lslint.rules.logstash.flow.screening import moved
 from lslint.rules.logstash.flow.tables import entry, fields_in_target
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values import ecs_mode
@@ -76,12 +77,12 @@ pipeline also reads other fields of the object, for example `[exec][exitCode]` b
         if regex(_DOT).search(ctx.text, node.start, node.end) is None:
             return
         findings: dict[tuple[str, int], Finding] = {}
-        moved = _moved(node) if isinstance(node, Plugin) else set()
+        moved_fields = set(moved(node)) if isinstance(node, Plugin) else set()
         for field, start, end in visited_reads(node, ctx):
             if len(field) != 1 or "." not in field[0] or regex(_DOTTED).fullmatch(field[0]) is None:
                 continue
             parts = tuple(field[0].split("."))
-            if not moved.isdisjoint(_beginnings(parts, moved)):
+            if not moved_fields.isdisjoint(_beginnings(parts, moved_fields)):
                 continue  # the plugin handles both forms
             reason, nested, before = _why_nested(field[0], ctx)
             if reason:
@@ -102,17 +103,6 @@ pipeline also reads other fields of the object, for example `[exec][exitCode]` b
                     key=reason,
                 )
         yield from findings.values()
-
-
-def _moved(plugin: Plugin) -> set[Path]:
-    """Return the fields that a plugin renames or copies."""
-    return {
-        path(key.value)
-        for name in ("rename", "copy")
-        for option in plugin.all(name)
-        for key, _ in pair_nodes(option.value)
-        if hasattr(key, "value")
-    }
 
 
 _DOT = r"\.(?<=[\w@-]\.)[A-Za-z_@]"

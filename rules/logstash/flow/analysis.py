@@ -13,7 +13,7 @@ from lslint.rules.logstash.flow.engine import DeadClause, EventFlow, Run
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.sources import unknown_start
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.values import ecs_mode
+from lslint.rules.logstash.values.ecs_mode import modes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,21 +144,6 @@ def _of_file(ctx: Context) -> EventFlow:
         if section.kind == "output":
             one.outputs(section.items, tree, states)
     return one.result
-
-
-@fact
-def modes(ctx: Context) -> list[bool]:
-    """Return whether plugins that do not set ``ecs_compatibility`` use ECS: both if the settings leave that open from
-    8.0 on, as LS281 reports fields that only the legacy patterns set."""
-    setting = ecs_mode.setting(ctx)
-    if setting is not None and setting.path is not None:
-        if setting.value == "disabled":
-            return [False]
-        if setting.value in ("v1", "v8"):
-            return [True]
-        return [False, True]
-    is_legacy = ctx.is_below(8) and not ecs_mode.is_set_elsewhere(ctx)
-    return [False] if is_legacy else [False, True]
 
 
 def run_modes(trees: list[Pipeline], ctx: Context) -> list[bool]:

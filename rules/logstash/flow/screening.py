@@ -6,32 +6,30 @@ with others, which fields are missing is known from the start, so that the event
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.conditions import booleans, leaves, negations, operands
-from lslint.grammar.logstash.nodes import Branch, Comparison, Expression, Item, Pipeline, Plugin, Selector
+from lslint.grammar.logstash.nodes import Branch, Comparison, Expression, Item, Node, Pipeline, Plugin, Selector
 from lslint.rules.api import Context
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.steps import Path, steps
+from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.needed import is_certain, is_closed_input
+from lslint.rules.logstash.flow.needed import is_certain, is_closed_input, is_unknown_input
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.flow.values import MISSING
 from lslint.rules.logstash.values.options import pair_nodes, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 _MAX_DEPTH = 30
 """Branches that are nested more deeply are not analyzed."""
-_NAME = r"[\w@.\-]+"
-_WORD = rf"[\]:\[]*+(?:{_NAME}|(?<=[\]:\[]))"
-"""A name with the characters before it: ``[a`` and ``][b`` of ``[a][b]``, ``:c`` of the capture ``%{INT:c}``. Such
-characters also match without a name, so that none is read twice."""
+_LAST = 1 << 62
+"""An offset after all others."""
 _EQUALITY = frozenset(("==", "!=", "in", "not in"))
 _NEGATIVE = frozenset(("!=", "not in"))
 _ENDING = frozenset(("drop", "geoip"))
@@ -42,14 +40,14 @@ _TEXTS = ("add_field", "replace")
 
 def may_read_removed(ctx: Context) -> bool:
     """Return whether something may read a field that a ``mutate`` filter before it removes or renames."""
-    return _has_closed_input(flow(ctx)) or _reads_removed(_scope(ctx))
+    return _has_closed_input(flow(ctx)) or _reads_removed(ctx)
 
 
 def may_contradict(ctx: Context) -> bool:
     """Return whether a condition may be false for every event because of the values of a field."""
     scope = _scope(ctx)
     tests = _tests(scope)
-    return bool(tests.first) and (may_read_removed(ctx) or tests.may_contradict or _are_strings_tested(scope))
+    return bool(tests.compared) and (tests.may_contradict or may_read_removed(ctx) or _are_strings_compared(scope))
 
 
 def may_append(ctx: Context) -> bool:
@@ -75,10 +73,8 @@ def _has_closed_input(pipeline: Flow) -> bool:
 @fact
 def _may_append(pipeline: Flow) -> bool:
     tests = _tests(pipeline)
-    if tests.has_missing and _are_strings_tested(pipeline):
-        return True
     strings_set = _set_strings(pipeline)
-    return any(
+    return (tests.has_missing and not strings_set.keys().isdisjoint(tests.first)) or any(
         field in strings_set or tests.first.get(field, plugin.end) < plugin.start
         for plugin in pipeline.plugins("filter")
         if plugin.name == "grok"
@@ -87,39 +83,50 @@ def _may_append(pipeline: Flow) -> bool:
 
 
 @fact
-def _are_strings_tested(pipeline: Flow) -> bool:
-    return not _tests(pipeline).first.keys().isdisjoint(_set_strings(pipeline))
+def _are_strings_compared(pipeline: Flow) -> bool:
+    """Return whether a field may be set to a string before it is compared."""
+    strings_set = _set_strings(pipeline)
+    return any(strings_set.get(field, last) < last for field, last in _tests(pipeline).compared.items())
 
 
 @fact
-def _set_strings(pipeline: Flow) -> set[Path]:
-    """Return the fields that inputs and filters set to a string, or may."""
-    names: set[str] = set()
-    for plugin in (*pipeline.plugins("input"), *pipeline.plugins("filter")):
+def _set_strings(pipeline: Flow) -> dict[Path, int]:
+    """Return the fields that inputs and filters set to a string, or may, each with the offset of the first filter that
+    does: -1 for an input, and if there are other files."""
+    is_alone = len(pipeline.trees) == 1
+    names: dict[str, int] = {}
+    inputs = [one for one in pipeline.plugins("input") if not is_unknown_input(one)] if pipeline.is_complete else []
+    for plugin in (*inputs, *pipeline.plugins("filter")):
+        found: list[str] = []
         for option in plugin.options:
             if option.name in _TEXTS or (option.name in _MOVES and plugin.name == "mutate"):
                 nodes = (pair[option.name in _MOVES] for pair in pair_nodes(option.value))
-                names.update(getattr(node, "value", None) or "" for node in nodes)
+                found += [getattr(node, "value", None) or "" for node in nodes]
         if plugin.name == "translate":
-            names.update(plugin.text(name) or "" for name in options_with("field names"))
-            names.add("translation")
+            found += [plugin.text(name) or "" for name in options_with("field names")]
+            found.append("translation")
         elif plugin.name == "clone" or (plugin.kind == "input" and plugin.option("type") is not None):
-            names.add("type")
-    return set(map(path, names))
+            found.append("type")
+        for name in found:
+            names.setdefault(name, plugin.start if is_alone and plugin.kind == "filter" else -1)
+    return {path(name): offset for name, offset in reversed(names.items())}
 
 
 class _Tests:
     """What conditions test. ``first``: the fields but the tags, each with the offset of its first test, 0 if there are
-    other files; ``has_missing``: a field is compared with a string for a missing value; ``may_contradict``: a field is
-    tested where other conditions show what its value is."""
+    other files; ``compared``: the fields that are compared with values, each with the offset of the last time;
+    ``has_missing``: one of them with a string for a missing value; ``may_contradict``: a field is compared where other
+    conditions show what its value is."""
 
     def __init__(self, trees: list[Pipeline]) -> None:
         self.first: dict[Path, int] = {}
+        self.compared: dict[Path, int] = {}
         self.has_missing = False
         self.may_contradict = False
         self._shown: dict[Path, int] = {}
         self._is_alone = len(trees) == 1
         for kind in ("filter", "output"):
+            self._is_output = kind == "output"
             for tree in trees:
                 for section in tree.sections:
                     if section.kind == kind:
@@ -179,12 +186,15 @@ class _Tests:
                     if side.path == ("tags",):
                         tests_tags = True
                         continue
-                    if self._shown.get(side.path, 0) > 0 or (side.path in tested and (is_negated or words != {"or"})):
-                        self.may_contradict = True
-                    tested.add(side.path)
                     self.first.setdefault(side.path, side.start if self._is_alone else 0)
                     if isinstance(leaf, Comparison) and leaf.operator in _EQUALITY:
+                        is_tested = side.path in tested and (is_negated or words != {"or"})
+                        if is_tested or self._shown.get(side.path, 0) > 0:
+                            self.may_contradict = True
+                        self.compared[side.path] = side.start if self._is_alone and not self._is_output else _LAST
                         equal.append(side.path)
+                        if leaf.operator not in _NEGATIVE or is_negated or words != {"and"}:
+                            tested.add(side.path)
                         if leaf.operator in _NEGATIVE or is_negated or not words <= {"and", "or"}:
                             unequal.append(side.path)
                 elif any(getattr(item, "value", None) in MISSING for item in getattr(side, "items", (side,))):
@@ -198,76 +208,113 @@ def _tests(pipeline: Flow) -> _Tests:
 
 
 @fact
-def _reads_removed(pipeline: Flow) -> bool:
-    """Scan the files backwards, collecting the names that occur after each filter."""
-    files = list(pipeline.files)
-    removing = [(text, tree, [step.plugin for step in steps(tree)["filter"] if _removes(step.plugin)])
-                for text, tree in files]  # fmt: skip
-    if not any(plugins for _, _, plugins in removing):
-        return False
-    words: set[str] = set()
-    moved: set[Path] = set()
-    sizes: set[int] = set()
-    for text, tree in files:
-        for section in tree.sections:
-            if section.kind == "output":
-                words.update(compiled(_WORD).findall(text, section.start, section.end))
-        words.update(("@timestamp",) if "%{+" in text or "%{{" in text else ())
-        for step in steps(tree)["filter"]:
-            words.update(_default_reads[step.plugin.name])
-    for text, tree, plugins in reversed(removing):
-        end = max((section.end for section in tree.sections if section.kind == "filter"), default=0)
-        for plugin in reversed(plugins):
-            words.update(compiled(_WORD).findall(text, plugin.end, end))
-            sources = [path(name) for option in _MOVES for name in _sources(plugin, option)]
-            moved.update(sources)
-            sizes.update(map(len, sources))
-            for field in map(path, _removed(plugin)):
-                if _may_occur(field, words) or any(field[:size] in moved for size in sizes if 0 < size < len(field)):
+def _reads_removed(ctx: Context) -> bool:
+    """Return whether a filter, an output or a condition may read a field that a ``mutate`` filter before it removes."""
+    return _pipeline_reads_removed(ctx) if is_certain(ctx) else _Removals(_scope(ctx), ctx).may_be_read()
+
+
+@pipeline_fact
+def _pipeline_reads_removed(ctx: Context) -> bool:
+    return _Removals(flow(ctx), ctx).may_be_read()
+
+
+class _Removals:
+    """The fields that ``mutate`` filters have removed or renamed so far and that nothing has certainly set again, each
+    with these filters. ``_names``: the first parts of their names; ``_outer``: the fields that contain them."""
+
+    __slots__ = ("_ctx", "_names", "_outer", "_pipeline", "_steps")
+
+    def __init__(self, pipeline: Flow, ctx: Context) -> None:
+        self._pipeline = pipeline
+        self._ctx = ctx
+        self._steps: dict[Path, list[Step]] = {}
+        self._names: dict[str, None] = {}
+        self._outer: set[Path] = set()
+
+    def may_be_read(self) -> bool:
+        mutates = (plugin for plugin in self._pipeline.plugins("filter") if plugin.name == "mutate")
+        count = sum(1 for plugin in mutates for _ in _removed(plugin))
+        if count > _MAX_REMOVED:
+            return True
+        return count > 0 and any(
+            self._read_in(text, tree, kind) for kind in ("filter", "output") for text, tree in self._pipeline.files
+        )
+
+    def _read_in(self, text: str, tree: Pipeline, kind: str) -> bool:
+        """Return whether the sections of a file may read the fields; add those that its filters remove."""
+        for section, items in tree.steps():
+            for item, clauses, _ in items if section.kind == kind else ():
+                step = Step(item, clauses, tree)  # type: ignore[arg-type]
+                if isinstance(item, Branch):
+                    if self._names and any(self._may_read(field, step) for field in _tested(item)):
+                        return True
+                    continue
+                if self._names and self._plugin_reads(step, text[item.start : item.end]):
                     return True
-            end = plugin.end
-            for option in reversed(plugin.options):
-                if option.name == "remove_field":
-                    words.update(compiled(_WORD).findall(text, option.end, end))
-                    end = option.start
-    return False
+                if item.name == "mutate":
+                    for field in _removed(item):
+                        self._steps.setdefault(field, []).append(step)
+                        self._names[field[0]] = None
+                        self._outer.update(field[:size] for size in range(1, len(field)))
+                    # what is removed in a field that is moved is also missing in the new one
+                    if self._outer and not self._outer.isdisjoint(moved(item)):
+                        return True
+        return False
+
+    def _may_read(self, field: Path, reader: Step) -> bool:
+        if field[0] not in self._names:
+            return False
+        before = [step for size in range(1, len(field) + 1) for step in self._steps.get(field[:size], ())]
+        return any(step.tree is not reader.tree or not step.apart(reader.clauses) for step in before)
+
+    def _plugin_reads(self, step: Step, text: str) -> bool:
+        """Return whether a plugin with this text may read the fields; forget those that it certainly sets again."""
+        is_named = any(name in text for name in self._names) or ("@timestamp" in self._names and "%{" in text)
+        if not is_named and not _reads_by_default[step.plugin.name]:
+            return False
+        from lslint.rules.logstash.flow import operations as do
+        from lslint.rules.logstash.flow.effects import compile_plugin
+
+        modes = [compile_plugin(step.plugin, step.tree, self._ctx, ecs) for ecs in (False, True)]
+        if any(self._may_read(read.path, step) for effects in modes for read in effects.reads):
+            return True
+        for operation in modes[0].operations if not modes[0].by_mode else ():
+            if operation[0] in (do.WRITE, do.APPEND, do.CAPTURE) and operation[1] in self._steps:
+                before = self._steps[operation[1]]
+                before[:] = [one for one in before if step.clauses != one.clauses[: len(step.clauses)]]
+        return False
 
 
-def _removes(plugin: Plugin) -> bool:
-    return plugin.name == "mutate" and ("remove_field" in plugin.named or "rename" in plugin.named)
+_MAX_REMOVED = 200
+"""A pipeline that removes more fields may read one of them."""
 
 
-def _may_occur(field: Path, words: set[str]) -> bool:
-    """Return whether a field or one inside of it may be read where these words are."""
-    first, *others = field
-    if any(compiled(_NAME).fullmatch(part) is None for part in field):
-        return True
-    return any(sign + first in words for sign in ("", "[", "[[")) and all(f"][{part}" in words for part in others)
+def _tested(branch: Branch) -> Iterator[Path]:
+    """Yield the fields that the conditions of a branch test."""
+    for clause in branch.clauses:
+        for leaf in leaves(clause.condition) if clause.condition is not None else ():
+            yield from (side.path for side in operands(leaf) if isinstance(side, Selector))
 
 
-def _sources(plugin: Plugin, name: str) -> Iterator[str]:
-    """Yield the constant names of fields that ``rename`` or ``copy`` of a mutate filter reads."""
-    for option in plugin.all(name):
-        for key, _ in pair_nodes(option.value):
-            text = getattr(key, "value", None)
-            if isinstance(text, str) and text and "%{" not in text and "${" not in text:
-                yield text
+def moved(plugin: Plugin, options: Iterable[str] = ("rename", "copy")) -> Iterator[Path]:
+    """Return the constant names of fields that a mutate filter renames or copies."""
+    return _constant(key for name in options for option in plugin.all(name) for key, _ in pair_nodes(option.value))
 
 
-def _removed(plugin: Plugin) -> Iterator[str]:
+def _removed(plugin: Plugin) -> Iterator[Path]:
     """Yield the constant names of fields that a mutate filter removes or renames."""
-    yield from _sources(plugin, "rename")
-    for option in plugin.all("remove_field"):
-        for node in strings(option.value):
-            if node.value and "%{" not in node.value and "${" not in node.value:
-                yield node.value
+    yield from moved(plugin, ("rename",))
+    yield from _constant(node for option in plugin.all("remove_field") for node in strings(option.value))
 
 
-def _defaults(name: str) -> list[str]:
-    """Return the words of the fields that a filter reads unless an option names others."""
-    known = entry(f"filter/{name}") or {}
-    names = (default for row in known.get("reads", ()) for default in row[2:4] if default is not None)
-    return [word for default in names for word in compiled(_WORD).findall(default)]
+def _constant(nodes: Iterable[Node]) -> Iterator[Path]:
+    for node in nodes:
+        text = getattr(node, "value", None)
+        if isinstance(text, str) and text and "%{" not in text and "${" not in text:
+            yield path(text)
 
 
-_default_reads: dict[str, list[str]] = BoundedCache(_defaults)
+_reads_by_default: dict[str, bool] = BoundedCache(
+    lambda name: any(row[2] or row[3] for row in (entry(f"filter/{name}") or {}).get("reads", ()))
+)
+"""Whether a filter reads a field if no option names one, by its name."""

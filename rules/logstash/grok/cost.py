@@ -11,9 +11,7 @@ none for the 8 patterns with a speedup of 1.5 or less.
 
 from __future__ import annotations
 
-import re
-
-from lslint.grammar.bounded_cache import Remembered
+from lslint.grammar.bounded_cache import Remembered, compiled
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok.shape import ENDLESS, Shape
 
@@ -56,7 +54,7 @@ def _starts(mask: int, edge: bool) -> tuple[float, float]:
     if found is None:
         marks = _marks(_sample()[0], mask)
         every = marks.count("1")
-        starts = len(re.findall("(?<!1)1", marks)) if edge else every
+        starts = len(compiled("(?<!1)1").findall(marks)) if edge else every
         found = _known[mask, edge] = float(starts), every / len(marks)
     return found
 
@@ -68,7 +66,7 @@ def _left(mask: int) -> float:
     """Return the average number of remaining characters from a position in a run of characters of the set."""
     found = _runs.get(mask)
     if found is None:
-        lengths = [len(run) for run in re.split("[^1]+", _marks(_sample()[0], mask)) if run]
+        lengths = [len(run) for run in compiled("[^1]+").split(_marks(_sample()[0], mask)) if run]
         # in a run of length k, (k + 1) / 2 characters remain on average
         found = _runs[mask] = sum(k * (k + 1) / 2 for k in lengths) / max(1, sum(lengths))
     return found

@@ -61,12 +61,13 @@ class Growth:
 
 def fit(counts: list[tuple[int, int]], spent: bool) -> tuple[str, int]:
     """Return class and degree of the steps by number of repetitions; ``spent``: the next number exceeded the budget."""
-    if len(counts) < 3:
+    if len(counts) < (3 if spent else 2):
         return (EXPONENTIAL, 0) if spent else (LINEAR, 1)
-    (n0, a), (n1, b), (n2, c) = counts[-3:]
+    (n1, b), (n2, c) = counts[-2:]
     slope = math.log(max(c, 1) / max(b, 1)) / math.log(n2 / n1)
-    before = math.log(max(b, 1) / max(a, 1)) / math.log(n1 / n0)
     if spent and slope > 3.5 and n2 < 40:
+        n0, a = counts[-3]
+        before = math.log(max(b, 1) / max(a, 1)) / math.log(n1 / n0)
         # the slope of a power is constant, that of an exponential grows with the number of repetitions
         expected = math.sqrt(n1 * n2) / math.sqrt(n0 * n1)
         if before <= 0 or slope / before > 1 + 0.6 * (expected - 1):
@@ -80,35 +81,39 @@ def explodes(program: Program, attack: Attack, budget: int) -> bool:
     try:
         steps(program, attack.text(_COUNTS[-1]), budget)
     except Spent:
-        return measured(program, attack, _COUNTS, budget)[0] == EXPONENTIAL
+        return fit(_within_budget(program, attack, _COUNTS[:-1], budget), True)[0] == EXPONENTIAL
     return False
 
 
-def measured(program: Program, attack: Attack, counts: tuple[int, ...], budget: int) -> tuple[str, int]:
+def measured(
+    program: Program, attack: Attack, counts: tuple[int, ...], budget: int, enough: int = 2
+) -> tuple[str, int]:
     """Return class and degree of the steps of searches in a string of increasing length.
 
-    The longest strings come first: if they show at most linear growth, no others are searched.
+    The longest strings come first. If they stay within the budget, the shorter ones show nothing more, and even longer
+    ones only whether the degree is 2.
     """
     found: list[tuple[int, int]] = []
-    known: dict[int, int] = {}
     try:
-        for count in counts[-2:]:
-            known[count] = steps(program, attack.text(count), budget)
+        for count in (*counts[-2:], *_MORE_COUNTS):
+            if count > counts[-1] and (enough > 2 or not _between(found)):
+                break
+            found.append((count, steps(program, attack.text(count), budget)))
+    except Spent:
+        if len(found) < 2:
+            return fit(_within_budget(program, attack, counts, budget), True)
+    return fit(found, False)
+
+
+def _within_budget(program: Program, attack: Attack, counts: tuple[int, ...], budget: int) -> list[tuple[int, int]]:
+    """Return the steps by number of repetitions, up to the budget."""
+    found: list[tuple[int, int]] = []
+    try:
+        for count in counts:
+            found.append((count, steps(program, attack.text(count), budget)))
     except Spent:
         pass
-    else:
-        (n1, b), (n2, c) = known.items()
-        if math.log(max(c, 1) / max(b, 1)) < 1.2 * math.log(n2 / n1):
-            return LINEAR, 1
-    for count in (*counts, *_MORE_COUNTS):
-        if count > counts[-1] and not _between(found):
-            break
-        try:
-            taken = known[count] if count in known else steps(program, attack.text(count), budget)
-            found.append((count, taken))
-        except Spent:
-            return fit(found, count <= counts[-1])
-    return fit(found, False)
+    return found
 
 
 def _between(found: list[tuple[int, int]]) -> bool:

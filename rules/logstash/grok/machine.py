@@ -72,33 +72,44 @@ class Machine:
 
     def run(self, code: list[Instruction], start: int) -> int:
         """Return the end of a match that starts at the position, or -1 if there is none. Raises ``Spent``."""
-        bits, size, budget = self.bits, len(self.bits), self.budget
+        bits, size, budget, count = self.bits, len(self.bits), self.budget, self.count
         left: list[Any] = [(0, start, None, 0)]
         failed = self._failed.setdefault(id(code), {})
         while left:
             pc, at, registers, tried = left.pop()
             if pc < 0:  # all attempts from that position since then have failed
-                failed[at] = self.count - registers
+                failed[at] = count - registers
                 continue
             while True:
-                self.count += 1
-                if self.count > budget:
+                count += 1
+                if count > budget:
+                    self.count = count
                     raise Spent
                 op, a, b, _ = code[pc]
                 if op == CHAR:
                     if at >= size or not bits[at] & a:
                         break
                     at += 1
-                elif op in (RUN, SPLIT) and not tried and self._has_failed(failed, pc, at, registers, left):
-                    break
-                elif op == RUN:
-                    at = self._repeat(code, pc, at, registers, tried, left)
-                    tried = 0
-                    if at < 0:
-                        break
-                elif op == SPLIT:
-                    left.append((pc + b, at, registers, 0))
-                    pc += a - 1
+                elif op in (RUN, SPLIT):
+                    if not tried:
+                        key = pc + at * _WIDTH if registers is None else (pc, at, registers)
+                        steps = failed.get(key)
+                        if steps is not None:  # an attempt that has failed before
+                            count += steps
+                            if count > budget:
+                                self.count = budget + 1
+                                raise Spent
+                            break
+                        left.append((-1, key, count, 0))
+                    if op == SPLIT:
+                        left.append((pc + b, at, registers, 0))
+                        pc += a - 1
+                    else:
+                        self.count = count
+                        at = self._repeat(code, pc, at, registers, tried, left)
+                        count, tried = self.count, 0
+                        if at < 0:
+                            break
                 elif op == JUMP:
                     pc += a - 1
                 elif op == ASSERT:
@@ -110,27 +121,20 @@ class Machine:
                     pc += registers[0] == at  # an empty iteration ends the repeat
                     registers = registers[1]
                 elif op == DONE:
+                    self.count = count
                     return int(at)
-                elif op == ATOMIC:
-                    at = self.run(a, at)
+                else:
+                    self.count = count
+                    if op == ATOMIC:
+                        at = self.run(a, at)
+                    elif not self.looks(a, b, at):
+                        at = -1
+                    count = self.count
                     if at < 0:
                         break
-                elif not self.looks(a, b, at):
-                    break
                 pc += 1
+        self.count = count
         return -1
-
-    def _has_failed(self, failed: dict[Any, int], pc: int, at: int, registers: Any, left: list[Any]) -> bool:
-        """Add the steps of an attempt that has failed before, else note in ``left`` where this one begins."""
-        key = pc + at * _WIDTH if registers is None else (pc, at, registers)
-        steps = failed.get(key)
-        if steps is None:
-            left.append((-1, key, self.count, 0))
-            return False
-        self.count = min(self.count + steps, self.budget + 1)
-        if self.count > self.budget:
-            raise Spent
-        return True
 
     def _repeat(self, code: list[Instruction], pc: int, at: int, registers: Any, tried: int, left: list[Any]) -> int:
         """Return the position after a run of characters, -1 if it is too short. ``tried``: 1 more than the length to

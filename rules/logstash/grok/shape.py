@@ -8,14 +8,17 @@ unreadable regex is ``unknown()``.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.limits import MAX_OPEN_GROUPS
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.logstash.grok import charsets
 from lslint.rules.logstash.grok.charsets import ANY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable, Sequence
 
 ENDLESS = 1 << 30
 PLACEHOLDER = "\ue000"
@@ -64,9 +67,11 @@ class Shape:
 
     def copy(self) -> Shape:
         """Return a separate shape with the same values."""
-        made = Shape()
-        for name in Shape.__slots__:
-            setattr(made, name, getattr(self, name))
+        made = Shape.__new__(Shape)
+        made.known, made.anchored, made.deliberate, made.dots = self.known, self.anchored, self.deliberate, self.dots
+        made.edge, made.split, made.first, made.low, made.high = self.edge, self.split, self.first, self.low, self.high
+        made.literal, made.literals, made.lead, made.ends = self.literal, self.literals, self.lead, self.ends
+        made.space, made.run, made.captures, made.parts = self.space, self.run, self.captures, self.parts
         return made
 
 
@@ -216,24 +221,21 @@ def _around(kind: str, inner: Shape) -> Shape:
     return inner
 
 
-_token: re.Pattern[str] | None = None
+_TOKEN = (
+    r"(?P<text>[^\\\[()|*+?{^$.\ue000]+)"
+    r"|(?P<escape>\\(?:x[0-9A-Fa-f]{1,2}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|[pP]\{[^}]*\}|[kg]<[^>]*>|[kg]'[^']*'|c.|C-.|[\s\S]))"
+    r"|(?P<reference>\ue000)|(?P<set>\[)|(?P<dot>\.)|(?P<bar>\|)|(?P<line>[$^])"
+    r"|(?P<times>[*+?][?+]?|\{(?:[0-9]+(?:,[0-9]*)?|,[0-9]+)\}\??)"
+    r"|(?P<comment>\(\?\#[^)]*\))"
+    r"|(?P<open>\((?:\?(?:[:>~=!]|<=|<!|<[^>]*>|'[^']*'|[a-z-]+[:)]|(?=\()))?)|(?P<close>\))|(?P<brace>\{)"
+)
 
 
 def tokens() -> re.Pattern[str]:
     """Return the regex that matches one token of a pattern with ``PLACEHOLDER`` for each grok reference.
 
     The names of its groups are the kinds of tokens."""
-    global _token
-    if _token is None:
-        _token = re.compile(
-            r"(?P<text>[^\\\[()|*+?{^$.\ue000]+)"
-            r"|(?P<escape>\\(?:x[0-9A-Fa-f]{1,2}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|[pP]\{[^}]*\}|[kg]<[^>]*>|[kg]'[^']*'|c.|C-.|[\s\S]))"
-            r"|(?P<reference>\ue000)|(?P<set>\[)|(?P<dot>\.)|(?P<bar>\|)|(?P<line>[$^])"
-            r"|(?P<times>[*+?][?+]?|\{(?:[0-9]+(?:,[0-9]*)?|,[0-9]+)\}\??)"
-            r"|(?P<comment>\(\?\#[^)]*\))"
-            r"|(?P<open>\((?:\?(?:[:>~=!]|<=|<!|<[^>]*>|'[^']*'|[a-z-]+[:)]|(?=\()))?)|(?P<close>\))|(?P<brace>\{)"
-        )
-    return _token
+    return compiled(_TOKEN)
 
 
 def limits(value: str) -> tuple[int, int, bool]:

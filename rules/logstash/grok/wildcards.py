@@ -150,7 +150,7 @@ class Line:
         found = 1
         for pump in dict.fromkeys([*short[:2], "".join(short[:3])]):
             for suffix in dict.fromkeys(("", after[:-1], "!" + after)):
-                kind, degree = growth.measured(program, growth.Attack(before, pump, suffix), _COUNTS, _BUDGET)
+                kind, degree = growth.measured(program, growth.Attack(before, pump, suffix), _COUNTS, _BUDGET, enough)
                 found = max(found, len(several) if kind == growth.EXPONENTIAL else degree)
                 if found >= enough:
                     return found

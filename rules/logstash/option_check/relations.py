@@ -6,8 +6,8 @@ function of ``relation_checks`` (``check``), if it has one, finds a fault. ``rel
 ``at``: the options to report (the first that is set, else the name of the plugin); ``say``: what is wrong and what to
 do (``advice``: what to do, in the stage ``load``); ``old``: the releases that have it, if some are before 5.0, whose
 plugins the catalogue does not contain; ``stage``: ``load``, ``start``, ``run`` or ``no effect``; ``rule``:
-the code of the rule that reports it; ``within``: the hashes whose keys the row is about; ``set``: what gives an option
-an effect (``fix``: whether a fix can add it).
+the code of the rule that reports it; ``within``: the hashes whose keys the row is about; ``contains``: strings of which
+the text of the plugin has one; ``set``: what gives an option an effect (``fix``: whether a fix can add it).
 
 A condition is ``[name, test, operand]``. ``a/b`` stands for the first of several options that is set, a name alone for
 "is set", ``!`` for the opposite, ``codec.a`` for an option of the codec, and no name for what depends on several
@@ -345,7 +345,10 @@ class _Rows:
             if len(self.by_options) >= _MAX_KEPT:
                 self.by_options.clear()
             rows = self.by_options[key] = self._with(node.named.keys(), complete)
-        return rows
+        if not any("contains" in row for row in rows):
+            return rows
+        text = ctx.text[node.start : node.end]
+        return [row for row in rows if "contains" not in row or any(word in text for word in row["contains"])]
 
     def _with(self, given: KeysView[str], complete: bool) -> list[Row]:
         numbered = [*self.always, *(one for option in given for one in self.by_option.get(option, ()))]

@@ -84,6 +84,7 @@ def suggest(tree: Pipeline, ctx: Context) -> list[tuple[Plugin, str, str]]:
     return [(plugin, kind, name) for (plugin, kind), name in zip(missing, ids.names[path], strict=True)]
 
 
+@fact
 def _missing(tree: Pipeline) -> list[tuple[Plugin, str, Sequence[Clause]]]:
     return [(plugin, section.kind, clauses) for section, plugin, clauses in tree.walk_plugins()
             if plugin.option("id") is None]  # fmt: skip
@@ -121,7 +122,9 @@ def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause], tree: Pipeline) 
         words += [_VERBS.get(name, name) for name in wanted]
     else:
         wanted = options_with("subject of a filter")
-    named = [text for name in wanted if (option := plugin.option(name)) for text in _names(option.value, name)[:2]]
+    places = plugin.named
+    given = [(name, plugin.options[places[name]].value) for name in wanted if name in places]
+    named = [text for name, value in given for text in _names(value, name)[:2]]
     subject = _subject(named, words, _words_of_field if kind == "filter" else _words_of_value)
     condition = _condition(clauses[-1], tree) if clauses else []
     usual = _words[named[0]][:1] if named and kind == "filter" and not subject and not condition else []

@@ -13,6 +13,7 @@ from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.effects import operations_of
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
+from lslint.rules.logstash.values.ecs_mode import modes
 from lslint.rules.logstash.values.options import pairs
 
 _DEFAULT = "_grokparsefailure"
@@ -69,8 +70,6 @@ events have it. Others are reported with `--extend-select LS448`."""
             return
         if all(source.name in _STRUCTURED and source.codec in ("", "json") for source in ctx.flow.plugins("input")):
             return
-        from lslint.rules.logstash.flow.analysis import modes
-
         unhandled = _unhandled(ctx.flow)
         may_keep_original = True in modes(ctx)
         is_new = ctx.target is not None and ctx.target.at_least(8)

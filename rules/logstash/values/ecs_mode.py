@@ -29,3 +29,18 @@ def is_set_elsewhere(ctx: Context) -> bool:
     return setting(ctx) is None and any(
         name in runtime.variables for runtime in ctx.project.deployment.runtimes() for name in _NAMES
     )
+
+
+@fact
+def modes(ctx: Context) -> list[bool]:
+    """Return whether plugins that do not set ``ecs_compatibility`` use ECS: both if the settings leave that open from
+    8.0 on, as LS281 reports fields that only the legacy patterns set."""
+    given = setting(ctx)
+    if given is not None and given.path is not None:
+        if given.value == "disabled":
+            return [False]
+        if given.value in ("v1", "v8"):
+            return [True]
+        return [False, True]
+    is_legacy = ctx.is_below(8) and not is_set_elsewhere(ctx)
+    return [False] if is_legacy else [False, True]
