@@ -83,8 +83,7 @@ class Machine:
             while True:
                 count += 1
                 if count > budget:
-                    self.count = count
-                    raise Spent
+                    raise self._spent()
                 op, a, b, _ = code[pc]
                 if op == CHAR:
                     if at >= size or not bits[at] & a:
@@ -97,8 +96,7 @@ class Machine:
                         if steps is not None:  # an attempt that has failed before
                             count += steps
                             if count > budget:
-                                self.count = budget + 1
-                                raise Spent
+                                raise self._spent()
                             break
                         left.append((-1, key, count, 0))
                     if op == SPLIT:
@@ -125,16 +123,17 @@ class Machine:
                     return int(at)
                 else:
                     self.count = count
-                    if op == ATOMIC:
-                        at = self.run(a, at)
-                    elif not self.looks(a, b, at):
-                        at = -1
+                    at = self.run(a, at) if op == ATOMIC else at if self.looks(a, b, at) else -1
                     count = self.count
                     if at < 0:
                         break
                 pc += 1
         self.count = count
         return -1
+
+    def _spent(self) -> Spent:
+        self.count = self.budget + 1
+        return Spent()
 
     def _repeat(self, code: list[Instruction], pc: int, at: int, registers: Any, tried: int, left: list[Any]) -> int:
         """Return the position after a run of characters, -1 if it is too short. ``tried``: 1 more than the length to
