@@ -118,11 +118,13 @@ def _has_zone(item: String) -> bool:
 
 
 def _comes_from_network(ctx: Context) -> bool:
-    """Return whether all inputs of the pipeline receive events from other hosts, and not all are ``syslog``, which
-    reads the time of its lines itself."""
+    """Return whether all inputs of the pipeline receive events from other hosts. ``syslog`` reads the time of its lines
+    itself, and a condition may ask for the type that it sets."""
     inputs = list(flow(ctx).plugins("input"))
     return any(plugin.name != "syslog" for plugin in inputs) and all(
-        plugin.name in _SENDERS and not (plugin.name in _LISTENERS and plugin.text("host") in _LOCAL)
+        plugin.name in _SENDERS
+        and not (plugin.name in _LISTENERS and plugin.text("host") in _LOCAL)
+        and not (plugin.name == "syslog" and plugin.option("type") is not None)
         for plugin in inputs
     )
 

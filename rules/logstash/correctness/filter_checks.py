@@ -296,8 +296,9 @@ class FilterAfterDropCheck(PipelineRule):
             return
         if not following:
             if ctx.section is not None and not ctx.clauses and not keeps_nothing(ctx.flow):
-                message = "`drop` without a condition discards all events, so no output receives any. Put it in an `if`"
-                yield self.finding(node.head, message)
+                message = "`drop` without a condition discards all events, so no output receives any."
+                action = "Use `mutate` to remove fields" if node.option("remove_field") else "Put it in an `if`"
+                yield self.finding(node.head, f"{message} {action}")
             return
         first = following[0]
         if isinstance(first, Plugin) and first.name == "drop":
