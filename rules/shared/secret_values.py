@@ -57,7 +57,7 @@ _REFERENCE = r"\$\w+|\$\(.*\)|%[sd]|%\w+%|@\w+@|#\{[^}]*\}?|[\[(].*[\])]|\{.*"
 """A value that a shell, a program or a template inserts, or that only describes what to insert."""
 _NAME_WORDS = frozenset((
     "access", "account", "api", "app", "auth", "aws", "client", "id", "integration", "key", "private", "routing",
-    "secret", "service", "token",
+    "secret", "service", "storage", "token",
 ))  # fmt: skip
 _NAME_WORDS_LAST = frozenset(("id", "key", "secret", "token"))
 """Words of which a value is the name of a secret instead of the secret: ``service_api_key``."""

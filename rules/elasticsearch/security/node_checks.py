@@ -183,7 +183,8 @@ def _opens(name: str) -> bool:
 
 class InlineScriptsOnCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
-        if settings.ctx.target is not None and settings.ctx.target.at_least(6):
+        target = settings.ctx.target
+        if target is not None and target.at_least(6):
             return
         for name in settings:
             setting = settings.one(name) if name.startswith("script.") else None
@@ -191,17 +192,19 @@ class InlineScriptsOnCheck(NodeAdvice):
                 continue
             if setting.is_on() and _opens(name):
                 written = "false"
-            elif name == "script.disable_dynamic" and setting.is_off():
+            elif (
+                name == "script.disable_dynamic" and setting.is_off() and target is not None and not target.at_least(2)
+            ):
                 written = "true"
             else:
                 continue
-            target = settings.ctx.target
             instead = "script files" if _is_old(name, target) else "stored Painless scripts"
             if instead != "script files" and target is None:
                 instead += " (since 5.0) or script files"
+            until = "" if target is not None else " (up to 5.x)"
             yield self.finding(
                 setting.entry,
-                f"`{name}: {setting.written}` lets requests run unsandboxed scripts (up to 5.x)."
+                f"`{name}: {setting.written}` lets requests run unsandboxed scripts{until}."
                 f" Set it to `{written}`, and use {instead}",
                 fix=setting.replaced(written, f"Set `{name}` to `{written}`"),
             )
