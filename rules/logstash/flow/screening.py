@@ -233,10 +233,10 @@ class _Removals:
 
     def may_be_read(self) -> bool:
         mutates = (plugin for plugin in self._pipeline.plugins("filter") if plugin.name == "mutate")
-        count = sum(1 for plugin in mutates for _ in _removed(plugin))
-        if count > _MAX_REMOVED:
+        removed = [field for plugin in mutates for field in _removed(plugin)]
+        if len(removed) > _MAX_REMOVED or any(len(field) > _MAX_PARTS for field in removed):
             return True
-        return count > 0 and any(
+        return bool(removed) and any(
             self._read_in(text, tree, kind) for kind in ("filter", "output") for text, tree in self._pipeline.files
         )
 
@@ -264,7 +264,9 @@ class _Removals:
     def _may_read(self, field: Path, reader: Step) -> bool:
         if field[0] not in self._names:
             return False
-        before = [step for size in range(1, len(field) + 1) for step in self._steps.get(field[:size], ())]
+        before = [
+            step for size in range(1, min(len(field), _MAX_PARTS) + 1) for step in self._steps.get(field[:size], ())
+        ]
         return any(step.tree is not reader.tree or not step.apart(reader.clauses) for step in before)
 
     def _plugin_reads(self, step: Step, text: str) -> bool:
@@ -287,6 +289,8 @@ class _Removals:
 
 _MAX_REMOVED = 200
 """A pipeline that removes more fields may read one of them."""
+_MAX_PARTS = 50
+"""A pipeline that removes a field with more parts may read it."""
 
 
 def _tested(branch: Branch) -> Iterator[Path]:
