@@ -86,7 +86,9 @@ def pipeline_fact(compute: Callable[[ContextT], T]) -> Callable[[ContextT], T]:
         if not ctx.project.has_other_files:  # in the editor, the text changes but the pipeline does not
             return compute(ctx)
         shared = ctx.project.facts
-        if compute not in shared:
+        if compute in shared:
+            ctx.project.pipeline_files()  # the answer depends on them for each file that uses it
+        else:
             shared[compute] = compute(ctx)
         return shared[compute]  # type: ignore[no-any-return]
 

@@ -46,7 +46,8 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     selected = selected_path(containers[0].runtime)
     if is_selected and not selected:
         return None
-    for listing in [] if selected else manifests_of(projects).files_at(containers[0], PIPELINES_FILE):
+    is_ignored = selected or _selects_others(projects, containers[0])
+    for listing in [] if is_ignored else manifests_of(projects).files_at(containers[0], PIPELINES_FILE):
         listed = projects.listed(listing).get(path)
         if listed is not None:
             return listed
@@ -75,11 +76,17 @@ def _in_container(projects: Projects, workload: Workload, ending: str, selected:
 
 
 def _may_select_others(projects: Projects, workload: Workload) -> bool:
-    from lslint.grammar.config.tree import Mapping
-    from lslint.rules.logstash.settings.start import PIPELINES_FILE, SELECTING, SETTINGS_FOLDER, may_select_files
+    from lslint.rules.logstash.settings.start import PIPELINES_FILE, SETTINGS_FOLDER
 
-    lists = {SETTINGS_FOLDER, PIPELINES_FILE}
-    if not lists.isdisjoint(workload.targets) or may_select_files(workload.runtime):
+    return not {SETTINGS_FOLDER, PIPELINES_FILE}.isdisjoint(workload.targets) or _selects_others(projects, workload)
+
+
+def _selects_others(projects: Projects, workload: Workload) -> bool:
+    """Return whether the command, the environment or the settings of a container may select files."""
+    from lslint.grammar.config.tree import Mapping
+    from lslint.rules.logstash.settings.start import SELECTING, SETTINGS_FOLDER, may_select_files
+
+    if may_select_files(workload.runtime):
         return True
     settings = workload.targets.get(f"{SETTINGS_FOLDER}/logstash.yml")
     if settings is None:

@@ -136,7 +136,7 @@ def leaving_empty(ctx: Context, name: str) -> Variable | None:
 
 
 def _has_keystore(runtime: Runtime) -> bool:
-    return any(mount.endswith(".keystore") for mount in runtime.mounts)
+    return any(compiled(r"/(?:logstash|[a-z]+beat)\.keystore$").search(mount) for mount in runtime.mounts)
 
 
 def misnamed(ctx: Context, name: str) -> Variable | None:

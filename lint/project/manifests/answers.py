@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from lslint.files import fs
 from lslint.files.paths import STDIN, is_below, report_path, upwards
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
@@ -315,28 +316,39 @@ class Manifests:
 
     def files_at(self, workload: Workload, pattern: str) -> list[str]:
         """Return the files that a container mounts at the places that a path of Logstash names, in load order: those of
-        a folder, or those whose names match."""
+        a folder, or those whose names match. Empty if something else may be mounted there."""
         from fnmatch import fnmatchcase  # imports ``re``
 
         pattern = pattern.rstrip("/")
         folder, names = os.path.split(pattern)
         files: dict[str, str] = {}
-        for target, (source, *_) in workload.targets.items():
-            target = target.rstrip("/")
-            if target in (pattern, folder):
-                listing = self._projects.listing(source)
-                files.update((f"{target}/{name}", os.path.join(source, name)) for name in listing)
-            files[target] = source
-        if any(os.path.dirname(target) == pattern for target in files):
+        covering = 0
+        for target in sorted(workload.targets, key=len):  # a deeper mount hides what is below
+            source, place = workload.targets[target][0], target.rstrip("/")
+            if not source and (is_below(place, folder) or is_below(folder, place)):
+                return []
+            for outer in (folder, pattern):
+                if is_below(outer, place):
+                    inside = os.path.normpath(source + outer[len(place) :])
+                    files = {file: path for file, path in files.items() if os.path.dirname(file) != outer}
+                    files.update((f"{outer}/{name}", f"{inside}/{name}") for name in self._projects.listing(inside))
+                    covering = max(covering, len(place))
+            files[place] = source
+        others = [mount for mount in workload.runtime.mounts if mount not in workload.targets]
+        if any(is_below(folder, mount) and len(mount) > covering for mount in others):
+            return []
+        if any(os.path.dirname(file) == pattern for file in files):
             folder, names = pattern, "*"
-        read = [target for target in sorted(files) if os.path.dirname(target) == folder]
-        return [files[target] for target in read if fnmatchcase(os.path.basename(target), names)]
+        read = [file for file in sorted(files) if os.path.dirname(file) == folder and not file.endswith("~")]
+        read = [file for file in read if file not in others]
+        read = [file for file in read if fnmatchcase(os.path.basename(file), names) and "/." not in file]
+        return [files[file] for file in read if fs.is_file(files[file])]
 
     def files_of(self, path: str, patterns: list[str]) -> list[str]:
-        """Return the files of the patterns of a pipelines.yml that the only container with it mounts."""
+        """Return the files of the patterns of a pipelines.yml that each container with it mounts."""
         containers = self.mounting(path, "logstash")
-        files = (self.files_at(containers[0], pattern) for pattern in patterns) if len(containers) == 1 else ()
-        return [*dict.fromkeys(file for each in files for file in each)]
+        answers = [[file for each in patterns for file in self.files_at(one, each)] for one in containers]
+        return [*dict.fromkeys(answers[0])] if answers and all(each == answers[0] for each in answers) else []
 
     def mounting(self, path: str, product: str) -> list[Workload]:
         """Return what mounts a file into an image of a product that runs as it is."""

@@ -405,7 +405,7 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
 
 
 def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, path: str) -> None:
-    if scope.inner and "{dynamic" in kind:
+    if scope.inner and kind in ("{dynamic_type}", "{dynamicType}"):
         return  # replaced at any depth of a dynamic template
     similar, safe = fixes.nearest_type(kind, scope.old)
     if similar == "string" and not scope.old:

@@ -295,7 +295,7 @@ class FilterAfterDropCheck(PipelineRule):
         if ctx.has_syntax_errors or ctx.may_omit(node.start, following[-1].end if following else node.end):
             return
         if not following:
-            if ctx.section is not None and not ctx.clauses and not keeps_nothing(ctx.flow):
+            if not ctx.clauses and ctx.flow.outputs and not keeps_nothing(ctx.flow):
                 message = "`drop` without a condition discards all events, so no output receives any."
                 action = "Use `mutate` to remove fields" if node.option("remove_field") else "Put it in an `if`"
                 yield self.finding(node.head, f"{message} {action}")
