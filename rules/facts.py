@@ -87,7 +87,7 @@ def pipeline_fact(compute: Callable[[ContextT], T]) -> Callable[[ContextT], T]:
             return compute(ctx)
         shared = ctx.project.facts
         if compute in shared:
-            ctx.project.pipeline_files()  # the answer depends on them for each file that uses it
+            ctx.project.pipeline_files()  # notes that this file, too, uses an answer that depends on them
         else:
             shared[compute] = compute(ctx)
         return shared[compute]  # type: ignore[no-any-return]

@@ -1,7 +1,7 @@
-"""Reads the plain parts of a pipeline: plugins and options without nested values, most of a file.
+"""The plain parts of a pipeline, most of a file: plugins and options without nested values.
 
-The tables read every token of an option by itself; an expression reads all of it at once. It takes only what the tables
-accept and what leaves nothing to report, and it stops at anything else, which the tables then read.
+The tables read an option token by token, a regular expression reads all of it at once. It accepts only what the tables
+accept without anything to report, and stops at everything else, which the tables then read.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _BLANKS = " \t\r\n"
 _GAP = r"[ \t\r\n]*+"
 _STRING = r"""(?:"[^"]*+(?:(?<=\\)"[^"]*+)*+"|'[^']*+(?:(?<=\\)'[^']*+)*+')"""
+"""As ``STRING`` in ``logstash.lark``."""
 _LIST = rf"\[{_GAP}{_STRING}{_GAP}(?:,{_GAP}{_STRING}{_GAP})*+\]"
 _HASH = rf"\{{{_GAP}(?:{_STRING}{_GAP}=>{_GAP}{_STRING}(?:[ \t\r\n]++|(?=\}})))*+\}}"
 _OPTION = (
@@ -32,7 +33,7 @@ _HEAD = rf"{_GAP}(?!if|else)([A-Za-z0-9_-]++){_GAP}(\{{)"
 
 
 class PlainParts:
-    """Makes the nodes of the plain parts of a text. ``kind``: that of the section."""
+    """The reader of the plain parts of a text. ``kind``: that of the section."""
 
     __slots__ = ("_comment", "_head", "_option", "_words", "comments", "kind", "text")
 

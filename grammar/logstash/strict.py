@@ -287,10 +287,12 @@ def _trimmed(text: str, comments: list[Span]) -> list[Span]:
 
 def build(text: str) -> tuple[nodes.Pipeline, list[ParseError]]:
     """The tree of a pipeline and the errors that the grammar does not exclude. Raises ``UnexpectedToken``."""
+    builder = Builder(text)
     try:
-        sections = (builder := Builder(text)).sections(takes_shortcuts=True)
-    except UnexpectedToken:  # without them the error names what the parser expects
-        sections = (builder := Builder(text)).sections(takes_shortcuts=False)
+        sections = builder.sections(takes_shortcuts=True)
+    except UnexpectedToken:  # without shortcuts, the error names what the parser expects
+        builder = Builder(text)
+        sections = builder.sections(takes_shortcuts=False)
     comments = builder.comments
     if builder.inside:
         comments = sorted(comments + builder.inside)

@@ -46,8 +46,8 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     selected = selected_path(containers[0].runtime)
     if is_selected and not selected:
         return None
-    is_ignored = selected or _selects_others(projects, containers[0])
-    for listing in [] if is_ignored else manifests_of(projects).files_at(containers[0], PIPELINES_FILE):
+    listings = projects.memo("pipelines.yml", containers[0], lambda: _pipeline_lists(projects, containers[0]))
+    for listing in () if selected else listings:
         listed = projects.listed(listing).get(path)
         if listed is not None:
             return listed
@@ -59,6 +59,14 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     if path not in group.members and (is_unlisted or (selected and group.paths)):
         return PipelineGroup([path], False)
     return group if path in group.members else None
+
+
+def _pipeline_lists(projects: Projects, workload: Workload) -> list[str]:
+    """Return the pipelines.yml that a container mounts, unless it may select other files."""
+    from lslint.rules.logstash.settings.start import PIPELINES_FILE  # not for files of other families
+
+    others = _selects_others(projects, workload)
+    return [] if others else manifests_of(projects).files_at(workload, PIPELINES_FILE)
 
 
 def _in_container(projects: Projects, workload: Workload, ending: str, selected: str) -> PipelineGroup:

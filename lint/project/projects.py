@@ -330,19 +330,15 @@ class Projects:
             value = resolve(entry.value)
             values = value.items if isinstance(value, Sequence) else [value]
             written = [node.text for node in values if isinstance(node, Scalar)]
-            mounted = self.manifests.files_of(file, written) if self.manifests is not None else []
-            if mounted:
-                groups.append(PipelineGroup(mounted, True, item, file))  # type: ignore[arg-type]
-                continue
+            paths = self.manifests.files_of(file, written) if self.manifests is not None else []
             limit = self.repository_of(folder)
             for base in (folder, os.path.dirname(folder)):
-                if limit is not None and not fs.is_inside(base, limit):
+                if paths or (limit is not None and not fs.is_inside(base, limit)):
                     break
                 within = limit or self.real_folders[os.path.dirname(folder)]
                 paths = [*dict.fromkeys(path for text in written for path in self._meant(base, text, within))]
-                if paths:
-                    groups.append(PipelineGroup(paths, True, item, file))  # type: ignore[arg-type]
-                    break
+            if paths:
+                groups.append(PipelineGroup(paths, True, item, file))  # type: ignore[arg-type]
         self._listed[file] = groups, len(groups) == len(listed)
         return groups
 

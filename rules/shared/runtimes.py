@@ -136,6 +136,7 @@ def leaving_empty(ctx: Context, name: str) -> Variable | None:
 
 
 def _has_keystore(runtime: Runtime) -> bool:
+    """Return whether a container mounts a keystore of Logstash or of a Beat, which may define any variable."""
     return any(compiled(r"/(?:logstash|[a-z]+beat)\.keystore$").search(mount) for mount in runtime.mounts)
 
 

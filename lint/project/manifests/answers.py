@@ -339,10 +339,13 @@ class Manifests:
             return []
         if any(os.path.dirname(file) == pattern for file in files):
             folder, names = pattern, "*"
-        read = [file for file in sorted(files) if os.path.dirname(file) == folder and not file.endswith("~")]
-        read = [file for file in read if file not in others]
-        read = [file for file in read if fnmatchcase(os.path.basename(file), names) and "/." not in file]
-        return [files[file] for file in read if fs.is_file(files[file])]
+        read = []
+        for file in sorted(files):
+            outer, name = os.path.split(file)
+            is_named = outer == folder and fnmatchcase(name, names) and not name.startswith(".") and name[-1:] != "~"
+            if is_named and file not in others and fs.is_file(files[file]):
+                read.append(files[file])
+        return read
 
     def files_of(self, path: str, patterns: list[str]) -> list[str]:
         """Return the files of the patterns of a pipelines.yml that each container with it mounts."""

@@ -192,9 +192,7 @@ class InlineScriptsOnCheck(NodeAdvice):
                 continue
             if setting.is_on() and _opens(name):
                 written = "false"
-            elif (
-                name == "script.disable_dynamic" and setting.is_off() and target is not None and not target.at_least(2)
-            ):
+            elif name == "script.disable_dynamic" and setting.is_off() and settings.ctx.is_below(2):
                 written = "true"
             else:
                 continue

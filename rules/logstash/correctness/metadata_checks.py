@@ -28,8 +28,8 @@ class MetadataLostOnTransportCheck(PipelineRule):
             if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields or field[1] in _GIVEN:
                 continue
             # a file of the folder, which Logstash reads together with this one, may set it
-            others = (member.text for member in ctx.project.pipeline_files() if member.text != ctx.text)
-            if any(f"@metadata][{field[1]}]" in text for text in others):
+            others = ctx.project.pipeline_files(others_only=True)
+            if any(f"@metadata][{field[1]}]" in other.text for other in others):
                 continue
             displayed = "".join(f"[{part}]" for part in field)
             yield self.finding(

@@ -208,7 +208,8 @@ def _count(ctx: PipelineView) -> count[int]:
 
 class RubyDefInCodeCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if _RARE.issuperset(names := {plugin.name for plugin in ctx.flow.plugins("input")}) and names:
+        names = {plugin.name for plugin in ctx.flow.plugins("input")}
+        if names and names <= _RARE:
             return
         for code in codes(node, "code"):
             matches = [
