@@ -100,6 +100,9 @@ class Place:
         )
 
 
+_GLOB = frozenset("*?[{")
+
+
 class Manifests:
     """The manifests of a run. Everything is read when it is first asked for."""
 
@@ -319,33 +322,43 @@ class Manifests:
         a folder, or those whose names match. Empty if something else may be mounted there."""
         from fnmatch import fnmatchcase  # imports ``re``
 
-        pattern = pattern.rstrip("/")
-        folder, names = os.path.split(pattern)
-        files: dict[str, str] = {}
-        covering = 0
-        for target in sorted(workload.targets, key=len):  # a deeper mount hides what is below
-            source, place = workload.targets[target][0], target.rstrip("/")
-            if not source and (is_below(place, folder) or is_below(folder, place)):
-                return []
-            for outer in (folder, pattern):
-                if is_below(outer, place):
-                    inside = os.path.normpath(source + outer[len(place) :])
-                    files = {file: path for file, path in files.items() if os.path.dirname(file) != outer}
-                    files.update((f"{outer}/{name}", f"{inside}/{name}") for name in self._projects.listing(inside))
-                    covering = max(covering, len(place))
-            files[place] = source
-        others = [mount for mount in workload.runtime.mounts if mount not in workload.targets]
-        if any(is_below(folder, mount) and len(mount) > covering for mount in others):
+        folder, names = os.path.split(pattern.rstrip("/"))
+        files, inside = self._files_in(workload, folder), self._files_in(workload, pattern.rstrip("/"))
+        if files is None or inside is None:
             return []
-        if any(os.path.dirname(file) == pattern for file in files):
-            folder, names = pattern, "*"
-        read = []
-        for file in sorted(files):
-            outer, name = os.path.split(file)
-            is_named = outer == folder and fnmatchcase(name, names) and not name.startswith(".") and name[-1:] != "~"
-            if is_named and file not in others and fs.is_file(files[file]):
-                read.append(files[file])
-        return read
+        if inside:
+            return [inside[name] for name in sorted(inside)]
+        if _GLOB.isdisjoint(names):
+            return [files[names]] if names in files else []
+        names = names.replace("[^", "[!")
+        return [files[name] for name in sorted(files) if fnmatchcase(name, names)]
+
+    def _files_in(self, workload: Workload, folder: str) -> dict[str, str] | None:
+        """Return the files that a container mounts in a folder, by name, without hidden files and backups; None if
+        something else may be mounted there."""
+
+        def files() -> dict[str, str] | None:
+            mounted: dict[str, str] = {}
+            covering = 0
+            for target in sorted(workload.targets, key=len):  # a deeper mount hides what is below
+                source, place = workload.targets[target][0], target.rstrip("/")
+                if not source and (is_below(place, folder) or is_below(folder, place)):
+                    return None
+                if is_below(folder, place):
+                    inside = os.path.normpath(source + folder[len(place) :])
+                    mounted = {name: f"{inside}/{name}" for name in self._projects.listing(inside)}
+                    covering = len(place)
+                elif os.path.dirname(place) == folder:
+                    mounted[os.path.basename(place)] = source
+            others = set(workload.runtime.mounts) - workload.targets.keys()
+            if any(is_below(folder, mount) and len(mount) > covering for mount in others):
+                return None
+            read = (
+                name for name in mounted if name[:1] != "." and name[-1:] != "~" and f"{folder}/{name}" not in others
+            )
+            return {name: mounted[name] for name in read if fs.is_file(mounted[name])}
+
+        return self._projects.memo("folder of a container", (workload, folder), files)
 
     def files_of(self, path: str, patterns: list[str]) -> list[str]:
         """Return the files of the patterns of a pipelines.yml that each container with it mounts."""
