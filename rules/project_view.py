@@ -264,6 +264,10 @@ class DeploymentView:
         """Return the location that shows that the Elasticsearch cluster of the project has a single node, or None."""
         return None
 
+    def search_nodes(self) -> Sequence[Peer]:
+        """Return the services that run a search server, of the manifests that deploy the file or are nearest to it."""
+        return ()
+
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
         """Return, for a pipeline, the search products (``elasticsearch``, ``opensearch``, ``opendistro``) that the
         project deploys, each with its lowest and its highest release, which are empty if they are unknown."""

@@ -60,6 +60,9 @@ class ManifestView(DeploymentView):
     def single_node(self) -> str | None:
         return self._answers.get("nodes", lambda: self._manifests.single_node(self._path))
 
+    def search_nodes(self) -> Sequence[Peer]:
+        return self._answers.get("search nodes", lambda: self._manifests.search_nodes(self._path))
+
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
         is_of_logstash = self._surroundings in ("pipeline", "settings")
         return self._manifests.search_servers(self._path) if is_of_logstash else ()

@@ -11,6 +11,7 @@ from lslint.rules.kibana.catalogue import catalogue
 from lslint.rules.kibana.model import Setting, is_filled_in
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.release import dotted
+from lslint.rules.shared.peers import is_factory_login
 from lslint.rules.shared.secret_names import is_secret_setting
 from lslint.rules.shared.secret_values import NO_SECRET, SECRET, PlainSecret, classify
 
@@ -49,6 +50,7 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
             grade = SECRET
         secret = PlainSecret(name, (setting.entry.start, setting.entry.end), value, grade, _place(name, ctx))
         secret.is_mild |= is_of_kibana
+        secret.is_of_demo = not environment.given(ctx, name) and is_factory_login(ctx, user, value)
         if name == _OF_SESSIONS:
             secret.is_optional |= _needs_no_login(settings, ctx)
         keeps_old = not ctx.is_below(7, 11)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared.hosts import host_of, is_filled_in
@@ -100,6 +101,28 @@ def identifies_clients(release: str, settings: Mapping[str, object]) -> bool:
     is_included = numbers < (6, 0) or (6, 8) <= numbers < (7, 0) or numbers >= (7, 1)
     is_anonymous = any(name.startswith("xpack.security.authc.anonymous.") for name in settings)
     return not is_anonymous and (is_included or "xpack.license.self_generated.type" in settings)
+
+
+def is_factory_login(ctx: Context, user: str, password: str) -> bool:
+    """Return whether a built-in user of Elasticsearch has the password that it once had in every new cluster, and all
+    search servers beside the file check it."""
+    passwords: dict[str, str] = knowledge.load("es/traits")["factory_passwords"]
+    if passwords.get(user) != password:
+        return False
+    nodes = ctx.project.deployment.search_nodes()
+    return bool(nodes) and all(peer.product == "elasticsearch" and _checks(peer, password) for peer in nodes)
+
+
+def _checks(peer: Peer, password: str) -> bool:
+    """Return whether a node has security: enabled, or not disabled where it is the default (X-Pack 5, and since 8.0);
+    for one whose settings are not known, whether a variable of it is the password."""
+    if peer.unlicensed:
+        return False
+    if peer.settings is None:
+        return password in peer.words
+    if "xpack.security.enabled" in peer.settings:
+        return peer.settings["xpack.security.enabled"] == "true"
+    return bool(peer.release) and not (6, 0) <= Release(peer.release).numbers < (8, 0)
 
 
 def unpublished(ctx: Context, host: str, *ports: str) -> str:

@@ -266,6 +266,17 @@ class Manifests:
             return None
         return peers_of(workload, place.repository.project(manifest), self._projects)
 
+    def search_nodes(self, path: str) -> list[Peer]:
+        """Return the services that run a search server, of the manifests that deploy a file or are nearest to it."""
+        place = self._of(path, 0)
+        if place is None:
+            return []
+        from lslint.project.manifests.peers import peer
+
+        selection = self._select(place, products.SEARCH_SERVERS)
+        self._note(path, selection.read)
+        return [peer(workload, self._projects) for workload in selection.workloads]
+
     def command_settings(self, path: str, product: str) -> frozenset[str]:
         """Return the settings that the command lines of the environments of a file set with ``-E`` or ``--modules``."""
         commands = [runtime.command for runtime in self.runtimes(path, product)]

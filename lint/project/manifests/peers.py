@@ -22,15 +22,17 @@ def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> li
     if own.networks is None:
         return None
 
-    def peer(other: Workload) -> Peer:
-        return projects.memo("peers", other, lambda: _peer(other, projects))
-
     return [
-        peer(other)
+        peer(other, projects)
         for other in workloads
         if other is not own and other.networks is not None and own.networks & other.networks
         if own.redirected.isdisjoint(other.reachable)
     ]
+
+
+def peer(workload: Workload, projects: Projects) -> Peer:
+    """Return a service as others see it."""
+    return projects.memo("peers", workload, lambda: _peer(workload, projects))
 
 
 def _peer(workload: Workload, projects: Projects) -> Peer:

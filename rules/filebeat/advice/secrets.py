@@ -10,6 +10,7 @@ from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.shared.hosts import host_of, place
+from lslint.rules.shared.peers import is_factory_login
 from lslint.rules.shared.secret_names import is_secret_setting
 from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
 
@@ -63,7 +64,9 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
             grade == WELL_KNOWN and _is_unused(setting, value, user, addresses.get(path[:-1], ""), ctx)
         ):
             continue
-        yield PlainSecret("" if url else name, setting.span, value, grade, store, url=url)
+        secret = PlainSecret("" if url else name, setting.span, value, grade, store, url=url)
+        secret.is_of_demo = is_factory_login(ctx, user, value)
+        yield secret
 
 
 def _text(setting: MergedSetting, ctx: Context) -> str:

@@ -8,6 +8,7 @@ from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, plugins_with, values_of
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.shared.peers import is_factory_login
 from lslint.rules.shared.secret_names import is_secret_name, password_options
 from lslint.rules.shared.secret_values import NO_SECRET, PlainSecret, classify
 
@@ -30,7 +31,7 @@ def secrets(node: Plugin | ConfigFile, ctx: Context) -> Iterator[PlainSecret]:
     if not isinstance(node, Plugin):
         yield from _in_settings(ctx)
         return
-    for secret in _in_plugin(node, _store(ctx)):
+    for secret in _in_plugin(node, ctx):
         if ctx.is_below(5):
             secret.variable = ""
         yield secret
@@ -46,9 +47,9 @@ def _store(ctx: Context) -> str:
     return "use `${NAME}` from the keystore or the environment"
 
 
-def _in_plugin(node: Plugin, store: str) -> Iterator[PlainSecret]:
+def _in_plugin(node: Plugin, ctx: Context) -> Iterator[PlainSecret]:
     """Yield the secrets of a plugin: in its options, and in hashes at any depth."""
-    plugin = f"{node.kind}/{node.name}"
+    plugin, store = f"{node.kind}/{node.name}", _store(ctx)
     passwords = password_options(plugin)
     accounts = values_of("demo accounts").get(plugin, ())
     for option in node.options:
@@ -79,7 +80,7 @@ def _in_plugin(node: Plugin, store: str) -> Iterator[PlainSecret]:
                 if grade == NO_SECRET:
                     continue
                 secret = PlainSecret(name, (value.start, value.end), text, grade, store)
-                secret.is_of_demo = text == user and user in accounts
+                secret.is_of_demo = (text == user and user in accounts) or is_factory_login(ctx, user, text)
                 # an authorization begins with the scheme, which must stay
                 if name.lower() != "authorization" and "${" not in text:
                     secret.variable = _variable(node.name, name)
@@ -112,7 +113,7 @@ def _in_settings(ctx: Context) -> Iterator[PlainSecret]:
 
     for group in groups(ctx):
         for leaf in group.values():
-            name = leaf.name.rpartition(".")[2]
+            prefix, _, name = leaf.name.rpartition(".")
             value = resolve(leaf.entry.value)
             if not isinstance(value, Scalar) or not (is_secret_name(name) or name == "cloud_auth"):
                 continue
@@ -121,4 +122,9 @@ def _in_settings(ctx: Context) -> Iterator[PlainSecret]:
                 continue
             grade = classify(value.text, name)
             if grade != NO_SECRET:
-                yield PlainSecret(leaf.name, (value.start, value.end), value.text, grade, _store(ctx))
+                secret = PlainSecret(leaf.name, (value.start, value.end), value.text, grade, _store(ctx))
+                is_used = group.is_on(f"{prefix.removesuffix('.elasticsearch')}.enabled")
+                secret.is_of_demo = is_used and is_factory_login(
+                    ctx, str(group.value(f"{prefix}.username")), value.text
+                )
+                yield secret
