@@ -114,15 +114,15 @@ def is_factory_login(ctx: Context, user: str, password: str) -> bool:
 
 
 def _checks(peer: Peer, password: str) -> bool:
-    """Return whether a node has security: enabled, or not disabled where it is the default (X-Pack 5, and since 8.0);
-    for one whose settings are not known, whether a variable of it is the password."""
-    if peer.unlicensed:
+    """Return whether a node checks a password that it may have: that of all new clusters up to 5.6, later the value of
+    one of its variables."""
+    is_of_x_pack = bool(peer.release) and Release(peer.release).numbers < (6, 0)
+    if peer.unlicensed or not (is_of_x_pack or password in peer.words):
         return False
-    if peer.settings is None:
-        return password in peer.words
-    if "xpack.security.enabled" in peer.settings:
-        return peer.settings["xpack.security.enabled"] == "true"
-    return bool(peer.release) and not (6, 0) <= Release(peer.release).numbers < (8, 0)
+    settings = peer.settings or {}
+    is_default = is_of_x_pack or peer.settings is None or Release(peer.release or OLDEST_SUPPOSED).at_least(8, 0)
+    is_enabled = settings.get("xpack.security.enabled", "true" if is_default else "") == "true"
+    return is_enabled and identifies_clients(peer.release, settings)
 
 
 def unpublished(ctx: Context, host: str, *ports: str) -> str:
