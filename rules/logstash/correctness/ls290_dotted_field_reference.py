@@ -2,10 +2,9 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Clause, Expression, Plugin
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
-from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.condition_logic import terms
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, flow_fact
 from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.needed import is_closed_input
@@ -207,7 +206,7 @@ def _needs(field: Path, clauses: tuple[Clause, ...]) -> bool:
     return False
 
 
-@pipeline_fact
+@flow_fact
 def _known(ctx: Context) -> _Known:
     from lslint.rules.logstash.flow.changes import changes
 

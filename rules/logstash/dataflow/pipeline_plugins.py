@@ -12,8 +12,10 @@ from lslint.rules.logstash.dataflow.steps import Step, steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
+    from collections.abc import Callable, Iterator
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
 
 INDEXING = plugins_with("indexes")
 """Outputs that index events."""
@@ -109,6 +111,22 @@ def flow(ctx: Context) -> Flow:
     found = Flow()
     found.add(ctx.text, tree, not ctx.has_syntax_errors)
     return found
+
+
+def flow_fact(compute: Callable[[Context], T]) -> Callable[[Context], T]:
+    """Decorate a function of ``flow(ctx)`` to compute its value once per ``Flow``.
+
+    A file with inputs and outputs may share its folder, and the facts of ``pipeline_fact``, with files of another flow.
+    """
+
+    def get(ctx: Context) -> T:
+        facts = flow(ctx).facts
+        if compute not in facts:
+            facts[compute] = compute(ctx)
+        return facts[compute]  # type: ignore[no-any-return]
+
+    get.__doc__ = compute.__doc__
+    return get
 
 
 @pipeline_fact

@@ -5,10 +5,10 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
-from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.exclusive import clauses_at, contradict, requirements
 from lslint.rules.logstash.dataflow.grok_fields import of_name
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, flow_fact
 from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.values import ABSENT
@@ -44,8 +44,6 @@ def legacy_reads(ctx: Context) -> list[LegacyRead]:
         return []
     from lslint.rules.logstash.flow.analysis import own_tree
 
-    if len(pipeline.trees) == 1 and pipeline.trees[0] is ctx.tree:  # it may share its folder with other pipelines
-        return _by_tree(pipeline, ctx).get(id(ctx.tree), [])
     return _of_pipeline(ctx).get(id(own_tree(pipeline, ctx)), [])
 
 
@@ -56,13 +54,13 @@ def _names_legacy_fields(pipeline: Flow, ctx: Context) -> bool:
     return any(name in text for text in pipeline.code for name in names)
 
 
-@pipeline_fact
+@flow_fact
 def _names(ctx: Context) -> set[str]:
     """Return the names in the patterns of all grok filters of the pipeline that write fields in the legacy set."""
     return {name for step in flow(ctx).named("filter").get("grok", ()) for name in _legacy_names(step.plugin)}
 
 
-@pipeline_fact
+@flow_fact
 def _of_pipeline(ctx: Context) -> dict[int, list[LegacyRead]]:
     return _by_tree(flow(ctx), ctx)
 
