@@ -191,6 +191,10 @@ def _known(known: Source | None, key: str, name: str) -> Row:
     return rows.get(f"{key}/{name}", rows.get(f"{key.partition('/')[0]}/*/{name}"))
 
 
+_DECLARED = frozenset(("type", "list", "enum", "required", "default", "deprecated", "obsolete"))
+"""Attributes of rows that come from the declaration of an option."""
+
+
 def option(name: str, declared: dict[Any, Any], before: Row, names: set[str]) -> Row:
     """The row of an option from what ``config`` was called with; ``before``: the row that is known."""
     given = {str(key): value for key, value in declared.items()}
@@ -206,9 +210,8 @@ def option(name: str, declared: dict[Any, Any], before: Row, names: set[str]) ->
         message = given.get(mark)
         if message is not None and message is not False:
             row |= _ended(mark, message, name, before, names)
-    if "replacement" in before:
-        row["replacement"] = before["replacement"]  # documentation names it too, where the declaration does not
-    return row
+    # attributes that no declaration has; documentation may name a replacement, too
+    return row | {attribute: value for attribute, value in before.items() if attribute not in _DECLARED}
 
 
 def _type(validator: Any) -> Row:
