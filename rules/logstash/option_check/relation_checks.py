@@ -66,6 +66,24 @@ def ecs(scope: Scope) -> Masks:
     return since & ~possibly_off, since & ~off
 
 
+_OF_LINES = frozenset(("@timestamp", "@version", "@metadata", "event", "host", "message"))
+"""Fields that the codec ``plain`` sends, and those with a copy of the line or with nothing of the event."""
+
+
+def other_fields(scope: Scope) -> Masks:
+    """Return whether events may have fields besides those of a line: without filters, as their inputs make them."""
+    from lslint.rules.logstash.flow.sources import start
+
+    pipeline = flow(scope.ctx)
+    states = [
+        start(step.plugin, step.tree, scope.ctx, mode)
+        for step in (pipeline.inputs if pipeline.outputs and not pipeline.filters else ())
+        for mode in (False, True)
+    ]
+    is_open = any(state.is_open or state.tags_open for state in states)
+    return scope.masks(not states or is_open or not all(_OF_LINES.issuperset(each.known_keys()) for each in states))
+
+
 def ecs_disabled(scope: Scope) -> Masks:
     """Return whether the option of the plugin, or else the setting of the pipeline, turns ECS mode off."""
     option, setting = scope.node.option("ecs_compatibility"), ecs_mode.setting(scope.ctx)
