@@ -130,7 +130,7 @@ def published_for_other(ctx: Context, protocol: str, port: str) -> str:
     """Return why a published port is not reachable: it is published for another protocol (``tcp``, ``udp``) only."""
     other = "tcp" if protocol == "udp" else "udp"
     where = published_at(ctx, f"{port}/{other}") if port.isdigit() else ""
-    if not where or published_at(ctx, f"{port}/{protocol}") != "":
+    if not where or published_at(ctx, f"{port}/{protocol}") != "" or _gets_events(ctx, port, protocol):
         return ""
     return (
         f"Nothing arrives from outside over {protocol.upper()}, because {where} publishes port {port} for"
@@ -140,7 +140,8 @@ def published_for_other(ctx: Context, protocol: str, port: str) -> str:
 
 def published_by_other(ctx: Context, port: str) -> str:
     """Return why a port is not reachable: only the service of another product publishes it, which does not use it."""
-    if not port.isdigit() or port in _OWN_PORTS or published_at(ctx, port, f"{port}/udp") != "":
+    is_published = port in _OWN_PORTS or published_at(ctx, port, f"{port}/udp") != ""
+    if not port.isdigit() or is_published or _gets_events(ctx, port):
         return ""
     for peer in ctx.project.deployment.peers() or ():
         is_used = peer.settings is None or port in peer.settings.values() or any(port in word for word in peer.words)
@@ -150,6 +151,16 @@ def published_by_other(ctx: Context, port: str) -> str:
                 " where nothing listens on it. Publish it for the service of Logstash"
             )
     return ""
+
+
+def _gets_events(ctx: Context, port: str, protocol: str = "tcp") -> bool:
+    """Return whether another service may send to a port, which then need not be published: a Beat or Elastic Agent over
+    TCP, or one with the port in its command or variables."""
+    return any(
+        (protocol == "tcp" and peer.product.endswith(("beat", "-agent")))
+        or any(f":{port}" in word for word in peer.words)
+        for peer in ctx.project.deployment.peers() or ()
+    )
 
 
 _OWN_PORTS = ("9200", "9300")
