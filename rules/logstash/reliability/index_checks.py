@@ -21,6 +21,7 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.field_references import fields
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
+from lslint.rules.logstash.dataflow.resources import is_complete
 from lslint.rules.logstash.dataflow.steps import branches
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.field_writes import writes
@@ -52,7 +53,7 @@ class EsIndexUnresolvedCheck(PipelineRule):
         referenced = fields(index)
         if not referenced:
             return
-        inputs = list(ctx.flow.plugins("input"))
+        inputs = [step.plugin for step in ctx.flow.inputs if not _is_of_other_pipeline(step, ctx)]
         has_beats = any(plugin.name in _BEATS for plugin in inputs)
         others = (plugin for plugin in inputs if plugin.name not in _CARRY and plugin.option("add_field") is None)
         other = next(others, None) if has_beats else None
@@ -83,6 +84,11 @@ class EsIndexUnresolvedCheck(PipelineRule):
                     fix=Fix("manual", f"Set a default for `{name}` before the output"),
                 )
                 return
+
+
+def _is_of_other_pipeline(step: Step, ctx: PipelineView) -> bool:
+    """Return whether an input reaches the outputs of the file only because two files that have both are joined."""
+    return step.tree is not ctx.tree and is_complete(step.tree) and is_complete(ctx.tree)
 
 
 def _lists_kinds(path: tuple[str, ...], tree: Pipeline) -> bool:
