@@ -75,13 +75,10 @@ def other_fields(scope: Scope) -> Masks:
     from lslint.rules.logstash.flow.sources import start
 
     pipeline = flow(scope.ctx)
-    states = [
-        start(step.plugin, step.tree, scope.ctx, mode)
-        for step in (pipeline.inputs if pipeline.outputs and not pipeline.filters else ())
-        for mode in (False, True)
-    ]
-    is_open = any(state.is_open or state.tags_open for state in states)
-    return scope.masks(not states or is_open or not all(_OF_LINES.issuperset(each.known_keys()) for each in states))
+    inputs = pipeline.inputs if pipeline.outputs and not pipeline.filters else ()
+    states = [start(step.plugin, step.tree, scope.ctx, mode) for step in inputs for mode in (False, True)]
+    are_lines = [_OF_LINES.issuperset(each.known_keys()) and not (each.is_open or each.tags_open) for each in states]
+    return scope.masks(not are_lines or not all(are_lines))
 
 
 def ecs_disabled(scope: Scope) -> Masks:
