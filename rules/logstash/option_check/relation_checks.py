@@ -81,6 +81,12 @@ def other_fields(scope: Scope) -> Masks:
     return scope.masks(not are_lines or not all(are_lines))
 
 
+def drops_some(scope: Scope) -> Masks:
+    """Return whether outputs receive events in spite of a `drop` filter: another rule reports one that drops all."""
+    is_partial = bool(scope.ctx.clauses) or scope.given("percentage") is not None
+    return scope.masks(is_partial or not flow(scope.ctx).outputs)
+
+
 def ecs_disabled(scope: Scope) -> Masks:
     """Return whether the option of the plugin, or else the setting of the pipeline, turns ECS mode off."""
     option, setting = scope.node.option("ecs_compatibility"), ecs_mode.setting(scope.ctx)
