@@ -251,6 +251,7 @@ class _Reader:
             mounted = self._place(file if file.startswith((".", "/")) else f"./{file}") if file else ""
             if mounted:
                 workload.uses.append(mounted)
+                workload.targets[target.rstrip("/")] = (mounted, self._document.path, config.start, config.end)
         self._published(workload, at(node, "ports"))
         for name, _, _, _ in self._pairs(at(node, "extra_hosts")):
             workload.redirected.add(name.partition(":")[0].strip())
