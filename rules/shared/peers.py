@@ -156,11 +156,9 @@ def published_by_other(ctx: Context, port: str) -> str:
 def _gets_events(ctx: Context, port: str, protocol: str = "tcp") -> bool:
     """Return whether another service may send to a port, which then need not be published: a Beat or Elastic Agent over
     TCP, or one with the port in its command or variables."""
-    return any(
-        (protocol == "tcp" and peer.product.endswith(("beat", "-agent")))
-        or any(f":{port}" in word for word in peer.words)
-        for peer in ctx.project.deployment.peers() or ()
-    )
+    senders = ("beat", "-agent") if protocol == "tcp" else ()
+    peers = ctx.project.deployment.peers() or ()
+    return any(peer.product.endswith(senders) or f":{port}" in " ".join(peer.words) for peer in peers)
 
 
 _OWN_PORTS = ("9200", "9300")

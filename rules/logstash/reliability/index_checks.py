@@ -53,7 +53,10 @@ class EsIndexUnresolvedCheck(PipelineRule):
         referenced = fields(index)
         if not referenced:
             return
-        inputs = [step.plugin for step in ctx.flow.inputs if not _is_of_other_pipeline(step, ctx)]
+        # two complete files should be two pipelines, which another rule reports
+        is_part = not is_complete(ctx.tree)
+        steps = [step for step in ctx.flow.inputs if is_part or step.tree is ctx.tree or not is_complete(step.tree)]
+        inputs = [step.plugin for step in steps]
         has_beats = any(plugin.name in _BEATS for plugin in inputs)
         others = (plugin for plugin in inputs if plugin.name not in _CARRY and plugin.option("add_field") is None)
         other = next(others, None) if has_beats else None
@@ -84,11 +87,6 @@ class EsIndexUnresolvedCheck(PipelineRule):
                     fix=Fix("manual", f"Set a default for `{name}` before the output"),
                 )
                 return
-
-
-def _is_of_other_pipeline(step: Step, ctx: PipelineView) -> bool:
-    """Return whether an input reaches the outputs of the file only because two files that have both are joined."""
-    return step.tree is not ctx.tree and is_complete(step.tree) and is_complete(ctx.tree)
 
 
 def _lists_kinds(path: tuple[str, ...], tree: Pipeline) -> bool:
