@@ -133,7 +133,7 @@ class Repository:
         elif is_helmfile(name):
             self._keep(helm.read_helmfile(path, self._files.text(path)))
         elif is_values(name) and not chart and "\napiVersion:" not in "\n" + self._files.text(path):
-            text = self._files.text(path)
+            text = self._files.text(path)  # else it may be a ConfigMap with values
             if folder in self._charts or products.is_about(text):
                 manifest = Manifest(path)
                 keys = self._charts[folder].keys if folder in self._charts else {}
