@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import posixpath
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ def relative(path: str, folder: str) -> str:
 def is_below(path: str, folder: str) -> bool:
     """Whether a path is a folder or below it; both in the same form."""
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def container_path(path: str) -> str:
+    """Return an absolute path in a container without ``..`` and repeated slashes; any other path as it is."""
+    return "/" + posixpath.normpath(path).lstrip("/") if path.startswith("/") else path
 
 
 def upwards(folder: str, top: str | None = None) -> Iterator[str]:

@@ -6,7 +6,7 @@ import os
 
 from lslint.files import fs
 from lslint.files.globs import MAX_PATTERN_LENGTH
-from lslint.files.paths import report_path
+from lslint.files.paths import container_path, report_path
 from lslint.grammar.config import jvm_options
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml import parser as yaml_tree
@@ -46,7 +46,7 @@ def files_of_path(projects: Projects, file: str, written: str) -> list[str] | No
 
     Empty: the folder exists and holds other files only. None: cannot be determined.
     """
-    written = written.removeprefix("file://")
+    written = container_path(written.removeprefix("file://"))
     if "${" in written or "://" in written or "\\" in written or ".." in written or not written:
         return None
     mounted = manifests_of(projects).files_of(file, [written])

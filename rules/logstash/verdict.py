@@ -73,7 +73,7 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context, i
         made.not_checked.append(NotChecked(PIPELINES_APART, unmasked=True))
     for entry in unmatched(context):
         if not entry.names:
-            reason = f"pipeline `{entry.pipeline}`: no file of the project matches `{entry.path}`"
+            reason = f"pipeline `{entry.pipeline}`: the files that `{entry.path}` selects are not known"
             made.not_checked.append(NotChecked(reason, *span_of(entry.leaf, context)))
     at, readers, refused, undecided = analysis.scope, analysis.readers, analysis.refused, analysis.undecided
     known = "unknown" not in inner  # a rejected pipeline as well, because its releases are unknown

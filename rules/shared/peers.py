@@ -153,7 +153,7 @@ def published_for_other(ctx: Context, protocol: str, port: str) -> str:
     """Return why a published port is not reachable: it is published for another protocol (``tcp``, ``udp``) only."""
     other = "tcp" if protocol == "udp" else "udp"
     where = published_at(ctx, f"{port}/{other}") if port.isdigit() else ""
-    if not where or published_at(ctx, f"{port}/{protocol}") != "":
+    if not where or published_at(ctx, f"{port}/{protocol}") != "" or _gets_events(ctx, port, protocol):
         return ""
     return (
         f"Nothing arrives from outside over {protocol.upper()}, because {where} publishes port {port} for"
@@ -163,7 +163,8 @@ def published_for_other(ctx: Context, protocol: str, port: str) -> str:
 
 def published_by_other(ctx: Context, port: str) -> str:
     """Return why a port is not reachable: only the service of another product publishes it, which does not use it."""
-    if not port.isdigit() or port in _OWN_PORTS or published_at(ctx, port, f"{port}/udp") != "":
+    is_published = port in _OWN_PORTS or published_at(ctx, port, f"{port}/udp") != ""
+    if not port.isdigit() or is_published or _gets_events(ctx, port):
         return ""
     for peer in ctx.project.deployment.peers() or ():
         is_used = peer.settings is None or port in peer.settings.values() or any(port in word for word in peer.words)
@@ -173,6 +174,14 @@ def published_by_other(ctx: Context, port: str) -> str:
                 " where nothing listens on it. Publish it for the service of Logstash"
             )
     return ""
+
+
+def _gets_events(ctx: Context, port: str, protocol: str = "tcp") -> bool:
+    """Return whether another service may send to a port, which then need not be published: a Beat or Elastic Agent over
+    TCP, or one with the port in its command or variables."""
+    senders = ("beat", "-agent") if protocol == "tcp" else ()
+    peers = ctx.project.deployment.peers() or ()
+    return any(peer.product.endswith(senders) or f":{port}" in " ".join(peer.words) for peer in peers)
 
 
 _OWN_PORTS = ("9200", "9300")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.files.paths import STDIN, is_below, report_path, upwards
+from lslint.files.paths import STDIN, container_path, is_below, report_path, upwards
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import products
@@ -221,11 +221,12 @@ class Manifests:
 
     def missing_of(self, workload: Workload, wanted: str) -> str:
         """Return where a container mounts the folder of a path in it, if no file or folder of the project is there."""
+        wanted = container_path(wanted)
         inside = [target for target in workload.targets if is_below(wanted, target) and target != wanted]
-        volumes = [target for target in workload.runtime.volumes if is_below(wanted, target)]
-        if not inside or len(max(volumes, key=len, default="")) > len(max(inside, key=len)):
+        target = max(inside, key=len, default="")
+        others = (mount for mount in workload.runtime.mounts if is_below(mount, wanted) or is_below(wanted, mount))
+        if not target or any(len(mount) > len(target) for mount in others):
             return ""
-        target = max(inside, key=len)
         source, manifest, _, _ = workload.targets[target]
         mounted = os.path.normpath(source + wanted[len(target) :])
         folder, name = os.path.split(mounted)
@@ -333,8 +334,9 @@ class Manifests:
         a folder, or those whose names match. Empty if something else may be mounted there."""
         from fnmatch import fnmatchcase  # imports ``re``
 
-        folder, names = os.path.split(pattern.rstrip("/"))
-        files, inside = self._files_in(workload, folder), self._files_in(workload, pattern.rstrip("/"))
+        place = container_path(pattern.rstrip("/"))
+        folder, names = os.path.split(place)
+        files, inside = self._files_in(workload, folder), self._files_in(workload, place)
         if files is None or inside is None:
             return []
         if inside:

@@ -103,6 +103,20 @@ def _services(document: Document | None) -> dict[str, Declaration]:
     return {name: (node, entry) for name, node, entry in entries(listed) if isinstance(node, Mapping)}
 
 
+def _in_effect(layers: list[Layer]) -> list[Layer]:
+    """Return the declarations of a service without the keys that a later one removes (``!reset``) or replaces
+    (``!override``)."""
+    kept: list[Layer] = []
+    replaced: set[str] = set()
+    for document, node in reversed(layers):
+        lasting = [entry for entry in node.entries if entry.name not in replaced and entry.value.tag != "!reset"]
+        replaced.update(entry.name for entry in node.entries if entry.value.tag in ("!reset", "!override"))
+        if len(lasting) < len(node.entries):
+            node = Mapping(node.start, node.end, lasting, node.flow)
+        kept.append((document, node))
+    return kept[::-1]
+
+
 class _Reader:
     """Reads one compose file. ``under``: the standard one, for services that are not complete; ``over``: its
     override."""
@@ -158,7 +172,7 @@ class _Reader:
         runtime.is_complete = all(document.is_whole for document, _ in layers)
         runtime.ports = {} if runtime.is_complete else None
         runtime.locks_memory = False if runtime.is_complete else None
-        declarations = [part for layer in layers for part in self._extended(*layer, workload)]
+        declarations = _in_effect([part for layer in layers for part in self._extended(*layer, workload)])
         opened = {text_of(at(node, key)) for _, node in declarations for key in ("stdin_open", "tty")}
         runtime.has_input = not runtime.is_complete or not opened.issubset({"", "false"})
         modes = [text_of(mode) for _, node in declarations if (mode := at(node, "network_mode")) is not None]
@@ -251,6 +265,7 @@ class _Reader:
             mounted = self._place(file if file.startswith((".", "/")) else f"./{file}") if file else ""
             if mounted:
                 workload.uses.append(mounted)
+                workload.targets[target.rstrip("/")] = (mounted, self._document.path, config.start, config.end)
         self._published(workload, at(node, "ports"))
         for name, _, _, _ in self._pairs(at(node, "extra_hosts")):
             workload.redirected.add(name.partition(":")[0].strip())

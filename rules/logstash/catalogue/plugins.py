@@ -212,10 +212,11 @@ def spoken(releases: int) -> str:
 
 def requirement(supported: int) -> tuple[str, str, str]:
     """Return what an option or a setting requires that only these releases support, which ones reject it, and what to
-    do with those: ``requires Logstash 9.3 or later``, ``earlier releases``, ``upgrade, or remove it``."""
+    do: ``requires Logstash 9.3 or later``, ``earlier releases``, ``set the release in use, or upgrade``."""
     text = _of_any(supported)
     if text.endswith("later") and ", " not in text:
-        return f"requires Logstash {text.replace('and', 'or')}", "earlier releases", "upgrade, or remove it"
+        text = text.replace("and", "or")
+        return f"requires Logstash {text}", "earlier releases", "set the release in use, or upgrade"
     return f"is supported only in Logstash {text}", "other releases", "remove it"
 
 

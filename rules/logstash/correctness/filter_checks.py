@@ -295,9 +295,10 @@ class FilterAfterDropCheck(PipelineRule):
         if ctx.has_syntax_errors or ctx.may_omit(node.start, following[-1].end if following else node.end):
             return
         if not following:
-            if not ctx.clauses and ctx.flow.outputs and not keeps_nothing(ctx.flow):
+            removes_fields = node.option("remove_field") is not None
+            if not ctx.clauses and ctx.flow.outputs and (removes_fields or not keeps_nothing(ctx.flow)):
                 message = "`drop` without a condition discards all events, so no output receives any."
-                action = "Use `mutate` to remove fields" if node.option("remove_field") else "Put it in an `if`"
+                action = "Use `mutate` to remove fields" if removes_fields else "Put it in an `if`"
                 yield self.finding(node.head, f"{message} {action}")
             return
         first = following[0]

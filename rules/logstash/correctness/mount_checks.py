@@ -20,7 +20,8 @@ class MountAtWrongPlaceCheck(Rule):
             return
         is_selected = may_select_files(mounts[0].runtime)
         selecting = {SETTINGS_FOLDER, PIPELINES_FILE, f"{SETTINGS_FOLDER}/logstash.yml"}
-        reads_folder = not is_selected and selecting.isdisjoint(mount.target for mount in mounts)
+        targets = {*mounts[0].runtime.mounts, *(mount.target for mount in mounts)}
+        reads_folder = not is_selected and selecting.isdisjoint(targets)
         may_join = not any(mount.is_copied and f"{PIPELINE_FOLDER}/logstash.conf" in _placed(mount) for mount in mounts)
         is_used = any(mount.is_copied and _is_read(mount) for mount in mounts)
         for mount in mounts:

@@ -530,9 +530,5 @@ def _setting(node: Plugin) -> list[tuple[Option, str]]:
 @fact
 def _nested(ctx: PipelineView) -> set[str]:
     """Return the references of the file to nested fields; none if ``de_dot`` changes names."""
-    found: set[str] = set()
     code = without_comments(ctx.text, ctx.tree)
-    if "de_dot" not in code:
-        for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(code):
-            found.add(match.group())
-    return found
+    return set(regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").findall(code)) if "de_dot" not in code else set()

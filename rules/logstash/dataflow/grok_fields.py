@@ -41,10 +41,8 @@ def own(pattern: str) -> list[Written]:
 
 def _own(pattern: str) -> list[Written]:
     found = [Written(one.field, one.start, one.end) for one in grok_pattern.parse(pattern) if one.field]
-    if "(?<" in pattern:
-        for match in regex(NAMED_GROUP).finditer(pattern):
-            found.append(Written(group_field(match.group(1)), match.start(), match.end()))
-    return found
+    groups = regex(NAMED_GROUP).finditer(pattern) if "(?<" in pattern else ()
+    return found + [Written(group_field(match.group(1)), match.start(), match.end()) for match in groups]
 
 
 def group_field(group: str) -> str:

@@ -66,6 +66,27 @@ def ecs(scope: Scope) -> Masks:
     return since & ~possibly_off, since & ~off
 
 
+_OF_LINES = frozenset(("@timestamp", "@version", "@metadata", "event", "host", "message"))
+"""Fields that the codec ``plain`` sends, and those with a copy of the line or with nothing of the event."""
+
+
+def other_fields(scope: Scope) -> Masks:
+    """Return whether events may have fields besides those of a line: without filters, as their inputs make them."""
+    from lslint.rules.logstash.flow.sources import start
+
+    pipeline = flow(scope.ctx)
+    inputs = pipeline.inputs if pipeline.outputs and not pipeline.filters else ()
+    states = [start(step.plugin, step.tree, scope.ctx, mode) for step in inputs for mode in (False, True)]
+    are_lines = [_OF_LINES.issuperset(each.known_keys()) and not (each.is_open or each.tags_open) for each in states]
+    return scope.masks(not are_lines or not all(are_lines))
+
+
+def drops_some(scope: Scope) -> Masks:
+    """Return whether outputs receive events in spite of a `drop` filter: another rule reports one that drops all."""
+    is_partial = bool(scope.ctx.clauses) or scope.given("percentage") is not None
+    return scope.masks(is_partial or not flow(scope.ctx).outputs)
+
+
 def ecs_disabled(scope: Scope) -> Masks:
     """Return whether the option of the plugin, or else the setting of the pipeline, turns ECS mode off."""
     option, setting = scope.node.option("ecs_compatibility"), ecs_mode.setting(scope.ctx)

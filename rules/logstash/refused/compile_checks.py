@@ -10,8 +10,8 @@ from lslint.grammar.logstash.nodes import (
     Bareword,
     Expression,
     Hash,
-    Node,
     Number,
+    Pair,
     Pipeline,
     Plugin,
     String,
@@ -30,15 +30,17 @@ class DuplicateHashKeyCheck(CompileRule):
             yield from self._keys(one, ctx.text)
 
     def _keys(self, node: Hash, text: str) -> Findings:
-        seen: dict[str, Node] = {}
+        seen: dict[str, Pair] = {}
         for pair in node.pairs:
             key = text[pair.key.start : pair.key.end]
-            first = seen.setdefault(key, pair.key)
-            if first is not pair.key:
+            first = seen.setdefault(key, pair)
+            if first is not pair:
+                values = {text[each.value.start : each.value.end] for each in (first, pair)}
+                both = ", or write both values in an array if the option accepts one" if len(values) > 1 else ""
                 yield self.finding(
                     pair.key,
-                    f"Duplicate key {_display(key)} in a hash, so Logstash rejects the pipeline: keep one of the pairs",
-                    related=[Related(first.start, first.end, "first pair with the key")],
+                    f"Duplicate key {_display(key)} in a hash, so Logstash rejects the pipeline: keep one pair{both}",
+                    related=[Related(first.key.start, first.key.end, "first pair with the key")],
                 )
 
 

@@ -83,7 +83,8 @@ If the release in use is not known, an option that some of the releases from 7.1
         requires, others, advice = catalogue.requirement(option.known)
         message = f"Option `{name}` of {who(violation.node)} {requires}"
         if not violation.load:
-            return f"{message} ({others} reject it): {advice}", None
+            earlier = earlier_names(violation) if others.startswith("earlier") else []
+            return f"{message} ({others} reject it): {f'upgrade, or use `{earlier[0]}`' if earlier else advice}", None
         advice, fix = _for_earlier(violation, option, ctx)
         return f"{message}, so Logstash {catalogue.ranges(violation.at)} rejects the pipeline: {advice}", fix
 
@@ -98,7 +99,7 @@ def _for_earlier(violation: OptionViolation, known: catalogue.OptionRecord, ctx:
         return f"remove `{name}`, as `{given}` is set too", drop(violation, ctx, "unsafe")
     if names:
         fix = rename_back(violation, names[0]) if len(names) == 1 else None
-        named = " or ".join(f"`{one}`" for one in names)
+        named = backticked(names, "or")
         return (f"rename it to {named}" if fix is not None and len(fix.edits) == 1 else f"use {named}"), fix
     later = catalogue.first(known.used & ~((violation.at << 1) - 1))
     return (f"remove `{name}`, or upgrade" if later else f"remove `{name}`"), None

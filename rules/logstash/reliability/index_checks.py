@@ -21,6 +21,7 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.field_references import fields
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
+from lslint.rules.logstash.dataflow.resources import is_complete
 from lslint.rules.logstash.dataflow.steps import branches
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.field_writes import writes
@@ -52,7 +53,10 @@ class EsIndexUnresolvedCheck(PipelineRule):
         referenced = fields(index)
         if not referenced:
             return
-        inputs = list(ctx.flow.plugins("input"))
+        # two complete files should be two pipelines, which another rule reports
+        is_part = not is_complete(ctx.tree)
+        steps = [step for step in ctx.flow.inputs if is_part or step.tree is ctx.tree or not is_complete(step.tree)]
+        inputs = [step.plugin for step in steps]
         has_beats = any(plugin.name in _BEATS for plugin in inputs)
         others = (plugin for plugin in inputs if plugin.name not in _CARRY and plugin.option("add_field") is None)
         other = next(others, None) if has_beats else None
