@@ -262,7 +262,7 @@ def docker_replacement(analysis: Analysis) -> str:
     if analysis.before(deprecations.FILESTREAM_SINCE):
         return "`container` with `paths`"
     old = deprecations.INPUTS["docker"]
-    return _dated(analysis, old.replacement, container=old.deprecated)
+    return _dated(analysis, old.replacement, container=old.deprecated, filestream=deprecations.FILESTREAM_SINCE)
 
 
 def _dated(analysis: Analysis, replacement: str, **since: str) -> str:

@@ -110,7 +110,7 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
 def _check_rule_files(analysis: Analysis, obj: Obj, stage: Stage) -> None:
     """Check the files of the project with audit rules like the rules in the config."""
     relations = knowledge.load("filebeat/relations")["audit-module/auditd"]
-    rows = [row for row in relations if row["option"] == "audit_rules"]
+    rows = [row for row in relations if row["option"] == "audit_rules" and analysis.since(row.get("since", ""))]
     setting = obj.get("audit_rule_files")
     for item in elements(setting):
         written = analysis.text[slice(*item.span)].strip("'\"").removeprefix("${path.config}/")
