@@ -36,6 +36,8 @@ _NUMBER = r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?"
 _REFUSED_SINCE: dict[str, dict[str, str]] = _TRAITS["refused_since"]
 _WARNED_ONLY = frozenset(_TRAITS["warned_only"])
 """Settings of which code warns, and the schema of that release has each value that the code accepts."""
+_UNCHANGED = tuple(_TRAITS["unchanged"])
+"""Settings, or what they begin with, whose schemas refuse in the newest release what the last read one refuses."""
 _LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration", "uri"))
 """Types of core settings that accept in newer releases what they accepted before."""
 
@@ -121,15 +123,13 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
 
 def _warned(analysis: KibanaAnalysis, name: str) -> dict[int, tuple[str, Any]]:
     """The read releases whose code warns of a setting and may accept more of it than the schema."""
-    numbers, warned = analysis.known.numbers, analysis.known.change(name, ("warned",))
-    is_whole = 1 << len(numbers) - 1 in warned or analysis.target == numbers[0]
-    return {} if name in _WARNED_ONLY and is_whole else warned
+    return {} if name in _WARNED_ONLY else analysis.known.change(name, ("warned",))
 
 
 def _is_refused(analysis: KibanaAnalysis, name: str, node: ConfigNode) -> bool:
-    """Whether the target is known to refuse a value that older releases accept."""
+    """Whether the target, or the newest release, is known to refuse a value that older releases accept."""
     since = _REFUSED_SINCE.get(name, {}).get(node.text) if isinstance(node, Scalar) else None
-    return since is not None and analysis.target is not None and analysis.target >= numbers_of(since)
+    return since is not None and (analysis.target is None or analysis.target >= numbers_of(since))
 
 
 def _release(
@@ -328,6 +328,8 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         return None
     if analysis.target is not None and analysis.target < analysis.known.numbers[0]:
         deciding = accepting
+    elif _is_refused(analysis, setting.name, node):
+        deciding = 1 << len(analysis.known.numbers) - 1
     elif analysis.is_newer or analysis.exact:
         deciding = analysis.exact or accepting
     else:
@@ -358,6 +360,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     span = _span(setting, node)
     is_stable = _is_loose(row) or values.type_of(node) == "null"
     is_certain = not analysis.is_newer or (is_stable and setting.name.partition(".")[0] in _CORE)
+    is_certain = is_certain or setting.name.startswith(_UNCHANGED)
     is_certain = is_certain or _is_refused(analysis, setting.name, node)
     if values.type_of(node) == "null":
         message = f"`{setting.name}` has no value, so Kibana does not start. Set {wanted}, or remove the line"
@@ -366,11 +369,14 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         message = BARE_BRACES.format(written=analysis.ctx.text[start:end], effect=", so Kibana does not start")
     else:
         message = f"{_shown(node)} is not a valid value for `{setting.name}`. Use {wanted}"
-    if is_certain or analysis.target is None:
+    if is_certain:
         analysis.add(reported.BadKibanaValue, span, message)
     else:
         analysis.add(reported.BadKibanaValue, span, message, severity="warning", stage="advice")
-        analysis.unknown(f"it is not known which values {dotted(analysis.target)} accepts for `{setting.name}`", span)
+        release = (
+            dotted(analysis.target) if analysis.target else f"a release after {dotted(analysis.known.numbers[-1])}"
+        )
+        analysis.unknown(f"it is not known which values {release} accepts for `{setting.name}`", span)
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Findings
+from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettingAdvice, NodeSettings
 from lslint.rules.elasticsearch.model.json_values import flatten, text
@@ -24,14 +24,20 @@ class MinimumMasterNodesCheck(NodeAdvice):
         target = settings.ctx.target
         if target is None or target.at_least(7) or len(named) < 2:
             return
-        masters = len(named) - _ineligible(settings)
+        cluster = settings.one(_CLUSTER)
+        name = settings.outside.get(_CLUSTER, cluster.written if cluster is not None else None)
+        ineligible, is_known = _roles(settings.ctx, named, name)
+        masters = len(named) - ineligible
         if masters < 2 or (settings.has(_ROLE) and not settings.is_on(_ROLE)):
             return
         setting = settings.one(_NAME)
         number = count(setting.written) if setting is not None else None
         votes = masters // 2 + 1
         effect = "so a network split can lead to two masters and lost writes"
-        action = f"Set it to {votes}, the majority of {masters} hosts (if all are master-eligible)"
+        action = f"Set it to {votes}, the majority of {masters} master-eligible nodes"
+        if not is_known:
+            effect = "so a split network of several master-eligible nodes can elect two masters"
+            action = "Set it to their majority"
         if setting is not None and number is not None and number < 2:
             yield self.finding(
                 setting.entry,
@@ -43,16 +49,19 @@ class MinimumMasterNodesCheck(NodeAdvice):
             yield self.finding(settings[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix)
 
 
-def _ineligible(settings: NodeSettings) -> int:
-    """Return the number of other nodes of the cluster that the project declares as not master-eligible."""
-    project, cluster = settings.ctx.project, settings.one(_CLUSTER)
-    peers = project.deployment.peers()
-    nodes = [peer.settings or {} for peer in peers or ()]
-    for file in (project.related_files("elasticsearch-settings") or ()) if peers is None else ():
+def _roles(ctx: Context, hosts: list[str], cluster: str | None) -> tuple[int, bool]:
+    """Return the number of other nodes of the cluster that the project declares as not master-eligible, and whether it
+    declares the role of every host."""
+    peers = ctx.project.deployment.peers()
+    nodes = [(peer.names, peer.settings) for peer in peers or () if peer.settings is not None]
+    for file in (ctx.project.related_files("elasticsearch-settings") or ()) if peers is None else ():
         root = file.tree.documents[0].root if file.tree.documents else None
-        nodes.append({name: text(node) for name, _, node in flatten(root)} if isinstance(root, Mapping) else {})
-    nodes = [node for node in nodes if node.get(_CLUSTER) == (cluster.written if cluster is not None else None)]
-    return sum((node.get(_ROLE) or "").lower() in ("false", "no", "off", "0") for node in nodes)
+        if isinstance(root, Mapping):
+            nodes.append((frozenset(), {name: text(node) for name, _, node in flatten(root)}))
+    nodes = [(names, node) for names, node in nodes if node.get(_CLUSTER) == cluster]
+    declared = {name for names, node in nodes if node.get(_ROLE, "") is not None for name in names}
+    ineligible = sum((node.get(_ROLE) or "").lower() in ("false", "no", "off", "0") for _, node in nodes)
+    return ineligible, sum(host not in declared for host in hosts) <= 1
 
 
 _LOCKS = ("bootstrap.memory_lock", "bootstrap.mlockall")

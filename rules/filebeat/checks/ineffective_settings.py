@@ -254,7 +254,7 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
         elif text.startswith("/") and compiled(_REGEXP).match(text):
             message = f"`{text}` is a regular expression, but `paths` are globs, so it matches no file. Write a glob"
             analysis.add(reported.InvalidGlob, "run", item, message)
-        elif problem := _missed_files(text, obj):
+        elif problem := _missed_files(analysis, text, obj):
             analysis.add(reported.InvalidGlob, "run", item, problem)
         # a curly quote at the beginning is reported as such
         if not compiled(r"/|\\|[A-Za-z]:|~").match(text) and not text.startswith(("@", "__", "<", *_QUOTES)):
@@ -290,7 +290,7 @@ def _check_docker_json(analysis: Analysis, obj: Obj) -> None:
             analysis.add(reported.UnexpectedEffect, "run", span, message, releases=releases)
 
 
-def _missed_files(glob: str, obj: Obj) -> str:
+def _missed_files(analysis: Analysis, glob: str, obj: Obj) -> str:
     """Return the message about a valid glob that matches no file, or fewer than intended; empty if there is none."""
     if glob.endswith("/"):
         return of_directory(glob)
@@ -298,8 +298,15 @@ def _missed_files(glob: str, obj: Obj) -> str:
     if joined:
         better = joined.replace("**", "**/*")
         return f"`**` in `{joined}` does not include subdirectories, as it is not a whole element. Write `{better}`"
+    if not compiled(r"/var/log/containers/[^/]*").fullmatch(glob):
+        return ""
+    runtimes = [one for one in analysis.project.deployment.runtimes() if one.is_mounted]
+    if runtimes and all(one.mounts and not one.is_pod for one in runtimes):
+        message = f"`{glob}` matches nothing on a Docker host, as only Kubernetes writes there."
+        message += " Use `/var/lib/docker/containers/*/*.log`"
+        return message if all("/var/lib/docker/containers" in one.mounts for one in runtimes) else ""
     option = option_for("symlinks", input_type(obj))
-    if option and compiled(r"/var/log/containers/[^/]*").fullmatch(glob) and obj.boolean(option) is not True:
+    if option and obj.boolean(option) is not True:
         message = f"`{glob}` matches symbolic links in Kubernetes, which Filebeat skips. Set `{option}: true`"
         return message if obj.get(option) is None or obj.boolean(option) is False else ""
     return ""

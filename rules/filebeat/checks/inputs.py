@@ -261,7 +261,15 @@ def docker_replacement(analysis: Analysis) -> str:
         return "`filestream` with an `id`, the `paths` of the logs and `parsers: [container: ~]`"
     if analysis.before(deprecations.FILESTREAM_SINCE):
         return "`container` with `paths`"
-    return deprecations.INPUTS["docker"].replacement
+    old = deprecations.INPUTS["docker"]
+    return _dated(analysis, old.replacement, container=old.deprecated, filestream=deprecations.FILESTREAM_SINCE)
+
+
+def _dated(analysis: Analysis, replacement: str, **since: str) -> str:
+    """Return a replacement with the first release of each input in it if the release in use is not known."""
+    for name, release in since.items() if analysis.release is None else ():
+        replacement = replacement.replace(f"`{name}`", f"`{name}` (since {release})", 1)
+    return replacement
 
 
 def filestream_in_place(
@@ -271,9 +279,7 @@ def filestream_in_place(
     /var/log/containers are symbolic links, which require another setting."""
     paths = [str(item.value.value) for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)]
     is_linked = any(path.startswith("/var/log/containers/") for path in paths)
-    instead = row.replacement
-    if analysis.is_older_possible(deprecations.FILESTREAM_SINCE):
-        instead = instead.replace("`filestream`", f"`filestream` (since {deprecations.FILESTREAM_SINCE})", 1)
+    instead = _dated(analysis, row.replacement, filestream=deprecations.FILESTREAM_SINCE)
     if discovered:
         instead = instead.replace("an `id`", "an `id` per container")
     if is_linked:

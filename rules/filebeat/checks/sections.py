@@ -15,7 +15,8 @@ from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import levels, traits
 
 _MODULES = {"auditbeat": "audit-module", "metricbeat": "module"}
-"""The owner of relations between the options of a module."""
+_OWNERS = {"heartbeat": "monitor", "winlogbeat": "event-log", **_MODULES}
+"""The owner of relations between the options of an entry."""
 _LOGS = "Two event logs share the state of `{}`, so a restart skips or repeats events. Merge them, or give each an `id`"
 _MONITORS = "Two monitors have the id `{}`, so only one of them runs. Give each its own `id`"
 _REPORTS_ERRORS = "7.10"
@@ -34,6 +35,12 @@ def listed_entries(analysis: Analysis) -> list[MergedSetting]:
         return analysis.root.items
     name, section = traits()["collects"].get(analysis.section, [""])[0], _section(analysis)
     return entries(section.get(name)) if section is not None and name else []
+
+
+def option_names(analysis: Analysis) -> set[str]:
+    """Return the names of options that the relations of an entry name."""
+    rows = knowledge.load("filebeat/relations").get(_OWNERS.get(analysis.section, ""), ())
+    return {row["option"].partition(".")[0] for row in rows if "option" in row}
 
 
 def _section(analysis: Analysis) -> Obj | None:
@@ -103,7 +110,7 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
 def _check_rule_files(analysis: Analysis, obj: Obj, stage: Stage) -> None:
     """Check the files of the project with audit rules like the rules in the config."""
     relations = knowledge.load("filebeat/relations")["audit-module/auditd"]
-    rows = [row for row in relations if row["option"] == "audit_rules"]
+    rows = [row for row in relations if row["option"] == "audit_rules" and analysis.since(row.get("since", ""))]
     setting = obj.get("audit_rule_files")
     for item in elements(setting):
         written = analysis.text[slice(*item.span)].strip("'\"").removeprefix("${path.config}/")

@@ -30,6 +30,8 @@ def check_logging(analysis: Analysis, root: Obj) -> None:
     """Check that the flag ``-e`` does not override the output of logs (libbeat/logp/configure/logging.go, core.go).
     The images before 7.7 have it in their command."""
     setting = next((root.get(name) for name in levels()["log_outputs"] if root.boolean(name) is True), None)
+    if setting is None and root.boolean("logging.to_files") is None:
+        setting = root.get("logging.files")
     runtimes = [runtime for runtime in analysis.project.deployment.runtimes() if runtime.is_mounted]
     if setting is None or not runtimes:
         return

@@ -11,7 +11,7 @@ from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type, runs_as_filestream
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import each_processor
-from lslint.rules.filebeat.checks.sections import collected, listed_entries
+from lslint.rules.filebeat.checks.sections import collected, listed_entries, option_names
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
@@ -190,7 +190,7 @@ def _check_unindented(analysis: Analysis) -> None:
     last = next((item.value for item in reversed(listed_entries(analysis))), None) if lost else None
     if isinstance(last, Obj) and len(last.fields) == 1:
         after = [setting for setting in lost if setting.start > last.start]
-        if after:
+        if option_names(analysis).intersection(setting.name for setting in after):
             _add_unindented(analysis, after, f"as far as `{next(iter(last.fields))}`")
 
 
