@@ -76,7 +76,7 @@ def _may_append(pipeline: Flow) -> bool:
     tests = _tests(pipeline)
     if tests.missing and _may_replace_missing(pipeline, tests.missing):
         return True
-    strings_set = {path(one.name): one.offset for one in reversed(_set_strings(pipeline))}
+    strings_set = {path(string.name): string.offset for string in reversed(_set_strings(pipeline))}
     for plugin in pipeline.plugins("filter"):
         for field, _ in captures(plugin) if plugin.name == "grok" else ():
             first = min(strings_set.get(field, plugin.end), tests.first.get(field, plugin.end))
@@ -104,12 +104,12 @@ def _are_strings_compared(pipeline: Flow) -> bool:
     """Return whether a field may be set to a constant string before it is compared. A field gets one from another field
     only if that is set, moved or compared as well."""
     compared = _tests(pipeline).compared
-    strings_set = [one for one in _set_strings(pipeline) if one.is_constant]
-    heads = {path(one.name)[0] for one in strings_set}.union(field[0] for field in compared)
+    constants = [string for string in _set_strings(pipeline) if string.is_constant]
+    heads = {path(string.name)[0] for string in constants}.union(field[0] for field in compared)
     return any(
-        one.offset < compared.get(path(one.name), one.offset)
-        for one in strings_set
-        if not one.source or path(one.source)[0] in heads
+        string.offset < compared.get(path(string.name), string.offset)
+        for string in constants
+        if not string.source or path(string.source)[0] in heads
     )
 
 
@@ -130,7 +130,7 @@ class _SetString:
 def _set_strings(pipeline: Flow) -> list[_SetString]:
     """Return the fields that inputs and filters set to a string, or may."""
     is_alone = len(pipeline.trees) == 1
-    found: list[_SetString] = []
+    strings_set: list[_SetString] = []
     inputs = [one for one in pipeline.plugins("input") if not is_unknown_input(one)] if pipeline.is_complete else []
     for plugin in (*inputs, *pipeline.plugins("filter")):
         offset = plugin.start if is_alone and plugin.kind == "filter" else -1
@@ -139,16 +139,16 @@ def _set_strings(pipeline: Flow) -> list[_SetString]:
             for key, value in pair_nodes(option.value) if is_move or option.name in _TEXTS else ():
                 name, text = (getattr(node, "value", None) or "" for node in (key, value))
                 if is_move:
-                    found.append(_SetString(text, offset, source=name))
+                    strings_set.append(_SetString(text, offset, source=name))
                 else:
                     is_constant = not isinstance(text, str) or ("%{" not in text and "${" not in text)
-                    found.append(_SetString(name, offset, is_constant))
+                    strings_set.append(_SetString(name, offset, is_constant))
         if plugin.name == "translate":
             names = [plugin.text(name) or "" for name in options_with("field names")]
-            found += [_SetString(name, offset) for name in (*names, "translation")]
+            strings_set += [_SetString(name, offset) for name in (*names, "translation")]
         elif plugin.name == "clone" or (plugin.kind == "input" and plugin.option("type") is not None):
-            found.append(_SetString("type", offset))
-    return found
+            strings_set.append(_SetString("type", offset))
+    return strings_set
 
 
 class _Tests:
@@ -320,7 +320,7 @@ class _Removals:
         if any(self._may_read(read.path, step) for effects in modes for read in effects.reads):
             return True
         setting = do.WRITE, do.APPEND, do.CAPTURE
-        made = [{each[1] for each in effects.operations if each[0] in setting} for effects in modes]
+        made = [{operation[1] for operation in effects.operations if operation[0] in setting} for effects in modes]
         for field in made[0].intersection(*made[1:], self._steps):
             before = self._steps[field]
             before[:] = [one for one in before if step.clauses != one.clauses[: len(step.clauses)]]
