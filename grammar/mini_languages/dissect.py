@@ -5,7 +5,7 @@ Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Node
 from lslint.grammar.parse_errors import LanguageError
 
@@ -46,11 +46,13 @@ class DissectPart(Node):
         self.name_end = self.name_start + len(self.name)
 
 
-def parse(mapping: str, base: int = 0) -> list[DissectPart]:
-    """The parts of a mapping, left to right; what is not closed is text. Takes any text, raises nothing.
+def parse(mapping: str) -> list[DissectPart]:
+    """The parts of a mapping, left to right; what is not closed is text. Takes any text, raises nothing. Must not be
+    modified."""
+    return _parts[mapping]
 
-    ``base``: the offset of the text in its file, added to all positions.
-    """
+
+def _parse(mapping: str) -> list[DissectPart]:
     last = mapping.rfind("}") + 1
     if not last or mapping.find("%{", 0, last) < 0:
         return []
@@ -58,21 +60,22 @@ def parse(mapping: str, base: int = 0) -> list[DissectPart]:
     for match in compiled(r"%\{([^}]*)\}").finditer(mapping, 0, last):
         key = match[1]
         kind = _KINDS.get(key[:1], NORMAL)
-        parts.append(
-            DissectPart(base + match.start(), base + match.end(), kind, key, int(kind != NORMAL and key != ""))
-        )
+        parts.append(DissectPart(match.start(), match.end(), kind, key, int(kind != NORMAL and key != "")))
     return parts
 
 
-def check(mapping: str, base: int = 0) -> LanguageError | None:
+_parts: dict[str, list[DissectPart]] = BoundedCache(_parse)
+
+
+def check(mapping: str) -> LanguageError | None:
     """Why the filter refuses a mapping when the pipeline starts, or None. An empty mapping is passed over."""
     if not mapping:
         return None
-    parts = parse(mapping, base)
+    parts = parse(mapping)
     if not parts:
         if mapping.endswith("}"):
             return None  # accepted, and never matches
-        return LanguageError("Index -1 out of bounds for length 1", base, base + len(mapping))
+        return LanguageError("Index -1 out of bounds for length 1", 0, len(mapping))
     for part in parts:
         if part.key.startswith(("+&", "&+")):
             message = "Field cannot prefix with both Append and Indirect Prefix"

@@ -485,6 +485,7 @@ class Checker:
         releases = getattr(format, "RELEASES", False)
         names = releases or self.values.verbose or self.baseline_path() is not None
         shows_all = names or getattr(format, "SHOWS_ALL", True)
+        shows_lines = names or getattr(format, "SHOWS_LINES", True)
         gate = self.gate()
         for source, explicit in files:
             _last_tree.clear()
@@ -502,7 +503,8 @@ class Checker:
                     from lslint.report.pipeline_sizes import sizes
 
                     result.sizes = sizes(result)
-                slim(result, releases, names=names, shown=0 if shows_all else min(gate.rank(result), RANK["warning"]))
+                shown = 0 if shows_all else min(gate.rank(result), RANK["warning"])
+                slim(result, releases, names=names, shown=shown, shows_lines=shows_lines)
                 yield result
 
     def check_again(self) -> None:
@@ -561,12 +563,14 @@ _last_tree: list[object] = []
 """The tree of the last file: the process ends without freeing it."""
 
 
-def slim(result: FileResult, releases: bool = False, *, names: bool = False, shown: int = 0) -> None:
+def slim(
+    result: FileResult, releases: bool = False, *, names: bool = False, shown: int = 0, shows_lines: bool = True
+) -> None:
     """Drops the tree, ten times as large as its text, of a file that is done, after what reports need of it.
 
     ``releases``: they tell the releases that accept it, which are worked out from the tree. ``names``: they name the
     locations of findings by address and JSON pointer. ``shown``: the lowest rank of findings of which the report
-    certainly shows the lines; for the others, the file is parsed again if it does.
+    certainly shows the lines; for the others, the file is parsed again if it does. ``shows_lines``: it may show any.
     """
     if names and result.findings:
         from lslint.engine.location_names import name_locations
@@ -582,7 +586,7 @@ def slim(result: FileResult, releases: bool = False, *, names: bool = False, sho
             result.tree.forget()  # the search for secrets takes memory as well, and needs the nodes only
         has_configs = result.parts or result.inner_spans or result.inner_secrets
         if is_shown or is_large or has_configs or result.templates is None:
-            secrets_of(result)
+            secrets_of(result, shows_lines=shows_lines)
         is_damaged(result)
     if result.tree is not None and result.tree.end < _MIN_FREED:
         _last_tree.append(result.tree)

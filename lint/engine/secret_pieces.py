@@ -17,6 +17,8 @@ from lslint.rules.shared.secret_shapes import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lslint.grammar.parse_errors import Span
 
 _MAX_JOINED = 100
@@ -42,22 +44,21 @@ def random_places(text: str, *, damaged: bool = True) -> list[int]:
     return [child for child in found if not ((index := bisect_right(starts, child)) and child < ids[index - 1][1])]
 
 
-def in_message(message: str, near_random: bool | None, *, damaged: bool = True) -> list[Span]:
+def in_message(message: str, is_near: Callable[[], bool] | None, *, damaged: bool = True) -> list[Span]:
     """Return the spans of the random tokens in a message.
 
-    ``near_random``: whether a random string is near the malformed text that the message is about; then its possible
+    ``is_near``: whether a random string is near the malformed text that the message is about; then its possible
     pieces are included. None for a message about well-formed text. ``damaged``: the text has a syntax error; otherwise
     names that contain a number (``log2timeline``) do not count as pieces.
     """
     message = message.replace("U+", " +")  # the name of a character between two pieces
-    if near_random is None:
+    if is_near is None:
         message = pattern("uuid").sub(lambda match: " " * len(match[0]), message)
         whole = (match.span() for match in pattern("token").finditer(message) if is_random(match[0], strict=True))
         runs = random_runs(message, 0, MAX_TOKENS, strict=True)
         tokens_of = pattern("token").finditer
         return [*whole, *(span for span in runs if any(is_unreadable(token[0]) for token in tokens_of(message, *span)))]
     tokens = list(pattern("token").finditer(message))
+    pieces = [match.span() for match in tokens if is_piece(match[0])]
     odd = (match for match in tokens if is_unreadable(match[0]) or (damaged and is_varied(match[0])))
-    if near_random or next(odd, None) is not None or has_random(message):
-        return [match.span() for match in tokens if is_piece(match[0])]
-    return []
+    return pieces if pieces and (next(odd, None) is not None or has_random(message) or is_near()) else []

@@ -26,8 +26,10 @@ def is_damaged(result: FileResult) -> bool:
     return result.damaged
 
 
-def secrets_of(result: FileResult) -> list[tuple[int, int]]:
-    """Spans of the secret values, found with ``result.covers`` on first use: sorted, not overlapping, 0-based."""
+def secrets_of(result: FileResult, *, shows_lines: bool = True) -> list[tuple[int, int]]:
+    """Spans of the secret values, found with ``result.covers`` on first use: sorted, not overlapping, 0-based.
+
+    ``shows_lines``: False if no output shows lines of the file, so that all of it may be covered."""
     if result.secrets is None:
         text = result.source.text if result.source is not None else ""
         damaged = is_damaged(result)
@@ -40,7 +42,11 @@ def secrets_of(result: FileResult) -> list[tuple[int, int]]:
         configs = [] if damaged else merge(result.inner_spans)
         covers = result.covers
         result.secrets = secret_spans(
-            tree, text, partial=damaged or tree is None, damaged=damaged, inside=configs, inner=inner, covers=covers
-        )
-        covers += [map_.span(*span) for part, map_ in result.parts for span in part.covers]
+            tree, text, partial=damaged or tree is None, damaged=damaged, inside=configs, inner=inner,
+            covers=covers if shows_lines else None,
+        )  # fmt: skip
+        if shows_lines:
+            covers += [map_.span(*span) for part, map_ in result.parts for span in part.covers]
+        else:
+            covers.append((0, len(text)))
     return result.secrets

@@ -26,17 +26,21 @@ class Surroundings:
         self._listings = listings
         self._repositories = repositories
         self._real_folders = real_folders
+        self._pipelines: dict[str, list[str]] = {}
 
     def pipelines(self, folder: str) -> list[str]:
         """Return the files named pipelines.yml that may declare the pipelines of a folder, the nearest first."""
-        places: list[str] = []
+        files: list[str] = []
         limit, current = self._repositories[folder], folder
         for _ in range(MAX_LEVELS):
-            places += (current, os.path.join(current, "config"))
+            if current not in self._pipelines:  # a project has many folders with the same one above
+                places = (current, os.path.join(current, "config"))
+                self._pipelines[current] = [file for place in places if (file := self._file(place, "pipelines.yml"))]
+            files += self._pipelines[current]
             current = os.path.dirname(current)
             if limit is not None and not self._real_folders.is_inside(current, limit):
                 break
-        return [file for place in places if (file := self._file(place, "pipelines.yml"))]
+        return files
 
     def settings(self, folder: str, declared_in: str) -> str:
         """Return the logstash.yml for the pipelines of a folder; empty if there is none. ``declared_in``: the

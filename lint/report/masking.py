@@ -218,15 +218,13 @@ class Masker:
     def _random_parts(self, message: str, near: Span | None, malformed: bool) -> list[Span]:
         """The parts of a message that look random, other than whole values and names of fields near the finding;
         ``malformed``: the message may be about a piece of a value."""
+        if not may_be_piece(message):
+            return []
         random: list[Span] = []
-        if malformed and may_be_piece(message):
-            near_random = near is not None and self._is_near_random(near)
-            if self.damaged and near is not None:  # an error may have split the secret on these lines
-                near_random = near_random or next(self.overlapping(*self._lines(near)), None) is not None
-            found = in_message(message, near_random, damaged=self.damaged)
+        if malformed:
+            found = in_message(message, lambda: self._may_have_random(near), damaged=self.damaged)
             random += [(start, end) for start, end in found if self._is_quoted(message[start:end])]
-        if may_be_piece(message):
-            random += in_message(message, None)
+        random += in_message(message, None)
         random = [(joined_start(message, start), end) for start, end in random]
         if random and near is not None:
             name = self._type_at(message, near)
@@ -240,6 +238,13 @@ class Masker:
                     words.update(word for word in re.split("[._]", value) if word.isalpha() or not is_random(word))
                 random = [span for span in random if message[span[0] : span[1]] not in words]
         return random
+
+    def _may_have_random(self, near: Span | None) -> bool:
+        """Whether a random string is near a finding. A syntax error may have split a secret on these lines."""
+        if near is None:
+            return False
+        is_split = self.damaged and next(self.overlapping(*self._lines(near)), None) is not None
+        return is_split or self._is_near_random(near)
 
     def _name_before(self, message: str, near: Span) -> Span:
         """Where a message about what follows a name quotes that name (``after `password```), which the report shows

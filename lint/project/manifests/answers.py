@@ -391,12 +391,13 @@ class Manifests:
     def _of(self, path: str, line: int) -> Place | None:
         """Return a file as the manifests see it; None if there are none. That of the last question is kept, as rules
         ask several."""
-        key = (os.path.abspath(path), line)
+        key = path, line
         if self._place is None or self._place[0] != key:
-            folder, name = os.path.split(key[0])
+            path = os.path.abspath(path)
+            folder, name = os.path.split(path)
             if name == STDIN:
                 repository = self._stream(folder)
-                self._place = key, Place(repository, key[0], line) if repository is not None else None
+                self._place = key, Place(repository, path, line) if repository is not None else None
                 return self._place[1]
             root = self._projects.repository_of(folder)
             if root is not None and not is_below(folder, root):

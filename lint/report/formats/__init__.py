@@ -3,7 +3,8 @@
 It has ``render(run, options) -> str`` and ``SYNTAX``, what its values are escaped for (``plain_text.guard_report``):
 ``text`` is for people at a terminal, the others are files or read by programs; ``RELEASES = True`` where it shows the
 releases that accept a file, ``REJECTED = True`` where it counts the rejected files without an error (the command prints
-that for others), ``SHOWS_ALL = False`` where it leaves out findings that do not fail the run.
+that for others), ``SHOWS_ALL = False`` where it leaves out findings that do not fail the run, ``SHOWS_LINES = False``
+where it shows no lines of the files.
 """
 
 from __future__ import annotations

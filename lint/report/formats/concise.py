@@ -13,6 +13,7 @@ from lslint.rules.api import Finding
 
 SYNTAX = "text"
 REJECTED = True
+SHOWS_LINES = False
 
 
 def render(run: Run, options: RenderOptions) -> str:

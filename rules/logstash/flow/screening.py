@@ -19,6 +19,7 @@ from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import is_certain, is_closed_input, is_unknown_input
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.flow.values import MISSING
+from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import pair_nodes, strings
 
 TYPE_CHECKING = False
@@ -73,55 +74,93 @@ def _has_closed_input(pipeline: Flow) -> bool:
 @fact
 def _may_append(pipeline: Flow) -> bool:
     tests = _tests(pipeline)
-    strings_set = _set_strings(pipeline)
-    return (tests.has_missing and not strings_set.keys().isdisjoint(tests.first)) or any(
-        field in strings_set or tests.first.get(field, plugin.end) < plugin.start
-        for plugin in pipeline.plugins("filter")
-        if plugin.name == "grok"
-        for field, _ in captures(plugin)
-    )
+    if tests.missing and _may_replace_missing(pipeline, tests.missing):
+        return True
+    strings_set = {path(string.name): string.offset for string in reversed(_set_strings(pipeline))}
+    for plugin in pipeline.plugins("filter"):
+        for field, _ in captures(plugin) if plugin.name == "grok" else ():
+            first = min(strings_set.get(field, plugin.end), tests.first.get(field, plugin.end))
+            if first < plugin.start and not any(path(source) == field for source, _ in patterns(plugin)):
+                return True
+    return False
+
+
+def _may_replace_missing(pipeline: Flow, fields: set[Path]) -> bool:
+    """Return whether ``add_field`` may set a field that conditions compare with a string for a missing value, or one to
+    which such a field is moved."""
+    added: set[Path] = set()
+    targets: set[Path] = set()
+    for plugin in pipeline.plugins("filter"):
+        for option in plugin.options:
+            if option.name == "add_field":
+                added.update(_constant(key for key, _ in pair_nodes(option.value)))
+            elif option.name in _MOVES and plugin.name == "mutate":
+                targets.update(_constant(value for _, value in pair_nodes(option.value)))
+    return not added.isdisjoint(fields | targets)
 
 
 @fact
 def _are_strings_compared(pipeline: Flow) -> bool:
-    """Return whether a field may be set to a string before it is compared."""
-    strings_set = _set_strings(pipeline)
-    return any(strings_set.get(field, last) < last for field, last in _tests(pipeline).compared.items())
+    """Return whether a field may be set to a constant string before it is compared. A field gets one from another field
+    only if that is set, moved or compared as well."""
+    compared = _tests(pipeline).compared
+    constants = [string for string in _set_strings(pipeline) if string.is_constant]
+    heads = {path(string.name)[0] for string in constants}.union(field[0] for field in compared)
+    return any(
+        string.offset < compared.get(path(string.name), string.offset)
+        for string in constants
+        if not string.source or path(string.source)[0] in heads
+    )
+
+
+class _SetString:
+    """A field that an input or a filter sets to a string, or may: its ``name``, and the ``offset`` of the filter, -1
+    for an input, and if there are other files. ``source``: the field that is moved to it."""
+
+    __slots__ = ("is_constant", "name", "offset", "source")
+
+    def __init__(self, name: str, offset: int, is_constant: bool = True, source: str = "") -> None:
+        self.name = name
+        self.offset = offset
+        self.is_constant = is_constant
+        self.source = source
 
 
 @fact
-def _set_strings(pipeline: Flow) -> dict[Path, int]:
-    """Return the fields that inputs and filters set to a string, or may, each with the offset of the first filter that
-    does: -1 for an input, and if there are other files."""
+def _set_strings(pipeline: Flow) -> list[_SetString]:
+    """Return the fields that inputs and filters set to a string, or may."""
     is_alone = len(pipeline.trees) == 1
-    names: dict[str, int] = {}
+    strings_set: list[_SetString] = []
     inputs = [one for one in pipeline.plugins("input") if not is_unknown_input(one)] if pipeline.is_complete else []
     for plugin in (*inputs, *pipeline.plugins("filter")):
-        found: list[str] = []
+        offset = plugin.start if is_alone and plugin.kind == "filter" else -1
         for option in plugin.options:
-            if option.name in _TEXTS or (option.name in _MOVES and plugin.name == "mutate"):
-                nodes = (pair[option.name in _MOVES] for pair in pair_nodes(option.value))
-                found += [getattr(node, "value", None) or "" for node in nodes]
+            is_move = option.name in _MOVES and plugin.name == "mutate"
+            for key, value in pair_nodes(option.value) if is_move or option.name in _TEXTS else ():
+                name, text = (getattr(node, "value", None) or "" for node in (key, value))
+                if is_move:
+                    strings_set.append(_SetString(text, offset, source=name))
+                else:
+                    is_constant = not isinstance(text, str) or ("%{" not in text and "${" not in text)
+                    strings_set.append(_SetString(name, offset, is_constant))
         if plugin.name == "translate":
-            found += [plugin.text(name) or "" for name in options_with("field names")]
-            found.append("translation")
+            names = [plugin.text(name) or "" for name in options_with("field names")]
+            strings_set += [_SetString(name, offset) for name in (*names, "translation")]
         elif plugin.name == "clone" or (plugin.kind == "input" and plugin.option("type") is not None):
-            found.append("type")
-        for name in found:
-            names.setdefault(name, plugin.start if is_alone and plugin.kind == "filter" else -1)
-    return {path(name): offset for name, offset in reversed(names.items())}
+            strings_set.append(_SetString("type", offset))
+    return strings_set
 
 
 class _Tests:
     """What conditions test. ``first``: the fields but the tags, each with the offset of its first test, 0 if there are
     other files; ``compared``: the fields that are compared with values, each with the offset of the last time;
-    ``has_missing``: one of them with a string for a missing value; ``may_contradict``: a field is compared where other
-    conditions show what its value is."""
+    ``missing``: those with a string for a missing value; ``may_contradict``: a field is compared where other conditions
+    show what its value is."""
 
     def __init__(self, trees: list[Pipeline]) -> None:
         self.first: dict[Path, int] = {}
         self.compared: dict[Path, int] = {}
-        self.has_missing = False
+        self.missing: set[Path] = set()
         self.may_contradict = False
         self._shown: dict[Path, int] = {}
         self._is_alone = len(trees) == 1
@@ -198,7 +237,7 @@ class _Tests:
                         if leaf.operator in _NEGATIVE or is_negated or not words <= {"and", "or"}:
                             unequal.append(side.path)
                 elif any(getattr(item, "value", None) in MISSING for item in getattr(side, "items", (side,))):
-                    self.has_missing = True
+                    self.missing.update(other.path for other in operands(leaf) if isinstance(other, Selector))
         return tests_tags
 
 
@@ -280,10 +319,11 @@ class _Removals:
         modes = [compile_plugin(step.plugin, step.tree, self._ctx, ecs) for ecs in (False, True)]
         if any(self._may_read(read.path, step) for effects in modes for read in effects.reads):
             return True
-        for operation in modes[0].operations if not modes[0].by_mode else ():
-            if operation[0] in (do.WRITE, do.APPEND, do.CAPTURE) and operation[1] in self._steps:
-                before = self._steps[operation[1]]
-                before[:] = [one for one in before if step.clauses != one.clauses[: len(step.clauses)]]
+        setting = do.WRITE, do.APPEND, do.CAPTURE
+        made = [{operation[1] for operation in effects.operations if operation[0] in setting} for effects in modes]
+        for field in made[0].intersection(*made[1:], self._steps):
+            before = self._steps[field]
+            before[:] = [one for one in before if step.clauses != one.clauses[: len(step.clauses)]]
         return False
 
 
