@@ -12,7 +12,6 @@ from lslint.grammar.logstash import nodes
 from lslint.rules.fix import MAX_EDITS, Applicability, Edit, Fix, with_empty_names
 from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
 from lslint.rules.release import Refusal, Release, Stage
-from lslint.rules.rule_option import RuleOption
 
 __all__ = [
     "PRODUCTS", "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Instance",
@@ -302,6 +301,36 @@ class Check:
 def kebab_case(name: str) -> str:
     """Return the name of a class in kebab case."""
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
+
+
+class RuleOption:
+    """An option of a rule, set in the config under ``[options.CODE]``.
+
+    ``default`` also determines the type: a whole number (at least ``minimum``), a string or a list of strings.
+    """
+
+    __slots__ = ("default", "help", "minimum", "name")
+
+    def __init__(self, name: str, default: int | str | tuple[str, ...], help: str, *, minimum: int = 1) -> None:
+        self.name = name
+        self.default = default
+        self.help = help
+        self.minimum = minimum
+
+    @property
+    def expected(self) -> str:
+        """A description of valid values."""
+        if isinstance(self.default, int):
+            return f"a whole number of at least {self.minimum}"
+        return "a string" if isinstance(self.default, str) else "a list of strings"
+
+    def accepts(self, value: object) -> bool:
+        """Return whether a value of the config is valid."""
+        if isinstance(self.default, int):
+            return isinstance(value, int) and not isinstance(value, bool) and value >= self.minimum
+        if isinstance(self.default, str):
+            return isinstance(value, str)
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
 class _KebabName:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -9,7 +10,6 @@ from lslint.rules.elasticsearch.mappings import limits, parameters
 from lslint.rules.elasticsearch.mappings.illegal_names import check_name
 from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
-from lslint.rules.elasticsearch.mappings.typed_requests import releases_with_types, type_in_url
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope, must_be
@@ -25,6 +25,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE6, V1, V2, V5, V6, V7
+from lslint.rules.elasticsearch.model.template_view import path_parts, request_of
 from lslint.rules.elasticsearch.model.traits import accepted, cuts, names, trait
 from lslint.rules.elasticsearch.model.violations import later
 
@@ -160,9 +161,9 @@ def _single_type(scope: Scope, holder: Entry | None, entry: Entry, mapping_entri
     problem = "Mapping types are no longer supported"
     if name[:1] == "_" and name != "_doc" and not _has_contents(entry):
         problem = f"`{name}` is managed by Elasticsearch and cannot be configured in a mapping"
-    requested = releases_with_types(scope)
+    requested = _releases_with_types(scope)
     scope.add(
-        reported.TypedMapping, entry, f"{problem}. {action}{type_in_url(scope)}", GE7 & ~requested,
+        reported.TypedMapping, entry, f"{problem}. {action}{_type_in_url(scope)}", GE7 & ~requested,
         undecided=requested, cuts=((7, 0), (8, 0)), fix=later(fixes.drop_type, scope, holder, entry, mapping_entries),
     )  # fmt: skip
 
@@ -427,3 +428,25 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
         what + (did_you_mean(similar) or f". Use a valid field type{unless}"), ALL, is_unsure=is_unsure,
         fix=(lambda: fixes.replace_value(written, similar, "safe" if safe else "unsafe")) if similar else None,
     )  # fmt: skip
+
+
+_PARAMETER = r"[?&]include_type_name(?:=true|=?(?:&|$))"
+"""The parameter of a request with which 7.x accepts mapping types."""
+
+
+def _type_in_url(scope: Scope) -> str:
+    """Return what to do about the type in the URL of a request that updates a mapping; empty if it has none."""
+    if scope.shape != "mapping":
+        return ""
+    request = request_of(scope.view.root, scope.ctx)
+    has_type = request is None or len(path_parts(request)) > 2
+    return ", and remove the type from the request URL" * has_type
+
+
+def _releases_with_types(scope: Scope) -> int:
+    """Return the releases that may accept mapping types because of a parameter of the request that sends the mapping: a
+    mapping alone, whose URL may name a type, without its request, or a request with the parameter."""
+    request = request_of(scope.view.root, scope.ctx)
+    if request is None:
+        return V7 if scope.shape == "mapping" else 0
+    return V7 if compiled(_PARAMETER).search(request.path) is not None else 0

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.forks import flat_type
+from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import (
     IndexSettingAdvice,
     TemplateAdvice,
@@ -23,6 +22,7 @@ from lslint.rules.elasticsearch.model.json_values import text, texts
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, Field, TemplateView, TypeMapping
 from lslint.rules.elasticsearch.model.traits import names
+from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
 from lslint.rules.shared.name_patterns import overlap
 
 
@@ -100,7 +100,7 @@ class TotalFieldsLimitRaisedCheck(IndexSettingAdvice):
         return not closed and declared <= min(500, value / 4)
 
     def details(self, value: int, template: TemplateView) -> dict[str, str | bool]:
-        form = flat_type(template.ctx, is_there=template.newest_release() >= (7, 3)) or "`enabled: false`"
+        form = _flat_type(template.ctx, is_there=template.newest_release() >= (7, 3)) or "`enabled: false`"
         return {"form": form, "optional": value <= BEATS_LIMIT}
 
 
@@ -234,3 +234,20 @@ class KeywordWithoutIgnoreAboveCheck(TemplateAdvice):
 
 LONGEST = 8191
 """Characters of UTF-8 that fit into the longest term."""
+
+
+_FLAT_OBJECT_SINCE = (2, 7)
+"""The first release of OpenSearch with the type `flat_object`."""
+
+
+def _flat_type(ctx: Context, *, is_there: bool) -> str | None:
+    """Return how a message names the type of objects with variable keys; None if a release in use, or the fork that the
+    file is for, lacks it. ``is_there``: Elasticsearch has `flattened` in the releases that the file can be for."""
+    if not is_for_opensearch(ctx):
+        return "`flattened`" if is_there else None
+    given = ctx.options[OPENSEARCH]
+    if "fork" in given:
+        return None
+    if "releases" not in given:
+        return "`flat_object` (since 2.7)"
+    return "`flat_object`" if given["releases"][0].numbers[:2] >= _FLAT_OBJECT_SINCE else None

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from lslint.grammar.lines import line_start
-from lslint.grammar.logstash.nodes import Option, number
+from lslint.grammar.logstash.nodes import Option, number, raw_texts
 from lslint.grammar.numbers import parse_integer, truncated
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
+    INDEXING,
     Edit,
     Findings,
     Fix,
+    Flow,
     Instance,
     Pipeline,
     PipelineAdvice,
@@ -19,9 +24,9 @@ from lslint.rules.logstash.api import (
     fact,
     regex,
 )
-from lslint.rules.logstash.dataflow.event_order import order_matters
-from lslint.rules.logstash.dataflow.redis_lists import feeders, lists
-from lslint.rules.logstash.dataflow.steps import plugins_of
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
+from lslint.rules.logstash.dataflow.outputs import all_outputs
+from lslint.rules.logstash.dataflow.steps import plugins_of, steps
 from lslint.rules.shared.option_edits import addition
 
 
@@ -34,7 +39,7 @@ class RedisSameListTwiceCheck(PipelineAdvice):
             if plugin.name != "redis" or plugin.option("key") is None:
                 continue
             kind = plugin.text("data_type") or "list"
-            for redis_list in sorted(lists(plugin)):
+            for redis_list in sorted(_lists(plugin)):
                 other = first.setdefault((kind, redis_list), plugin)
                 if other is plugin or plugin.start in reported:
                     continue
@@ -108,7 +113,7 @@ class RedisConsumersDifferCheck(PipelineAdvice):
         if (node.text("data_type") or "list") != "list" or node.option("key") is None:
             return
         index = _index(ctx)
-        for path, other in (reader for key in sorted(lists(node)) for reader in index.get(key, ())):
+        for path, other in (reader for key in sorted(_lists(node)) for reader in index.get(key, ())):
             if other is node:
                 continue
             for name, default in (("threads", "1"), ("batch_count", "125")):
@@ -138,7 +143,7 @@ def _index(ctx: PipelineView) -> dict[tuple[str, str, str], list[tuple[str | Non
         every += [(path, plugin) for path, plugin in _redis_of_all(instance) if path not in seen]
     index: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] = {}
     for path, plugin in every:
-        for key in lists(plugin):
+        for key in _lists(plugin):
             readers = index.setdefault(key, [])
             if len(readers) < _MAX_READERS:
                 readers.append((path, plugin))
@@ -174,12 +179,12 @@ class RedisThreadsCheck(PipelineAdvice):
                     fix=Fix("manual", f"Lower `{name}` to 2 or 4 and measure"),
                 )
             return
-        if not ctx.is_complete(node) or order_matters(ctx) or ctx.is_below(2):
+        if not ctx.is_complete(node) or _order_matters(ctx) or ctx.is_below(2):
             return
         # The number of partitions of a Kafka topic is not known. A list that the pipeline itself fills is not its only
         # buffer, and many inputs together read on enough threads.
         is_filled = any(
-            not lists(node).isdisjoint(lists(step.plugin)) for step in ctx.flow.named("output").get("redis", ())
+            not _lists(node).isdisjoint(_lists(step.plugin)) for step in ctx.flow.named("output").get("redis", ())
         )
         are_many = len(ctx.flow.named("input").get("redis", ())) >= _MANY
         rates = load("redis_measurements")["rates"]["125"]
@@ -266,7 +271,7 @@ class RedisBatchCountCheck(PipelineAdvice):
             severity="warning" if count > size and count != 1 else "info",
             fix=fix,
             help=hint,
-            related=[*source, *feeders(node, ctx)],
+            related=[*source, *_feeders(node, ctx)],
         )
 
 
@@ -277,3 +282,56 @@ def _batch_fix(option: Option, target: int, default: int, ctx: PipelineView) -> 
         return Fix("unsafe", f"Set `batch_count` to {target}", [edit])
     span = ctx.removal(option)
     return Fix("unsafe", f"Remove `batch_count` (default {target})", [Edit(*span, "")]) if span else None
+
+
+def _order_matters(ctx: PipelineView) -> bool:
+    """Whether the settings preserve the order of events, a filter compares an event with earlier ones, or an
+    output updates or deletes documents."""
+    return _settings_keep_order(ctx) or _events_depend_on_order(ctx.flow)
+
+
+def _settings_keep_order(ctx: PipelineView) -> bool:
+    workers, ordered = ctx.project.setting("pipeline.workers"), ctx.project.setting("pipeline.ordered")
+    return (workers is not None and workers.value == 1) or (ordered is not None and ordered.value in (True, "true"))
+
+
+@fact
+def _events_depend_on_order(pipeline: Flow) -> bool:
+    """Whether a plugin of the pipeline indicates that events depend on their order."""
+    if not plugins_with("compares events").isdisjoint(pipeline.named("filter")):
+        return True
+    if any(_changes_documents(plugin) for plugin in pipeline.plugins("output")):
+        return True
+    return any(plugin.codec == "multiline" for plugin in pipeline.plugins("input"))
+
+
+def _changes_documents(output: Plugin) -> bool:
+    if output.name not in INDEXING:
+        return False
+    action = output.text("action") or "index"
+    return (
+        action in ("update", "delete")
+        or "%{" in action
+        or output.is_true("doc_as_upsert")
+        or any(output.option(name) is not None for name in options_with("changes documents"))
+    )
+
+
+def _feeders(node: Plugin, ctx: PipelineView) -> Iterator[Related]:
+    """Yield the redis outputs of the project that push to the list of this input: they wait while its script runs."""
+    wanted, note = _lists(node), "pushes to the same list and waits during each fetch"
+    for path, output in islice(all_outputs(steps(ctx.tree)["output"], ctx), 1000):
+        plugin = output.plugin
+        if plugin.name == "redis" and wanted & _lists(plugin):
+            yield Related(plugin.start, plugin.name_end, note, path)
+
+
+def _lists(plugin: Plugin) -> set[tuple[str, str, str]]:
+    """Return the lists (host:port, db, key) that a redis plugin reads or writes, with variables as written."""
+    option = plugin.option("host")
+    hosts = raw_texts(option.value) if option else ["127.0.0.1"]
+    port, db, key = (
+        (raw_texts(o.value) or [""])[0] if (o := plugin.option(n)) else d for n, d in values_of("redis list").items()
+    )
+    hosts = ["127.0.0.1" if host == "localhost" else host for host in hosts]
+    return {(host if ":" in host else f"{host}:{port}", db, key) for host in hosts}

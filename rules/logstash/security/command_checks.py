@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.logstash.api import Findings, PipelineAdvice, PipelineView, Plugin, String, regex
-from lslint.rules.logstash.plugins.shell import uses_shell
 from lslint.rules.logstash.values.strings import plugin_text
 
 
 class CommandInjectionCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        for option in node.options if uses_shell(node, ctx) else ():
+        for option in node.options if _uses_shell(node, ctx) else ():
             value = option.value
             if not isinstance(value, String):
                 continue
@@ -44,10 +43,19 @@ _CALL = (
 
 class ShellPluginsCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if not uses_shell(node, ctx):
+        if not _uses_shell(node, ctx):
             return
         yield self.finding(
             node.head,
             f"`{node.name}` {node.kind} runs a shell command as the Logstash user: anyone who can edit this config can"
             " run any program. Restrict write access to it",
         )
+
+
+def _uses_shell(node: Plugin, ctx: PipelineView) -> bool:
+    """Return whether an ``exec`` or ``pipe`` plugin passes its command to a shell.
+
+    Version 4 of the ``pipe`` output does not. It is the version to install for releases that do not include the plugin.
+    """
+    is_pipe_output = node.kind == "output" and node.name == "pipe"
+    return not (is_pipe_output and ctx.target is not None and ctx.target.at_least(9, 5))
