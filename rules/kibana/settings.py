@@ -318,22 +318,11 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     """Report a value that the schema rejects, and those of a list."""
     if is_filled_in(node):
         is_text = isinstance(node, Scalar) and not (has_marker(node.text) and node.style == "plain")
-        if (
-            is_text
-            and values.type_of(node) == "string"
-            and all(values.accepts_any_text(row) for mask, row in place.rows if mask & accepting)
-        ):
-            return None
-        analysis.unknown(f"the value of `{setting.name}` is not in the file", (node.start, node.end))
+        is_text = is_text and values.type_of(node) == "string"
+        if not is_text or not all(values.accepts_any_text(row) for mask, row in place.rows if mask & accepting):
+            analysis.unknown(f"the value of `{setting.name}` is not in the file", (node.start, node.end))
         return None
-    if analysis.target is not None and analysis.target < analysis.known.numbers[0]:
-        deciding = accepting
-    elif _is_refused(analysis, setting.name, node):
-        deciding = 1 << len(analysis.known.numbers) - 1
-    elif analysis.is_newer or analysis.exact:
-        deciding = analysis.exact or accepting
-    else:
-        deciding = accepting & analysis.neighbors or accepting
+    deciding = _deciding(analysis, setting.name, node, accepting)
     found = []
     for mask, row in place.rows:
         if mask & deciding:
@@ -378,6 +367,17 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         )
         analysis.unknown(f"it is not known which values {release} accepts for `{setting.name}`", span)
     return None
+
+
+def _deciding(analysis: KibanaAnalysis, name: str, node: ConfigNode, accepting: int) -> int:
+    """Return the read releases whose schema decides whether a value is valid."""
+    if analysis.target is not None and analysis.target < analysis.known.numbers[0]:
+        return accepting
+    if _is_refused(analysis, name, node):
+        return 1 << len(analysis.known.numbers) - 1
+    if analysis.is_newer or analysis.exact:
+        return analysis.exact or accepting
+    return accepting & analysis.neighbors or accepting
 
 
 def _is_loose(row: dict[str, Any]) -> bool:

@@ -218,18 +218,15 @@ def missing_unit(kind: str, written: str, more: dict[str, Any]) -> str:
     return f"Add a unit, for example `{written}{'s' if kind == 'time' else 'mb'}`"
 
 
-def _at_most(one: str, other: str) -> bool:
-    return (numbers.parse_integer(one) or 0) <= (numbers.parse_integer(other) or 0)
-
-
 def _enumeration(written: str, more: dict[str, Any], name: str) -> tuple[int, str]:
     values = more["values"]
     if any("<" in value for value in values) and name != "index.auto_expand_replicas":
         return 0, ""
     if name == "index.auto_expand_replicas":
-        found = re.fullmatch(r"([0-9]+)-([0-9]+|all)", written)
-        large = found is not None and any((numbers.parse_integer(part) or 0) >= 2**31 for part in found.groups())
-        if written == "false" or (found and not large and (found[2] == "all" or _at_most(found[1], found[2]))):
+        bounds = re.fullmatch(r"([0-9]+)-([0-9]+|all)", written)
+        least, most = (numbers.parse_integer(part) or 0 for part in bounds.groups()) if bounds else (0, 0)
+        is_range = bounds is not None and max(least, most) < 2**31 and (bounds[2] == "all" or least <= most)
+        if is_range or written == "false":
             return 0, ""
         return releases.GE5, "use `false` or a range, for example `0-1` or `0-all`"
     if written in values or written.lower() in values:

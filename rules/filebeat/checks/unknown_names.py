@@ -295,14 +295,10 @@ def check_name(
     if instead is not None:
         _add_old_tls_name(analysis, setting, path, instead, given)
         return
-    suggestion = None
-    free = True
-    if len(setting.name) >= 4:
-        candidates = list(names)
-        suggestion = closest_free(setting.name, candidates, given)
-        if suggestion is None:
-            suggestion = closest(setting.name, candidates)
-            free = False
+    candidates = list(names) if len(setting.name) >= 4 else []
+    suggestion = closest_free(setting.name, candidates, given)
+    free = suggestion is not None
+    suggestion = suggestion or closest(setting.name, candidates)
     if suggestion == setting.name:
         return
     message = _unknown(path + setting.name, where)

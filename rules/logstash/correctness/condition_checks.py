@@ -535,7 +535,8 @@ class UnreachableBranchCheck(PipelineAdvice):
         clauses = [(clause, clause.condition) for clause in node.clauses if clause.condition is not None]
         if not _unreachable(clauses):
             return
-        for clause, condition, other in _unreachable([one for one in clauses if not _is_marked(one[1], ctx)]):
+        written = [(clause, test) for clause, test in clauses if not is_open(ctx.text[test.start : test.end])]
+        for clause, condition, other in _unreachable(written):
             is_same = _without_spaces(clause, ctx) == _without_spaces(other, ctx)
             action = "or remove the branch" if is_same else "or move the branch up"
             yield self.finding(
@@ -544,10 +545,6 @@ class UnreachableBranchCheck(PipelineAdvice):
                 f" events. Change the condition, {action}",
                 related=[Related(other.start, other.open, "matches the same events")],
             )
-
-
-def _is_marked(condition: Expression, ctx: PipelineView) -> bool:
-    return is_open(ctx.text[condition.start : condition.end])
 
 
 def _unreachable(clauses: list[tuple[Clause, Expression]]) -> list[tuple[Clause, Expression, Clause]]:

@@ -64,30 +64,24 @@ Set each option once. Lists, and hashes without a common key, are joined as expe
             keys = _key_twice(node, options)
             if keys is not None:
                 first, second = keys
+                hashes = "both hashes" if len(options) == 2 else f"two of the {len(options)} hashes"
                 yield self.finding(
                     second,
-                    f"Key `{_key(second)}` is set in {_hashes(options)} of `{name}`, so its value becomes a list of"
+                    f"Key `{_key(second)}` is set in {hashes} of `{name}`, so its value becomes a list of"
                     " both values. Keep one of the pairs",
                     related=[Related(first.start, first.end, "set first")],
                 )
             elif _equal(options):
+                duplicates = "duplicate" if len(options) == 2 else "duplicates"
                 yield self.finding(
                     (options[1].start, options[1].name_end),
-                    f"`{name}` is set {_times(options)} to the same value. Remove the {_duplicates(options)}",
+                    f"`{name}` is set {_times(options)} to the same value. Remove the {duplicates}",
                     related=[Related(options[0].start, options[0].end, "set first")],
                 )
 
 
 def _times(options: list[Option]) -> str:
     return "twice" if len(options) == 2 else f"{len(options)} times"
-
-
-def _duplicates(options: list[Option]) -> str:
-    return "duplicate" if len(options) == 2 else "duplicates"
-
-
-def _hashes(options: list[Option]) -> str:
-    return "both hashes" if len(options) == 2 else f"two of the {len(options)} hashes"
 
 
 def _key_twice(node: Plugin, options: list[Option]) -> tuple[Key, Key] | None:

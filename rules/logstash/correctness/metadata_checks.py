@@ -91,9 +91,8 @@ class MetadataOnRequestCheck(PipelineRule):
                     fix=Fix("manual", f"Use `{new}`"),
                 )
                 continue
-            if any(
-                input_plugin.option(option) is not None and not _is_off(input_plugin, option) for input_plugin in inputs
-            ):
+            given = [plugin.text(option) for plugin in inputs if plugin.option(option) is not None]
+            if not set(given).issubset(("none", "false")):
                 continue
             yield self.finding(
                 (start, end),
@@ -108,7 +107,3 @@ def _is_nested(plugin: Plugin, ctx: PipelineView) -> bool:
     if plugin.name != "elasticsearch" or not plugin.is_true("docinfo") or plugin.option("docinfo_target") is not None:
         return False
     return ctx.is_complete(plugin) and is_known_from("8.0", ctx) and ecs.is_on(plugin, ctx)
-
-
-def _is_off(plugin: Plugin, option: str) -> bool:
-    return plugin.text(option) in ("none", "false")

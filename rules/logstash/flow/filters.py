@@ -276,10 +276,6 @@ def _clone(maker: Compiler) -> None:
         maker.add(do.OPEN_ALL)
 
 
-def _recount(maker: Compiler) -> None:
-    maker.add(do.RECOUNT)
-
-
 def _csv(maker: Compiler) -> None:
     plugin = maker.plugin
     if plugin.option("skip_header") is not None or plugin.option("skip_empty_rows") is not None:
@@ -349,5 +345,6 @@ def _useragent(maker: Compiler) -> None:
 # One function for each `code` that the knowledge names.
 CODE: dict[str, Callable[[Compiler], None]] = {
     "mutate": _mutate, "grok": grok, "dissect": _dissect, "ruby": _ruby, "translate": _translate, "clone": _clone,
-    "csv": _csv, "drop": _drop, "geoip": _geoip, "recount": _recount, "useragent": _useragent,
+    "csv": _csv, "drop": _drop, "geoip": _geoip, "useragent": _useragent,
+    "recount": lambda maker: maker.add(do.RECOUNT),
 }  # fmt: skip

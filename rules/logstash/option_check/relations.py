@@ -355,7 +355,7 @@ class _Rows:
         rows = {
             number: row
             for number, row, needed, needed_if_complete, excluded in numbered
-            if excluded.isdisjoint(given) and _has_one_of_each(needed_if_complete if complete else needed, given)
+            if excluded.isdisjoint(given) and not any(map(given.isdisjoint, needed_if_complete if complete else needed))
         }
         return [rows[number] for number in sorted(rows)]
 
@@ -381,10 +381,6 @@ def _excluded(row: Row) -> frozenset[str]:
     """Return the options that a plugin must not have for a row to apply."""
     absent = [name[1:] for name, *test in row["if"] if name[:1] == "!" and not test]
     return frozenset() if "within" in row else frozenset("/".join(absent).split("/"))
-
-
-def _has_one_of_each(needed: Names, given: KeysView[str]) -> bool:
-    return not any(given.isdisjoint(names) for names in needed)
 
 
 def _nested(node: Plugin, path: str) -> Iterator[Plugin]:
