@@ -63,19 +63,3 @@ def fixed_by(text, *codes, path="x.json"):
     assert outcome.rejected == []
     assert fix_result(own(outcome.text), unsafe=True, recheck=own).text == outcome.text
     return outcome.text
-
-
-LOGSTASH_STRINGS = """{
-  "template": "weblogs-*",
-  "mappings": { "_default_": { "dynamic_templates": [ { "strings": {
-    "mapping": {
-      "index": "analyzed", // twice
-      "omit_norms": true,
-      "type": "string",
-      "fields": { "raw": { "ignore_above": 256, "index": "not_analyzed", "type": "string" } }
-    },
-    "match_mapping_type": "string",
-    "match": "*"
-  } } ] } }
-}
-"""
