@@ -12,6 +12,7 @@ from lslint.rules.filebeat.checks.inputs import check_input, docker_replacement,
 from lslint.rules.filebeat.checks.modules import check_modules, filesets
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import check_condition
+from lslint.rules.filebeat.checks.sections import check_entries, section_of
 from lslint.rules.filebeat.checks.tested_fields import tested_fields
 from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
@@ -277,6 +278,15 @@ def check_discovered_inputs(analysis: Analysis) -> None:
             finding.stage, finding.refusal, finding.prevents_start = "run", None, False
             before.append(finding)
     analysis.findings, analysis.unknowns = before, unknowns
+
+
+def check_discovered_entries(analysis: Analysis) -> None:
+    """Check the monitors or modules in the templates of autodiscover of another Beat, which starts without them."""
+    section = section_of(analysis)
+    providers = objects(section.get("autodiscover.providers")) if section is not None else []
+    configs = (config for provider in providers if provider.is_enabled for config in provider_configs(provider))
+    items = [MergedSetting("0", obj.start, obj.end, obj, None) for obj, has_defaults in configs if not has_defaults]
+    check_entries(analysis, items, "run", is_discovered=True)
 
 
 def check_autodiscover(analysis: Analysis) -> None:
