@@ -17,7 +17,7 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.record import record
 from lslint.grammar.suppression import may_hold
-from lslint.kinds import BY_NAME, TARGETS, product_title
+from lslint.kinds import BY_NAME, PRODUCTS, TARGETS, product_title
 from lslint.kinds.kind import TEMPLATE_ENDINGS, FileKind
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
@@ -342,7 +342,10 @@ class _FileCheck:
             result.note("combination", findings, "every release in use rejects one of these settings")
         # a target that is only assumed, as the user gave none, allows every release
         is_assumed = "assumed" in self.settings.rule_options
-        findings = steps.release(findings, self.kind.product, release, is_assumed=is_assumed)
+        path = self.source.path if self.inside is None else self.inside.host
+        targets = [self.settings.target(product, path) for product in PRODUCTS]
+        given = [target.low for target in targets if target is not None]
+        findings = steps.release(findings, self.kind.product, release, given, is_assumed=is_assumed)
         result.note("release", findings, lambda _: self._release_reason(release))
         findings.sort(key=sort_key)
         if self.tree.comments:
