@@ -152,9 +152,7 @@ def _check_known_fileset(
         message = f"Unknown fileset `{setting.name}` of module `{module}` keeps Filebeat from starting"
         action = "Correct the name, or remove the fileset"
         if setting.name == "fileset":
-            action = (
-                f"`fileset` is only a hint. Write options under the name of a fileset, for example `{known[0]}.input`"
-            )
+            action = f"`fileset` is only a hint. Write options under a fileset's name, for example `{known[0]}.input`"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". {action}"
         analysis.add(reported.UnknownModule, stage, span, message, analysis.rename_setting(setting, suggestion))
         return

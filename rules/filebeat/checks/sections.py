@@ -61,11 +61,11 @@ def _is_loaded_at_start(analysis: Analysis) -> bool:
     return any(one is not None and one.is_enabled and one.boolean("reload.enabled") is not True for one in loading)
 
 
-def check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage, *, is_discovered: bool = False) -> None:
+def check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage, *, discovered: bool = False) -> None:
     """Check the shapes of entries, their types and processors, and the relations between their options.
 
-    ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it. ``is_discovered``:
-    autodiscover starts those whose condition a container meets."""
+    ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it. ``discovered``:
+    autodiscover starts the entries whose conditions a container meets."""
     seen: dict[str, MergedSetting] = {}
     is_unused = analysis.section == "metricbeat" and analysis.only_sets_up()
     for item in [] if is_unused else items:
@@ -82,9 +82,9 @@ def check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage, 
             _check_shared(analysis, obj.get("id") or obj.get("name"), seen, _LOGS)
         if analysis.section == "heartbeat":
             setting = obj.get("type")
-            failing: Stage = "start" if analysis.before(_REPORTS_ERRORS) and not is_discovered else "run"
+            failing: Stage = "start" if analysis.before(_REPORTS_ERRORS) and not discovered else "run"
             kind = obj.value("type")
-            if not is_discovered:
+            if not discovered:
                 _check_shared(analysis, obj.get("id"), seen, _MONITORS)
             if setting is not None and isinstance(kind, str):
                 for owner in (*([] if analysis.may_be_pushed else ["monitor"]), f"monitor/{kind}"):

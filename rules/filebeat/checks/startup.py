@@ -157,10 +157,8 @@ def _check_filesets(analysis: Analysis, module: Obj) -> None:
     overriding = ("input", "var.paths", "var.input", *(() if analysis.since("7.0") else ("prospector",)))
     name = module.get("module")
     if name is not None and module.is_enabled and not filesets(module) and "of_files" in row and analysis.before("8.0"):
-        message = (
-            f"The filesets of `{word(name)}` read their default paths in the container of Filebeat, not the logs of"
-        )
-        message += f" the discovered container. Set `{row['of_files'][0]}.input` with `type` and `paths`"
+        message = f"The filesets of `{word(name)}` read their default paths in the container of Filebeat, not the logs"
+        message += f" of the discovered container. Set `{row['of_files'][0]}.input` with `type` and `paths`"
         analysis.add(reported.UnexpectedEffect, "run", name, message)
     for fileset in filesets(module) if module.is_enabled else ():
         value = fileset.value
@@ -286,7 +284,7 @@ def check_discovered_entries(analysis: Analysis) -> None:
     providers = objects(section.get("autodiscover.providers")) if section is not None else []
     configs = (config for provider in providers if provider.is_enabled for config in provider_configs(provider))
     items = [MergedSetting("0", obj.start, obj.end, obj, None) for obj, has_defaults in configs if not has_defaults]
-    check_entries(analysis, items, "run", is_discovered=True)
+    check_entries(analysis, items, "run", discovered=True)
 
 
 def check_autodiscover(analysis: Analysis) -> None:
