@@ -17,7 +17,7 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.record import record
 from lslint.grammar.suppression import may_hold
-from lslint.kinds import BY_NAME, TARGETS, product_title
+from lslint.kinds import BY_NAME, PRODUCTS, TARGETS, product_title
 from lslint.kinds.kind import TEMPLATE_ENDINGS, FileKind
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
@@ -153,17 +153,9 @@ def check_known(
         from lslint.engine import servers
 
         server = servers.server_of(path, source.text, kind.name, settings)
-    target, deployment = settings.target(server, path) if server in TARGETS else None, None
-    is_assumed = False
-    if target is None and settings.inference is not None:
-        name = kind.name if server == kind.product else server
-        line = 0 if inside is None else inside.line
-        deployment = settings.inference(path, name, line)
-        if deployment is not None and deployment.low and server in TARGETS:
-            from lslint.config.targets import Target
-
-            target = Target(Release(deployment.low), Release(deployment.high))
-            is_assumed = deployment.is_assumed
+    line = 0 if inside is None else inside.line
+    target, deployment = _releases_in_use(server, kind, path, line, settings)
+    is_assumed = deployment is not None and deployment.is_assumed
     file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)
     file_check.server = server
     if settings.cli.explain_finding is not None:
@@ -177,15 +169,33 @@ def check_known(
         if result.trace is not None and (target.is_range or is_assumed):
             reason = f"checked for {product_title(server)} {target}{' (assumed)' * is_assumed}"
             result.note("range", [*result.findings, *result.hidden], reason)
-    result.product, result.target, result.templates = file_check.product(), target, templates
+    product = file_check.product()
+    if product != server:
+        target, deployment = _releases_in_use(product, kind, path, line, settings)
+    result.product, result.target, result.templates = product, target, templates
     file_check.conclude(result)
     if target is not None and target.origin:
-        result.targets = list(dict.fromkeys([(server, str(target), target.origin), *result.targets]))
+        result.targets = list(dict.fromkeys([(product, str(target), target.origin), *result.targets]))
     if deployment is not None:
         result.deployments.append(deployment)
     if view is not None and inside is None and settings.keeps_read_files:
         result.read = view.files_read()
     return result
+
+
+def _releases_in_use(
+    product: str, kind: FileKind, path: str, line: int, settings: Settings
+) -> tuple[Target | None, Deployment | None]:
+    """Return the releases that the user gives, or those that the manifests name, with what deploys the file."""
+    target = settings.target(product, path) if product in TARGETS else None
+    if target is not None or settings.inference is None:
+        return target, None
+    deployment = settings.inference(path, kind.name if product == kind.product else product, line)
+    if deployment is not None and deployment.low and product in TARGETS:
+        from lslint.config.targets import Target
+
+        target = Target(Release(deployment.low), Release(deployment.high))
+    return target, deployment
 
 
 def _evidence(target: Target | None, deployment: Deployment | None) -> str:
@@ -332,7 +342,10 @@ class _FileCheck:
             result.note("combination", findings, "every release in use rejects one of these settings")
         # a target that is only assumed, as the user gave none, allows every release
         is_assumed = "assumed" in self.settings.rule_options
-        findings = steps.release(findings, self.kind.product, release, is_assumed=is_assumed)
+        path = self.source.path if self.inside is None else self.inside.host
+        targets = [self.settings.target(product, path) for product in PRODUCTS]
+        given = [target.low for target in targets if target is not None]
+        findings = steps.release(findings, self.kind.product, release, given, is_assumed=is_assumed)
         result.note("release", findings, lambda _: self._release_reason(release))
         findings.sort(key=sort_key)
         if self.tree.comments:

@@ -8,6 +8,10 @@ from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Fix, Release, Rule
 from lslint.rules.release import OLDEST_SUPPOSED
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 def make_unsafe(finding: Finding) -> None:
     """Makes a safe fix of a finding unsafe."""
@@ -37,20 +41,21 @@ def lacks_feature(rule: Rule, release: Release) -> bool:
     return rule.about_feature and not release.at_least(*Release(rule.releases.partition("-")[0]).numbers)
 
 
-def limit_fixes(findings: list[Finding], product: str, release: Release | None) -> None:
+def limit_fixes(findings: list[Finding], product: str, release: Release | None, given: Sequence[Release] = ()) -> None:
     """Makes safe fixes unsafe whose result the release does not accept, or gives another meaning. None: any release
-    from ``OLDEST_SUPPOSED`` on may be in use."""
+    from ``OLDEST_SUPPOSED`` on may be in use, or from the oldest ``given`` release of another product on."""
     for finding in findings:
         fix = finding.fix
-        if fix is not None and (fix.since or fix.until) and not is_accepted(fix, *_ends(product, release)):
+        if fix is not None and (fix.since or fix.until) and not is_accepted(fix, *_ends(product, release, given)):
             make_unsafe(finding)
 
 
-def _ends(product: str, release: Release | None) -> tuple[Release, Release]:
+def _ends(product: str, release: Release | None, given: Sequence[Release]) -> tuple[Release, Release]:
     if release is not None:
         return release, release
     releases = knowledge.load("releases")[product]
-    return Release(OLDEST_SUPPOSED if product != "opensearch" else releases[0]), Release(releases[-1])
+    supposed = [Release(OLDEST_SUPPOSED), *given] if product != "opensearch" else [Release(releases[0])]
+    return min(supposed, key=lambda each: each.numbers), Release(releases[-1])
 
 
 def is_accepted(fix: Fix, low: Release, high: Release) -> bool:

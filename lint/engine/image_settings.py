@@ -475,6 +475,9 @@ class _Config:
                 has_logging = "log4j2.properties" in files or self._projects.folders(source)
                 is_added = any(is_below(other, folder) for other in own.mounts if other != folder)
                 fact = "" if has_logging or is_added else "incomplete"
+            elif name in files and self._projects.listing(source) and not moves and not is_below(folder, target):
+                is_read = is_below(target, folder) or any(is_below(f"{folder}/{name}", other) for other in own.mounts)
+                fact, target = "" if is_read else "unread", f"{target}/{name}"
             if fact:
                 words.append(self._made.comment(ManifestWord(target, fact, f"{folder}/{name}"), target, *span))
         return words

@@ -148,5 +148,5 @@ def _names(text: str, hints: list[int], start: int, end: int) -> Iterator[int]:
             is_variable = text.endswith(("$", "${", "$("), 0, first) and text[done : done + 1] in ("}", ")", "/")
             if not is_variable and may_be_secret_name(text[first:done].strip(".-")):
                 yield done
-            elif (cut := pattern("glued").match(text, first, done)) and may_be_piece(text, cut.end(), done):
+            elif (cut := pattern("glued").match(text, first, done)) and may_be_piece(text[cut.end() : done]):
                 yield cut.end()

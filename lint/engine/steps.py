@@ -23,7 +23,7 @@ from lslint.rules.shared.upgrades import SET_RELEASE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from lslint.engine.result import FileResult
 
@@ -98,12 +98,15 @@ def _others(first: dict[int, Finding], scope: int, releases: int) -> list[Findin
     return sorted(others, key=lambda finding: finding.start)
 
 
-def release(findings: list[Finding], product: str, in_use: Release | None, *, is_assumed: bool) -> list[Finding]:
+def release(
+    findings: list[Finding], product: str, in_use: Release | None, given: Sequence[Release], *, is_assumed: bool
+) -> list[Finding]:
     """Drop advice on features that the release lacks, and make safe fixes unsafe whose result it does not accept. None,
-    or a release that is only assumed (``is_assumed``), allows every release of the product."""
+    or a release that is only assumed (``is_assumed``), allows every release of the product that may run with those
+    ``given`` for others."""
     if in_use is not None:
         findings = [finding for finding in findings if not lacks_feature(finding.rule, in_use)]
-    limit_fixes(findings, product, None if is_assumed else in_use)
+    limit_fixes(findings, product, None if is_assumed else in_use, given)
     return findings
 
 

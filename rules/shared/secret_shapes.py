@@ -16,9 +16,9 @@ _WORDS = frozenset((
 MAX_TOKENS = 1_000_000_000
 
 
-def may_be_piece(text: str, start: int = 0, end: int = MAX_TOKENS) -> bool:
-    """Return False if ``text[start:end]`` certainly contains no piece of a random string."""
-    return pattern("may_be_piece").search(text, start, end) is not None
+def may_be_piece(text: str) -> bool:
+    """Return False if a text certainly contains no piece of a random string."""
+    return pattern("may_be_piece").search(text) is not None
 
 
 def is_random(token: str, *, strict: bool = False) -> bool:

@@ -30,11 +30,11 @@ class Suggestions:
     """A list of words for many lookups: ``closest(word)`` is ``closest(word, words)``, but compares only words with a
     similar length and similar letters."""
 
-    __slots__ = ("_folded", "_known", "_lengths", "_letters", "_words")
+    __slots__ = ("_folded", "_known", "_lengths", "_letters", "words")
     FAR = 3
 
     def __init__(self, words: list[str]) -> None:
-        self._words = words
+        self.words = words
         self._folded: dict[str, str] = {}
         self._known: dict[str, tuple[int, str | None]] = {}
         self._lengths: dict[int, list[int]] = {}  # length -> indexes of the words of that length
@@ -73,13 +73,13 @@ class Suggestions:
         for index in indexes:
             held = self._letters[index]
             if held is None:
-                held = self._letters[index] = _letters(self._words[index])
+                held = self._letters[index] = _letters(self.words[index])
             # an edit adds at most one letter and removes at most one
             if (letters & ~held).bit_count() <= most and (held & ~letters).bit_count() <= most:
-                far = distance(word, self._words[index], most)
-                if far <= most and (best is None or (far, index) < best) and _has_same_parts(word, self._words[index]):
+                far = distance(word, self.words[index], most)
+                if far <= most and (best is None or (far, index) < best) and _has_same_parts(word, self.words[index]):
                     best = far, index
-        return (best[0], self._words[best[1]]) if best is not None else (self.FAR, None)
+        return (best[0], self.words[best[1]]) if best is not None else (self.FAR, None)
 
 
 class Free:
@@ -95,6 +95,11 @@ class Free:
     def closest(self, word: str) -> str | None:
         far, found = self._free.measured(word)
         return found if far < self._given.measured(word)[0] else None
+
+    def reordered(self, word: str) -> str | None:
+        """Return the available word with the same parts in another order."""
+        parts = sorted(word.split("_"))
+        return next((name for name in self._free.words if sorted(name.split("_")) == parts), None)
 
 
 _SEPARATORS = str.maketrans("_-.[]/", "      ")

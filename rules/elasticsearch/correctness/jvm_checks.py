@@ -68,7 +68,7 @@ def _default_heap(ctx: Context) -> int:
     return 0 if release is None or release.at_least(7, 11) else (1 if release.at_least(6) else 2) << 30
 
 
-_JAVA = (((9,), 21), ((7, 16), 17), ((7, 10), 15), ((7,), 12))
+_JAVA = (((9,), 21), ((7, 16), 17), ((7, 10), 15), ((7, 9, 3), 14), ((7, 9, 2), 15), ((7,), 12))
 """The oldest version of Java in the images from a release on."""
 
 

@@ -79,6 +79,8 @@ def analyze(ctx: Context) -> Analysis:
         _check_shared(analysis)
         if analysis.section == "filebeat":
             _check_section(analysis)
+        else:
+            startup.check_discovered_entries(analysis)
     sections.check_section(analysis)
     unknown_keys.check_keys(analysis)
     ineffective_settings.check_settings(analysis)

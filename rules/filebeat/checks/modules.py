@@ -150,7 +150,10 @@ def _check_known_fileset(
             analysis.add_unknown(f"the fileset `{setting.name}` of `{module}` is not in the catalogue", span)
             return
         message = f"Unknown fileset `{setting.name}` of module `{module}` keeps Filebeat from starting"
-        message += f"; did you mean `{suggestion}`?" if suggestion else ". Correct the name, or remove the fileset"
+        action = "Correct the name, or remove the fileset"
+        if setting.name == "fileset":
+            action = f"`fileset` is only a hint. Write options under a fileset's name, for example `{known[0]}.input`"
+        message += f"; did you mean `{suggestion}`?" if suggestion else f". {action}"
         analysis.add(reported.UnknownModule, stage, span, message, analysis.rename_setting(setting, suggestion))
         return
     if isinstance(value, Leaf):

@@ -33,7 +33,7 @@ def collected(analysis: Analysis) -> Iterator[tuple[MergedSetting, Obj]]:
 def listed_entries(analysis: Analysis) -> list[MergedSetting]:
     if analysis.form == "part":
         return analysis.root.items
-    name, section = traits()["collects"].get(analysis.section, [""])[0], _section(analysis)
+    name, section = traits()["collects"].get(analysis.section, [""])[0], section_of(analysis)
     return entries(section.get(name)) if section is not None and name else []
 
 
@@ -43,7 +43,7 @@ def option_names(analysis: Analysis) -> set[str]:
     return {row["option"].partition(".")[0] for row in rows if "option" in row}
 
 
-def _section(analysis: Analysis) -> Obj | None:
+def section_of(analysis: Analysis) -> Obj | None:
     """Return the section of the Beat."""
     if analysis.unread is None:
         return analysis.root.block(analysis.section)
@@ -52,10 +52,10 @@ def _section(analysis: Analysis) -> Obj | None:
 
 def check_section(analysis: Analysis) -> None:
     """Check what loads the entries from files, the entries of the list, and the ports that they share."""
-    section = _section(analysis)
+    section = section_of(analysis)
     _check_loading(analysis, section)
     is_loaded_later = analysis.form == "part" and not _is_loaded_at_start(analysis)
-    _check_entries(analysis, listed_entries(analysis), "run" if is_loaded_later else "start")
+    check_entries(analysis, listed_entries(analysis), "run" if is_loaded_later else "start")
     if analysis.section == "packetbeat":
         _check_ports(analysis)
 
@@ -68,10 +68,11 @@ def _is_loaded_at_start(analysis: Analysis) -> bool:
     return any(one is not None and one.is_enabled and one.boolean("reload.enabled") is not True for one in loading)
 
 
-def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage) -> None:
+def check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage, *, discovered: bool = False) -> None:
     """Check the shapes of entries, their types and processors, and the relations between their options.
 
-    ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it."""
+    ``stage``: what an invalid entry prevents: ``start``, or ``run`` if the Beat starts without it. ``discovered``:
+    autodiscover starts the entries whose conditions a container meets."""
     seen: dict[str, MergedSetting] = {}
     is_unused = analysis.section == "metricbeat" and analysis.only_sets_up()
     for item in [] if is_unused else items:
@@ -88,9 +89,10 @@ def _check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage)
             _check_shared(analysis, obj.get("id") or obj.get("name"), seen, _LOGS)
         if analysis.section == "heartbeat":
             setting = obj.get("type")
-            failing: Stage = "start" if analysis.before(_REPORTS_ERRORS) else "run"
+            failing: Stage = "start" if analysis.before(_REPORTS_ERRORS) and not discovered else "run"
             kind = obj.value("type")
-            _check_shared(analysis, obj.get("id"), seen, _MONITORS)
+            if not discovered:
+                _check_shared(analysis, obj.get("id"), seen, _MONITORS)
             if setting is not None and isinstance(kind, str):
                 for owner in (*([] if analysis.may_be_pushed else ["monitor"]), f"monitor/{kind}"):
                     check_relations(analysis, obj, owner, f"the `{kind}` monitor", setting.span, failing)

@@ -12,11 +12,12 @@ from lslint.rules.filebeat.checks.inputs import check_input, docker_replacement,
 from lslint.rules.filebeat.checks.modules import check_modules, filesets
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import check_condition
+from lslint.rules.filebeat.checks.sections import check_entries, section_of
 from lslint.rules.filebeat.checks.tested_fields import tested_fields
 from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_about_missing, is_on
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, objects
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, objects, word
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import input_tables, levels, traits
@@ -156,6 +157,11 @@ def _check_filesets(analysis: Analysis, module: Obj) -> None:
     """Check that the filesets which are started for a container read its logs, not the default paths."""
     row = knowledge.load("filebeat/modules").get(str(module.value("module"))) or {}
     overriding = ("input", "var.paths", "var.input", *(() if analysis.since("7.0") else ("prospector",)))
+    name = module.get("module")
+    if name is not None and module.is_enabled and not filesets(module) and "of_files" in row and analysis.before("8.0"):
+        message = f"The filesets of `{word(name)}` read their default paths in the container of Filebeat, not the logs"
+        message += f" of the discovered container. Set `{row['of_files'][0]}.input` with `type` and `paths`"
+        analysis.add(reported.UnexpectedEffect, "run", name, message)
     for fileset in filesets(module) if module.is_enabled else ():
         value = fileset.value
         is_set = isinstance(value, Obj) and any(map(value.get, overriding))
@@ -272,6 +278,15 @@ def check_discovered_inputs(analysis: Analysis) -> None:
             finding.stage, finding.refusal, finding.prevents_start = "run", None, False
             before.append(finding)
     analysis.findings, analysis.unknowns = before, unknowns
+
+
+def check_discovered_entries(analysis: Analysis) -> None:
+    """Check the monitors or modules in the templates of autodiscover of another Beat, which starts without them."""
+    section = section_of(analysis)
+    providers = objects(section.get("autodiscover.providers")) if section is not None else []
+    configs = (config for provider in providers if provider.is_enabled for config in provider_configs(provider))
+    items = [MergedSetting("0", obj.start, obj.end, obj, None) for obj, has_defaults in configs if not has_defaults]
+    check_entries(analysis, items, "run", discovered=True)
 
 
 def check_autodiscover(analysis: Analysis) -> None:

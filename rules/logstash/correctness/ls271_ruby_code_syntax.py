@@ -100,7 +100,7 @@ def _brackets(code: Code) -> tuple[int, str] | None:
 
 _OPENERS = r"(?<![\w.:@$])(?:if|unless|while|until|for|case|begin|def|class|module|do)(?![\w:?!])"
 _STARTS_STATEMENT = r"(?:^|[;\n]|\bthen\b|\belse\b|\bdo\b|\|)[ \t]*"
-_SURE = _STARTS_STATEMENT + r"(?:if|unless|while|until|for|case|begin|def|class|module)(?![\w:?!])"
+_SURE = _STARTS_STATEMENT + r"(if|unless|while|until|for|case|begin|def|class|module)(?![\w:?!])"
 
 
 def _ends(code: Code) -> tuple[int, str] | None:
@@ -127,7 +127,7 @@ def _ends(code: Code) -> tuple[int, str] | None:
             loop = match.start()
     least = len(certain) + len(blocks) - looped
     if least > len(ends):
-        first = min([match.end() - 1 for match in certain] + [match.start() for match in blocks])
+        first = min([match.start(1) for match in certain] + [match.start() for match in blocks])
         blocks_ = "1 block" if least == 1 else f"{least} blocks"
         closed = f"only {len(ends)}" if ends else "no"
         return first, f"The code has {blocks_} but {closed} `end`, so {_EFFECT}. Add the missing `end`"

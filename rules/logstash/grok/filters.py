@@ -104,6 +104,8 @@ def _without_names(pattern: str) -> str:
 def unreached_alternative(pattern: str) -> tuple[int, int] | None:
     """Return the span of the first alternative of a whole pattern that is never tried with success, or None: an earlier
     one is the same up to the names of captures, or matches any text."""
+    if "|" not in pattern:
+        return None
     depth = start = 0
     seen: set[str] = set()
     for token in compiled(_TOKEN).finditer(pattern + "|"):

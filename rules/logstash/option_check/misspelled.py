@@ -25,7 +25,8 @@ def closest_option(violation: OptionViolation, ctx: Context) -> str | None:
     are not set."""
     if violation.entry is None:
         return None
-    return _free_options(violation.node, violation.entry, violation.at, ctx).closest(violation.name)
+    free = _free_options(violation.node, violation.entry, violation.at, ctx)
+    return free.closest(violation.name) or free.reordered(violation.name)
 
 
 def _free_options(node: Plugin, entry: PluginRecord, releases: int, ctx: Context) -> suggest.Free:

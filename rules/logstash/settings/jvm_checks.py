@@ -7,6 +7,7 @@ from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.logstash.settings.node import GIB, HeapRule, bundled_java, java_of, option_span
 from lslint.rules.shared import upgrades
 from lslint.rules.shared.jvm_options import Heap, owner, rejected_sizes, removed_flags
+from lslint.rules.shared.runtimes import runs_in_container
 
 _SHIPPED = ("-Xms256m", "-Xmx1g")
 """The sizes in the jvm.options of Logstash 5 and 6.0, which nobody has chosen."""
@@ -80,12 +81,20 @@ _JAVA_17 = 17
 """The Java version that Logstash 8.4 includes."""
 
 
+_PARSED = ("-Xm", "-XX:+", "-XX:-")
+"""Options with which Java accepts no further characters."""
+
+
 class RemovedJvmFlagCheck(Rule):
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
         product = owner(ctx)
         if product == "elasticsearch":
             return
         target = ctx.target
+        first = next((option for option in node.options if option.low == 0 and option.text.startswith(_PARSED)), None)
+        if first and ctx.text[first.end : first.end + 1] == "\r" and ctx.is_below(7, 12) and runs_in_container(ctx):
+            message = "Logstash before 7.12 adds the carriage return of CRLF to each option, so the JVM does not start."
+            yield self.finding(option_span(first), f"{message} Write line ends as LF", severity="warning")
         for option, name, removed_in in removed_flags(node, _JAVA_17 if target is None else java_of(target)):
             prefix = f"{max(option.low, 8)}-{removed_in - 1}:"
             fix = None
