@@ -20,8 +20,7 @@ def entry_spans(text: str, path: str, count: int) -> list[tuple[int, int]]:
 def ignore_spans(text: str, path: str) -> dict[str, tuple[int, int]]:
     """Pattern -> the span of its key in the table ``[per-file-ignores]`` of a config; empty if it is written in another
     way."""
-    table = r"tool[ \t]*\.[ \t]*lslint[ \t]*\.[ \t]*" if _is_project(path) else ""
-    header = re.search(rf"(?m)^[ \t\ufeff]*\[[ \t]*{table}per-file-ignores[ \t]*\][ \t]*(?:#.*)?\r?$", text)
+    header = re.search(rf"(?m)^[ \t\ufeff]*\[[ \t]*{_table(path)}per-file-ignores[ \t]*\][ \t]*(?:#.*)?\r?$", text)
     if header is None:
         return {}
     following = re.compile(r"(?m)^[ \t]*\[[^\]\n]+\]+[ \t]*(?:#.*)?\r?$").search(text, header.end())
@@ -50,10 +49,10 @@ def only_headers(text: str, path: str) -> str:
 
 
 def _headers(text: str, path: str) -> list[tuple[int, int]]:
-    table = r"tool[ \t]*\.[ \t]*lslint[ \t]*\.[ \t]*" if _is_project(path) else ""
-    pattern = rf"(?m)^[ \t\ufeff]*(\[\[[ \t]*{table}suppress[ \t]*\]\])"
+    pattern = rf"(?m)^[ \t\ufeff]*(\[\[[ \t]*{_table(path)}suppress[ \t]*\]\])"
     return [match.span(1) for match in re.finditer(pattern, text)]
 
 
-def _is_project(path: str) -> bool:
-    return os.path.basename(path) == "pyproject.toml"
+def _table(path: str) -> str:
+    """Return a regex for what is before the name of a table: that of lslint in a ``pyproject.toml``."""
+    return r"tool[ \t]*\.[ \t]*lslint[ \t]*\.[ \t]*" if os.path.basename(path) == "pyproject.toml" else ""

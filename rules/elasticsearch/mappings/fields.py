@@ -7,7 +7,6 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import limits, parameters
-from lslint.rules.elasticsearch.mappings.illegal_names import check_name
 from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
 from lslint.rules.elasticsearch.model import releases
@@ -231,7 +230,7 @@ def _properties(scope: Scope, node: ConfigNode, subobjects: bool) -> None:
         for entry in own:
             name = entry.name
             path = prefix + name
-            check_name(scope, entry, name, prefix, subobjects)
+            _check_name(scope, entry, name, prefix, subobjects)
             inside = value(entry)
             if not isinstance(inside, Mapping):
                 if not (isinstance(inside, Sequence) and not inside.items):
@@ -450,3 +449,43 @@ def _releases_with_types(scope: Scope) -> int:
     if request is None:
         return V7 if scope.shape == "mapping" else 0
     return V7 if compiled(_PARAMETER).search(request.path) is not None else 0
+
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_METADATA = accepted("metadata_fields")
+"""Fields of documents themselves, and the observed releases that do not accept them under ``properties``."""
+
+
+def _check_name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) -> None:
+    """Report a field name that some releases reject. ``prefix``: the path of the object around it, with a dot;
+    ``subobjects``: whether dots in names are objects."""
+    place = key_span(entry)
+
+    def refuse(message: str, refused: int, **more: Any) -> None:
+        scope.mapping(reported.BadMappingValue, place, message, refused, **more)
+
+    if not name:
+        refuse("A field name must not be empty. Add a name", GE5, undecided=V2)
+    elif "." in name:
+        refuse(f"Field name `{prefix}{name}` contains a dot. Nest the field in an object", V2, cuts=((5, 0),))
+        parts = name.split(".")
+        while len(parts) > 1 and not parts[-1] and name != ".":
+            parts.pop()
+        if not all(parts) and subobjects:
+            refuse(f"Field name `{prefix}{name}` has an empty part between dots. Remove the extra dot", GE5)
+        elif subobjects and any(not part.strip() for part in parts):
+            refuse(f"Field name `{prefix}{name}` has a part with only whitespace. Rename the field", GE8)
+    limit = limits.value_of(scope, "index.mapping.field_name_length.limit", 1 << 60)
+    if limit is not None and len(name) > limit:
+        message = (
+            f"Field name `{prefix}{name}` exceeds `index.mapping.field_name_length.limit: {limit}`. Shorten the name"
+        )
+        scope.mapping(reported.MappingLimitExceeded, place, message, GE7)
+    if name and "." not in name and not name.strip():
+        refuse("A field name must not consist of whitespace. Rename the field", GE8)
+    if not prefix and name in _METADATA:
+        message = f"`{name}` is a metadata field and cannot be defined under `properties`. Remove or rename the field"
+        refuse(message, _METADATA[name], undecided=V2)

@@ -22,15 +22,17 @@ from lslint.rules.elasticsearch.model.json_values import (
     items,
     key_span,
     list_of,
+    one_or_more,
     span,
     templated,
     text,
+    texts,
 )
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.traits import cuts, trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
-from lslint.rules.elasticsearch.node import bootstrap, modules, relations, replacements, roles, security, watermarks
+from lslint.rules.elasticsearch.node import bootstrap, modules, relations, replacements, security, watermarks
 from lslint.rules.facts import computed_once, fact
 from lslint.rules.shared.suggest import Suggestions, closest
 
@@ -110,7 +112,7 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
         settings = {name: (entry, node) for name, entry, node in flatten(root)}
         security.check(analysis, settings)
         relations.check(analysis, settings)
-        roles.check(analysis, settings)
+        _check_roles(analysis, settings)
         bootstrap.check(analysis, settings)
         watermarks.check(analysis, _names_in(ctx))
         _threads(analysis, _names_in(ctx))
@@ -519,3 +521,24 @@ def _threads(analysis: ReleaseAnalysis, seen: dict[str, ConfigNode]) -> None:
         if size is not None and setting_values.is_integer(size) and int(size) > int(cores) + 1:
             message = f"`{name}: {size}` is too large for {cores} processors. Use at most {int(cores) + 1}"
             analysis.add(reported.ThreadPoolSizeAboveCores, node, message, releases.GE5, swallow=releases.LE2)
+
+
+def _check_roles(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
+    """Check the names in ``node.roles``, and that no initial master is listed twice."""
+    rule = reported.BadNodeSettingValue
+    if "cluster.initial_master_nodes" in given:
+        masters, value = given["cluster.initial_master_nodes"]
+        names = [name.strip() for part in texts(value) for name in part.split(",")]
+        twice = next((name for name in names if names.count(name) > 1 and not templated(name)), None)
+        if twice is not None and not masked(analysis.ctx, span(value)):
+            message = f"`cluster.initial_master_nodes` contains `{twice}` twice. Remove one of them"
+            analysis.add(rule, masters, message, starts=releases.GE7)
+    if "node.roles" not in given:
+        return
+    node = given["node.roles"][1]
+    listed = [(item, role.strip()) for item in one_or_more(node) for role in (text(item) or "").split(",")]
+    roles = knowledge.load("es/node_names")["roles"]
+    for item, role in listed:
+        if role and role not in roles and not templated(role) and not masked(analysis.ctx, span(item)):
+            message = f"Unknown node role `{role}`. Use a valid role, for example `master` or `data`"
+            analysis.add(rule, item, message, releases.GE7, swallow=releases.LE2, cuts=((7, 9),))
