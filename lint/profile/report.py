@@ -224,8 +224,9 @@ def _table(displayed: list[Row], joined: bool) -> list[str]:
     cells = [["id", "type", "in", "out", "ms", "%", "events/ms", "ms/event", *(["at", "findings"] if joined else [])]]
     for row in displayed:
         plugin = row.plugin
+        called = clean(plugin.called)
         line = [
-            _clip(clean(plugin.called), 40),
+            called if len(called) <= 40 else f"{called[:39]}…",
             f"{plugin.kind} {clean(plugin.name)}",
             _count(plugin.events_in),
             _count(plugin.events_out),
@@ -255,10 +256,6 @@ def _table(displayed: list[Row], joined: bool) -> list[str]:
 
 def _count(value: measured.Number | None) -> str:
     return "" if value is None else f"{value:,.0f}"
-
-
-def _clip(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def as_json(profile: Profile) -> str:

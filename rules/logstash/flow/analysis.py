@@ -9,7 +9,7 @@ from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.flow.effects import depend_on_mode
-from lslint.rules.logstash.flow.engine import DeadClause, EventFlow, Run
+from lslint.rules.logstash.flow.engine import EventFlow, Run
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.sources import unknown_start
 from lslint.rules.logstash.flow.state import State
@@ -35,13 +35,9 @@ def event_flow(ctx: Context) -> EventFlow:
         files = pipeline.files
     if found.is_empty or any(depends_on_markers(text, tree) for text, tree in files):
         return EventFlow()
-    found.dead = [one for one in found.dead if not _has_marker(one, ctx)]
+    conditions = [(dead, dead.clause.condition) for dead in found.dead]
+    found.dead = [dead for dead, test in conditions if test is None or not has_marker(ctx.text[test.start : test.end])]
     return found
-
-
-def _has_marker(dead: DeadClause, ctx: Context) -> bool:
-    condition = dead.clause.condition
-    return condition is not None and has_marker(ctx.text[condition.start : condition.end])
 
 
 _OF_EVENTS = frozenset(options_with("decides fields"))

@@ -35,7 +35,8 @@ def chains(tree: Pipeline) -> dict[tuple[int, str], Chain]:
     for section, plugin, clauses in tree.walk_plugins():
         if section.kind != "filter" or plugin.name != "grok":
             continue
-        own = _failure_tags(plugin)
+        option = plugin.option("tag_on_failure")
+        own = frozenset(["_grokparsefailure"] if option is None else raw_texts(option.value))
         asked = [_asked_tag(clause, tree) for clause in clauses]
         starts = tuple(clause.start for clause, tag in zip(clauses, asked, strict=True) if tag is None)
         for field, patterns in filters.patterns_by_field(plugin).items():
@@ -54,11 +55,6 @@ def before(grok: Plugin, field: str, ctx: Context) -> Chain | None:
     """Return the earlier filters in the chain of a grok filter; None if it is the first one or not in a chain."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     return chains(tree).get((grok.start, field))
-
-
-def _failure_tags(grok: Plugin) -> frozenset[str]:
-    option = grok.option("tag_on_failure")
-    return frozenset(["_grokparsefailure"] if option is None else raw_texts(option.value))
 
 
 @keyed_fact

@@ -287,12 +287,10 @@ def _batch_fix(option: Option, target: int, default: int, ctx: PipelineView) -> 
 def _order_matters(ctx: PipelineView) -> bool:
     """Whether the settings preserve the order of events, a filter compares an event with earlier ones, or an
     output updates or deletes documents."""
-    return _settings_keep_order(ctx) or _events_depend_on_order(ctx.flow)
-
-
-def _settings_keep_order(ctx: PipelineView) -> bool:
     workers, ordered = ctx.project.setting("pipeline.workers"), ctx.project.setting("pipeline.ordered")
-    return (workers is not None and workers.value == 1) or (ordered is not None and ordered.value in (True, "true"))
+    if (workers is not None and workers.value == 1) or (ordered is not None and ordered.value in (True, "true")):
+        return True
+    return _events_depend_on_order(ctx.flow)
 
 
 @fact
