@@ -8,7 +8,7 @@ from lslint.rules.shared.message_parts import split_action, with_effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Applicability, Context
+    from lslint.rules.api import Applicability, Context, Finding, Rule
 
 BARE_BRACES = "YAML reads `{written}` as a map{effect}. Quote the value"
 """The message for braces around a name without a colon, mostly of a placeholder."""
@@ -311,6 +311,15 @@ def second_document_message(effect: str, marker: str) -> str:
     """The message for a second document. ``effect``: what happens then; ``marker``: the ``---`` or ``...`` before
     it."""
     return f"The file contains a second YAML document, so {effect}. Remove the `{marker}`"
+
+
+def yaml_finding(rule: Rule, error: ParseError, text: str, effect: str) -> Finding:
+    """Return the finding of a rule about a YAML syntax error. ``effect``: see ``yaml_message``."""
+    marker = marker_message(error, text, effect)
+    if marker:
+        return rule.finding(error, marker)
+    title = YAML_FIXES.get(error.detail.get("what", ""), "")
+    return rule.error_finding(error, yaml_message(error, effect), title, applicability=yaml_applicability(error))
 
 
 def ignored_document(file: ConfigFile, ctx: Context) -> Span | None:

@@ -6,13 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scal
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.rule import ANY_YAML, InvalidYaml, YamlErrorRule
-from lslint.rules.shared.config_syntax import (
-    YAML_FIXES,
-    in_first_document,
-    marker_message,
-    yaml_applicability,
-    yaml_message,
-)
+from lslint.rules.shared.config_syntax import in_first_document, yaml_finding
 
 
 class YamlSyntaxCheck(InvalidYaml):
@@ -20,13 +14,7 @@ class YamlSyntaxCheck(InvalidYaml):
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if in_first_document(node):
-            marker = marker_message(node, ctx.text, "Filebeat rejects the file")
-            if marker:
-                yield self.finding(node, marker)
-                return
-            title = YAML_FIXES.get(node.detail.get("what", ""), "")
-            message = yaml_message(node, "Filebeat rejects the file")
-            yield self.error_finding(node, message, title, applicability=yaml_applicability(node))
+            yield yaml_finding(self, node, ctx.text, "Filebeat rejects the file")
 
 
 class YamlBadEscapeCheck(YamlErrorRule):

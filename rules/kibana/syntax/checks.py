@@ -18,15 +18,8 @@ class KibanaYamlSyntaxCheck(InvalidKibanaYaml):
             second = config_syntax.second_document(node)
             if second is not None:
                 yield self.finding(second, config_syntax.second_document_message(_EFFECT, ctx.text[slice(*second)]))
-            return
-        marker = config_syntax.marker_message(node, ctx.text, _EFFECT)
-        if marker:
-            yield self.finding(node, marker)
-            return
-        title = config_syntax.YAML_FIXES.get(node.detail.get("what", ""), "")
-        yield self.error_finding(
-            node, config_syntax.yaml_message(node, _EFFECT), title, applicability=config_syntax.yaml_applicability(node)
-        )
+        else:
+            yield config_syntax.yaml_finding(self, node, ctx.text, _EFFECT)
 
 
 class KibanaDuplicateKeyCheck(InvalidKibanaYaml):
