@@ -12,7 +12,7 @@ from lslint.files.paths import report_path, upwards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from lslint.config.keys import Config
     from lslint.config.own_rules import Permission
@@ -61,7 +61,8 @@ class Resolver:
                 # by its own path: from a link in a checkout, relative paths of plugins would lead into the checkout
                 config = read_config(users, users_own(), rules=rules, root=None)
             else:
-                root = _root_of_named(cli.config, cli.paths)
+                roots = (root for root in roots_of(cli.paths) if fs.is_inside(cli.config, root))
+                root = max(roots, key=len, default=None)  # a file outside of them may name files anywhere
                 config = read_config(cli.config, permission(cli), rules=rules, root=root, warn=warn)
             if config is None:
                 raise UsageError(f"{cli.config}: contains no [tool.lslint] table")
@@ -110,12 +111,6 @@ class Resolver:
 
                 self._by_folder[path] = read_config(path, users_own(), rules=self._rules, root=None)
         return self._by_folder[path]
-
-
-def _root_of_named(path: str, paths: Iterable[str]) -> str | None:
-    """The ``root`` of a config that the command line names: the smallest project of this run that holds it. One from
-    outside of them is the user's own and may name files anywhere."""
-    return max((root for root in roots_of(paths) if fs.is_inside(path, root)), key=len, default=None)
 
 
 def user_config() -> str:

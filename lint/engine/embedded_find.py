@@ -78,7 +78,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
     although it may be a config. ``encoded``: gets the spans of the Base64 values of Secrets, which no output may show;
     without it, configs in them are not looked for. Raises nothing."""
     text, path = compiled(_VALUES).sub(r"\1 ", source.text), source.path
-    if detect.is_text_host(path):
+    if path.lower().endswith(detect.TEXT_HOSTS):
         return _in_text(text, path, gaps)
     as_json = is_json(text)
     if is_quoting(text):

@@ -277,7 +277,8 @@ def may_change(plugin: Plugin) -> set[Path]:
     """Return the fields that a filter may set, change or remove; ``EVERYTHING`` if that is unknown, or if it may drop
     or create events."""
     changed = changes(plugin)
-    if changed.anything or changed.recounts or _may_make_columns(plugin):
+    makes_columns = plugin.name == "csv" and not plugin.is_false("autogenerate_column_names")
+    if changed.anything or changed.recounts or makes_columns:
         return {EVERYTHING}
     if any("${" in name for option in plugin.options for name in _names(option)):
         return {EVERYTHING}
@@ -297,11 +298,6 @@ def _names(option: Option) -> Iterator[str]:
         yield from (string.value for string in strings(value, keys=True))
     else:
         yield from (str(getattr(pair.key, "value", "")) for pair in value.pairs)
-
-
-def _may_make_columns(plugin: Plugin) -> bool:
-    """Return whether a csv filter may set fields that no option names."""
-    return plugin.name == "csv" and not plugin.is_false("autogenerate_column_names")
 
 
 def may_change_all(items: list[Item]) -> set[Path]:

@@ -36,7 +36,8 @@ _REQUESTS = (
 # and what requests hold that newer releases reject
 _REJECTED = ("/_doc", "/_bulk", "/_search", "/_update", "/_create", "_xpack/", "/synced", "_optimize", "_suggest")
 MARKDOWN = (".md", ".markdown", ".mdx")
-_HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
+TEXT_HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
+"""Documents and scripts: never configs themselves, but they may hold requests."""
 DOCUMENTS = (*MARKDOWN, ".rst", ".adoc", ".asciidoc")
 """Files that people read, which quote configs."""
 TEXTS = (".txt", ".text", ".log", ".note", ".notes", ".rst", ".adoc", ".asciidoc", ".org", ".out", *MARKDOWN)
@@ -65,7 +66,7 @@ def detect(path: str, text: str) -> str:
         return "none"
     if starts_pipeline(text, offset) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, offset)):
         return "none" if name.endswith(DOCUMENTS) else "logstash"
-    if name.endswith(_HOSTS):
+    if name.endswith(TEXT_HOSTS):
         return "none"
     if offset >= len(text):
         return _by_name(name, text)
@@ -139,11 +140,6 @@ def may_request(text: str) -> bool:
     if not ("PUT" in text or "POST" in text or "GET" in text or "curl" in text):
         return False
     return any(words in text for words in _REQUESTS) or any(words in text for words in _REJECTED)
-
-
-def is_text_host(path: str) -> bool:
-    """Whether a file is a document or script, by its name: never a config itself, but it may hold requests."""
-    return path.lower().endswith(_HOSTS)
 
 
 _OLD_FLAGS = (

@@ -200,16 +200,12 @@ def _allowed(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionIte
 
 def _words(request: CompletionRequest, words: Sequence[str], quoted: bool) -> list[lsp.CompletionItem]:
     kind = lsp.CompletionItemKind.EnumMember
-    return [_item(request, word, kind, insert=word if quoted or _is_bare(word) else f'"{word}"') for word in words]
+    bare = [word for word in words if quoted or word in ("true", "false") or word.isdigit()]
+    return [_item(request, word, kind, insert=word if word in bare else f'"{word}"') for word in words]
 
 
 _WORDS = {"boolean": ("true", "false"), "ecs_compatibility_argument": MODES}
 """The values of types whose options do not list any."""
-
-
-def _is_bare(word: str) -> bool:
-    """Whether a value is written without quotes."""
-    return word in ("true", "false") or word.isdigit()
 
 
 def _condition(request: CompletionRequest) -> list[lsp.CompletionItem]:

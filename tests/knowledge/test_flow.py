@@ -6,6 +6,7 @@ import pytest
 from newest_release import NEWEST
 from paths import ROOT
 
+from lslint.execution.plugins import mutate
 from lslint.rules import knowledge
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.flow import compiler, effects, filters, values
@@ -67,6 +68,11 @@ def test_all_filters_of_the_distribution_are_known_or_listed_here():
     assert bundled - TABLE.keys() == {
         "filter/elastic_integration", "filter/jdbc_static", "filter/metrics",
     }  # fmt: skip
+
+
+def test_every_operation_of_mutate_has_its_functions():
+    names = set(knowledge.load("plugin_traits")["operations of mutate"])
+    assert filters._MUTATE.keys() - {"remove"} == mutate._MAKERS.keys() == names
 
 
 def test_every_operation_has_a_row_in_the_source():

@@ -478,7 +478,9 @@ class Manifests:
         """Return those of some manifests that name one of some products. ``which``: identifies the manifests."""
         key = (folder, wanted, which)
         if key not in self._selections:
-            every = dict.fromkeys(each for manifest in manifests for each in _with_chart(place.repository, manifest))
+            levels = place.repository.levels
+            charts = [levels[each.level] if each.values is not None else [each] for each in manifests]
+            every = dict.fromkeys(each for chart in charts for each in chart)
             named = [manifest for manifest in every if manifest.images(wanted)]
             images = [image for manifest in named for image in manifest.images(wanted)]
             services = dict.fromkeys(workload for manifest in named for workload in manifest.services)
@@ -525,11 +527,6 @@ def _may_be_read(workload: Workload, place: Place) -> bool:
 
     places = workload.places_of(place.path, is_copied=True)
     return place.path.endswith(".yml") or any(is_below(each, PIPELINE_FOLDER) for each in places)
-
-
-def _with_chart(repository: Repository, manifest: Manifest) -> list[Manifest]:
-    """Return a manifest or, if it is a template of a chart, those of the chart."""
-    return repository.levels[manifest.level] if manifest.values is not None else [manifest]
 
 
 def _deployment(selection: Selection | None, assumed: Selection | None, product: str) -> Deployment | None:

@@ -90,7 +90,7 @@ class SecurityOffCheck(NodeSettingAdvice):
         if published or in_container(settings.ctx) or settings.is_single():
             details["severity"] = "info"
         addresses = settings.many(bound[0]) if bound else None
-        if addresses and all(map(_is_internal, addresses)):
+        if addresses and all(map(compiled(_INTERNAL).fullmatch, addresses)):
             details["severity"] = "info"
         return details
 
@@ -98,11 +98,6 @@ class SecurityOffCheck(NodeSettingAdvice):
 def _listening(settings: NodeSettings) -> list[str]:
     """Return the setting that decides the address of the HTTP port, if there is one."""
     return [name for name in _BOUND if name in settings][:1]
-
-
-def _is_internal(address: str) -> bool:
-    """Return whether only the machine itself and machines of its network can reach an address."""
-    return compiled(_INTERNAL).fullmatch(address) is not None
 
 
 _INTERNAL = (

@@ -194,7 +194,7 @@ class DebugOutputCheck(PipelineAdvice):
             if shows_metadata
             else None,
             fix=Fix("manual", "Remove the `stdout` output") if others else None,
-            optional=not others or not _reads_service(ctx),
+            optional=not others or _SERVICE.isdisjoint(plugin.name for plugin in inputs(ctx)),
         )
 
 
@@ -225,8 +225,3 @@ _NO_SERVICE, _SERVICE = plugins_with("no service"), plugins_with("service")
 def _reads_events(ctx: PipelineView) -> bool:
     """Return whether an input reads more than the terminal and generated events, or is not in the project."""
     return not inputs(ctx) or any(plugin.name not in _NO_SERVICE for plugin in inputs(ctx))
-
-
-def _reads_service(ctx: PipelineView) -> bool:
-    """Return whether an input of the file, or of files that run with it, is typical of a service."""
-    return any(plugin.name in _SERVICE for plugin in inputs(ctx))
