@@ -154,11 +154,14 @@ def _made(text: str, method: str, url: Span, pieces: list[Span], body: str, avoi
     head = f"{method} "
     map_.add(len(head), path[0], path[0])
     map_.add(path[1] - path[0], *path)
-    map_.add(1, path[1], path[1])
+    query = _pattern(r"\?[^\s#]*").search(text, path[1], url[1])
+    parameters = query[0] if query is not None else ""
+    map_.add(len(parameters), *(query.span() if query is not None else path))
+    map_.add(1, url[1], url[1])
     for start, end in pieces:
         map_.add(end - start, start, end)
     name = text[path[0] : path[1]]
-    inner = Embedded(text, name, "copied", f"{head}{name}\n{body}", map_, 0, firm=True)
+    inner = Embedded(text, name, "copied", f"{head}{name}{parameters}\n{body}", map_, 0, firm=True)
     inner.avoid = avoid
     return Request(method, name, inner, bool(body))
 
