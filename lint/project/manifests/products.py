@@ -52,8 +52,7 @@ def known(product: str) -> dict[int, list[int]]:
 def releases(product: str, written: str) -> Releases | None:
     """Return the lowest and the highest release that a written version means; None if it is no release of the product.
 
-    ``7.6.2-1`` is ``("7.6.2", "7.6.2")``, ``7.6`` is ``("7.6", "7.6")``, ``7.x`` is ``("7.0", "7.17")``. A version
-    before the release counts as the release, as in a target.
+    ``7.6.2-1`` is ``("7.6.2", "7.6.2")``, ``7.6`` is ``("7.6", "7.6")``, ``7.x`` is ``("7.0", "7.17")``.
     """
     end = start = int(written.startswith("v"))
     while written[end : end + 1] in _RELEASE_CHARACTERS and end < len(written):
@@ -80,7 +79,7 @@ def releases(product: str, written: str) -> Releases | None:
             return None
     elif major != newest + 1 or minor > _NEWER or product in OPENSEARCH:
         return None
-    text = f"{major}.{minor}"
+    text = f"{major}.{minor}"  # of a version before the release, too, as in a target
     if third is not None and len(third) < 4 and _is_number(third):
         text += f".{third}"
     return text, text
