@@ -25,7 +25,6 @@ from lslint.engine.templates import limit_to_branches
 from lslint.engine.trace import Trace
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping
@@ -214,10 +213,10 @@ def _set_origins(every: list[EmbeddedText], path: str, projects: Projects) -> No
     """Set the origin of the configs in the values of a chart whose own template inserts them into other text."""
     folder = os.path.dirname(path)
     root = projects.root(path) if every and "Chart.yaml" in projects.names(folder) else None
-    action = compiled(r"\{\{[^{}]*\}\}")
+    action = re.compile(r"\{\{[^{}]*\}\}")
     for template in projects.paths(folder, ["templates/**/*.{yaml,yml}"], folder) if root is not None else ():
         text = projects.text(template) or ""
-        nodes = [at(root, *match[1].split(".")) for match in compiled(r"\.Values\.([\w.]*\w)").finditer(text)]
+        nodes = [at(root, *match[1].split(".")) for match in re.finditer(r"\.Values\.([\w.]*\w)", text)]
         parts = [text[block.start : block.end] for block in blocks(text)] if any(nodes) else []
         if any("indent" in "".join(action.findall(part)) and ":" in action.sub("", part) for part in parts):
             for config in every:
