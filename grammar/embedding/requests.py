@@ -151,14 +151,14 @@ def _made(text: str, method: str, url: Span, pieces: list[Span], body: str, avoi
     if path is None or _pattern(_ODD_TEXT).search(body):
         return None
     map_ = OffsetMap(url[0])
-    head = f"{method} "
-    map_.add(len(head), path[0], path[0])
-    map_.add(path[1] - path[0], *path)
-    map_.add(1, path[1], path[1])
+    map_.add(len(method) + 1, path[0], path[0])
+    target = text[path[0] : url[1]].partition("#")[0].partition("\n")[0]
+    map_.add(len(target), path[0], path[0] + len(target))
+    map_.add(1, url[1], url[1])
     for start, end in pieces:
         map_.add(end - start, start, end)
     name = text[path[0] : path[1]]
-    inner = Embedded(text, name, "copied", f"{head}{name}\n{body}", map_, 0, firm=True)
+    inner = Embedded(text, name, "copied", f"{method} {target}\n{body}", map_, 0, firm=True)
     inner.avoid = avoid
     return Request(method, name, inner, bool(body))
 

@@ -15,7 +15,7 @@ from lslint.engine import steps, visitor
 from lslint.engine.addresses import address
 from lslint.engine.check import EmbeddedContext, check_known, limit_reached, rules_for, templates_of, text_source
 from lslint.engine.documents import Documents, is_json, is_yaml
-from lslint.engine.embedded_find import find, has_lines, strings
+from lslint.engine.embedded_find import find, line_of, strings
 from lslint.engine.embedded_secrets import conceal
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
@@ -25,10 +25,12 @@ from lslint.engine.templates import limit_to_branches
 from lslint.engine.trace import Trace
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
+from lslint.grammar.config.access import at
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import ENCODED, Embedded
+from lslint.grammar.embedding.scalars import blocks
 from lslint.grammar.lines import lines_before
 from lslint.grammar.spans import touches
 from lslint.grammar.suppression import may_hold
@@ -37,6 +39,7 @@ from lslint.kinds import BY_NAME
 from lslint.kinds.detect import DOCUMENTS, may_run
 from lslint.project.container_settings import setting_of_containers, setting_of_mounts
 from lslint.project.deployment_view import ManifestView
+from lslint.project.manifests.candidates import is_values
 from lslint.project.pipeline_groups import MARKER, open_markers, value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
@@ -167,6 +170,8 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     documents = Documents(source.text) if is_manifest and (every or source.path == STDIN) else None
     if documents is not None and (replaced := documents.replaced()):
         every = [config for config in every if not touches(replaced, config.inner.start, config.inner.start + 1)]
+    if projects is not None and is_values(os.path.basename(source.path)):
+        _set_origins(every, os.path.abspath(source.path), projects)
     findings, hidden = check_all(every, result, settings, projects, documents=documents)
     broken = _broken(documents, result) if documents is not None else []
     if not every and not broken:
@@ -202,6 +207,21 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         path = os.path.abspath(source.path)
         read = projects.manifests_read(path)
         result.read = sorted(map(projects.from_root.__getitem__, read))
+
+
+def _set_origins(every: list[EmbeddedText], path: str, projects: Projects) -> None:
+    """Set the origin of the configs in the values of a chart whose own template inserts them into other text."""
+    folder = os.path.dirname(path)
+    root = projects.root(path) if every and "Chart.yaml" in projects.names(folder) else None
+    action = re.compile(r"\{\{[^{}]*\}\}")
+    for template in projects.paths(folder, ["templates/**/*.{yaml,yml}"], folder) if root is not None else ():
+        text = projects.text(template) or ""
+        nodes = [at(root, *match[1].split(".")) for match in re.finditer(r"\.Values\.([\w.]*\w)", text)]
+        parts = [text[block.start : block.end] for block in blocks(text)] if any(nodes) else []
+        if any("indent" in "".join(action.findall(part)) and ":" in action.sub("", part) for part in parts):
+            for config in every:
+                if any(node and node.start <= config.inner.start < node.end for node in nodes):
+                    config.origin = "operator"
 
 
 def _broken(documents: Documents, result: FileResult) -> list[Finding]:
@@ -451,7 +471,7 @@ def _check(
 ) -> FileResult:
     path = result.path if config.origin == "fragment" else f"{result.path}/{config.inner.name or 'text'}"
     assert result.source is not None
-    host, line = result.path, result.source.lines.position(config.inner.start)[0] if has_lines(result.path) else 0
+    host, line = result.path, line_of(config, result.path, result.source.text)
     if location is not None:
         host, line = location.host, location.line
     inside = EmbeddedContext(host, config.origin, project, line, _line_at(config.inner, result, location))

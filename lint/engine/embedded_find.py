@@ -122,12 +122,8 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
 def line_of(config: EmbeddedText, path: str, text: str) -> int:
     """The line where a config in a manifest or document begins, which tells the release that it is for; 0 in files in
     which it does not."""
-    return lines_before(text, config.inner.start) + 1 if has_lines(path) else 0
-
-
-def has_lines(path: str) -> bool:
-    """Whether the line in a file tells the release."""
-    return path.endswith((*YAML, STDIN)) or path.lower().endswith(detect.DOCUMENTS)
+    has_lines = path.endswith((*YAML, STDIN)) or path.lower().endswith(detect.DOCUMENTS)
+    return lines_before(text, config.inner.start) + 1 if has_lines else 0
 
 
 def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[EmbeddedText]:

@@ -33,15 +33,11 @@ def kind_of(request: requests.Request, *, is_excerpt: bool = False) -> str:
     """
     kind = _kind_of_body(request, is_excerpt) if request.has_body and request.method in ("PUT", "POST") else ""
     if not kind:
-        is_checked = request.has_body and (body_of(request.method, request.path) or _creates_by_post(request))
+        names_index = request.method == "POST" and "/" not in request.path and request.path[:1] not in ("_", "")
+        may_create = names_index and _has_part_of_index(request.inner.text)
+        is_checked = request.has_body and (body_of(request.method, request.path) or may_create)
         kind = "es-requests" if is_checked or is_removed(request.method, request.path) else ""
     return kind
-
-
-def _creates_by_post(request: requests.Request) -> bool:
-    """Whether a request seems to create an index with the wrong method."""
-    names_index = request.method == "POST" and "/" not in request.path and request.path[:1] not in ("_", "")
-    return names_index and _has_part_of_index(request.inner.text)
 
 
 def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:

@@ -25,7 +25,6 @@ _NEWER = 12
 """Minor releases above the newest known one that are accepted as releases."""
 _REGISTRY = "docker.elastic.co/"
 _RELEASE_CHARACTERS = frozenset("0123456789.x*")
-_PREVIEWS = ("-SNAPSHOT", "alpha", "beta", "-alpha", "-beta", ".alpha", ".beta", "~alpha", "~beta")
 _known: dict[str, dict[int, list[int]]] = {}
 
 
@@ -80,9 +79,7 @@ def releases(product: str, written: str) -> Releases | None:
             return None
     elif major != newest + 1 or minor > _NEWER or product in OPENSEARCH:
         return None
-    text = f"{major}.{minor}"
-    if third in (None, "0") and written.startswith(_PREVIEWS, end):
-        return _before(product, major, minor), text
+    text = f"{major}.{minor}"  # of a version before the release, too, as in a target
     if third is not None and len(third) < 4 and _is_number(third):
         text += f".{third}"
     return text, text
@@ -90,16 +87,6 @@ def releases(product: str, written: str) -> Releases | None:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")
-
-
-def _before(product: str, major: int, minor: int) -> str:
-    """Return the oldest release that a snapshot or a preview may correspond to: the minor release before, or the whole
-    major release before ``8.0``, which was built for years."""
-    if minor:
-        return f"{major}.{minor - 1}"
-    minors_of = known(product)
-    older = max((other for other in minors_of if other < major), default=major)
-    return f"{older}.{minors_of[older][0] if older in minors_of else 0}"
 
 
 def major_range(product: str, low: str, high: str) -> Releases | None:

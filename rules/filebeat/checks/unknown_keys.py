@@ -119,7 +119,10 @@ def _check_main(analysis: Analysis) -> None:
         _check_section(analysis)
     for path, old in deprecations.IGNORED_IN_ALL_BEATS.items():
         setting = root.get(path)
-        if setting is not None and not analysis.before(old.removed) and _is_on(setting):
+        if setting is None or analysis.before(old.removed):
+            continue
+        value = setting.value
+        if value.given if isinstance(value, Leaf) else value.fields and value.is_enabled:
             add_old(analysis, setting, path, setting.name, old)
     _check_misplaced(analysis)
     for output in active(root.fields.get("output")):
@@ -142,11 +145,6 @@ def _check_main(analysis: Analysis) -> None:
         unknown_names.check_names(analysis, queue, output_tables()["queue"]["mem"], "`queue.mem`", complete=True)
 
 
-def _is_on(setting: MergedSetting) -> bool:
-    value = setting.value
-    return value.given if isinstance(value, Leaf) else bool(value.fields) and value.is_enabled
-
-
 def _check_misplaced(analysis: Analysis) -> None:
     """Add blocks and lists at the top level that every Beat reads elsewhere, unless a reference may read them here."""
     for name, (path, since) in _LEVELS["misplaced_in_all_beats"].items():
@@ -167,8 +165,8 @@ def _check_misplaced(analysis: Analysis) -> None:
 
 
 def _check_unindented(analysis: Analysis) -> None:
-    """Add options at the top level that belong to the output, to a section of `setup`, or to the last entry of what the
-    Beat collects, which has only its type."""
+    """Add options at the top level that belong to the output, to a section of `setup` or `logging`, or to the last
+    entry of what the Beat collects, which has only its type."""
     root = analysis.root
     other = {*_READ_OR_REPORTED, "enabled", *(IN_INPUT if "filebeat" in root.fields else ())}
     unknown = {name: setting for name, setting in root.fields.items() if name not in other}
@@ -228,17 +226,18 @@ def _add_unindented(
 
 
 def _sections(root: Obj) -> Iterator[tuple[str, MergedSetting, set[str]]]:
-    """Yield the enabled outputs and the sections of ``setup``: path, setting and names of the options."""
+    """Yield the enabled outputs, the sections of ``setup``, and that of log files: path, setting, names of options."""
     for output in active(root.fields.get("output")):
         row = output_tables()["outputs"].get(output.name)
         if row is not None:
             names = {option.partition(".")[0] for option in row["options"]}
             yield f"output.{output.name}", output, names | ({"ssl"} if "hosts" in names else set())
     known = knowledge.load("filebeat/settings")
-    for name, section in (root.block("setup") or Obj(0, 0)).fields.items():
-        head = f"setup.{name}."
+    setup, logging = (root.block(above) or Obj(0, 0) for above in ("setup", "logging"))
+    for name, section in {**setup.fields, "files": logging.fields.get("files")}.items():
+        head = f"{'logging' if name == 'files' else 'setup'}.{name}."
         options = [path for path in (*known["read"], *known["known"]) if path.startswith(head)]
-        if options and (isinstance(section.value, Obj) or section.value.value is None):
+        if section is not None and options and (isinstance(section.value, Obj) or section.value.value is None):
             yield head[:-1], section, {path.removeprefix(head).partition(".")[0] for path in options}
 
 

@@ -8,9 +8,9 @@ from lslint.project.manifests import products
 @pytest.mark.parametrize(("product", "written", "expected"), [
     ("logstash", "7.6.2", ("7.6.2", "7.6.2")), ("logstash", "v7.6.2", ("7.6.2", "7.6.2")),
     ("logstash", "7.6.2-1", ("7.6.2", "7.6.2")), ("logstash", "7.6.2-SNAPSHOT", ("7.6.2", "7.6.2")),
-    ("logstash", "8.0.0-rc1", ("8.0.0", "8.0.0")), ("logstash", "8.0.0-beta1", ("7.0", "8.0")),
-    ("elasticsearch", "5.0.0-alpha4", ("2.0", "5.0")), ("elasticsearch", "5.0.0~alpha4", ("2.0", "5.0")),
-    ("elasticsearch", "8.1.0-alpha1-amd64", ("8.0", "8.1")), ("elasticsearch", "7.6.2-alpha1", ("7.6.2", "7.6.2")),
+    ("logstash", "8.0.0-rc1", ("8.0.0", "8.0.0")), ("logstash", "8.0.0-beta1", ("8.0.0", "8.0.0")),
+    ("filebeat", "8.0.0-SNAPSHOT", ("8.0.0", "8.0.0")), ("elasticsearch", "5.0.0~alpha4", ("5.0.0", "5.0.0")),
+    ("elasticsearch", "8.1.0-alpha1-amd64", ("8.1.0", "8.1.0")), ("elasticsearch", "7.6.2-alpha1", ("7.6.2", "7.6.2")),
     ("logstash", "7.6.2.1", ("7.6.2", "7.6.2")), ("logstash", "7.6", ("7.6", "7.6")),
     ("logstash", "7.6.x", ("7.6", "7.6")), ("logstash", "7.x", ("7.0", "7.17")), ("logstash", "7", ("7.0", "7.17")),
     ("logstash", "5.x", ("5.0", "5.6")), ("logstash", "24.04", None), ("logstash", "26.05.0", None),
