@@ -87,9 +87,9 @@ class Place:
 
     def deploying(self, wanted: tuple[str, ...]) -> tuple[Manifest, ...]:
         """Return the manifests that mount or contain the file and count for products."""
-        return tuple(dict.fromkeys(use[0] for use in self.uses if self._counts(use, wanted)))
+        return tuple(dict.fromkeys(use[0] for use in self.uses if self.counts(use, wanted)))
 
-    def _counts(self, use: Use, wanted: tuple[str, ...]) -> bool:
+    def counts(self, use: Use, wanted: tuple[str, ...]) -> bool:
         """Return whether a manifest that mounts or contains the file counts for products: one that mounts its whole
         folder does only for what runs one of them."""
         manifest, workload = use
@@ -241,10 +241,10 @@ class Manifests:
         place = self._of(path, line)
         if place is None:
             return []
-        used = dict.fromkeys(workload for _, workload in place.uses if workload is not None)
+        used = {workload: use for use in place.uses if (workload := use[1]) is not None}
         mounting = [each for each in used if each.is_running or each.runtime.references is not None]
         running = [workload for workload in mounting if workload.runs(product)] or [
-            workload for workload in mounting if not workload.products
+            workload for workload in mounting if not workload.products and place.counts(used[workload], (product,))
         ]
         is_mounted = bool(running)
         if not running and are_near:
