@@ -8,6 +8,7 @@ from lslint.files import fs
 from lslint.files.paths import STDIN, container_path, is_below, report_path, upwards
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
+from lslint.kinds.kind import TEMPLATE_ENDINGS
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import DROP_INS, Candidates, is_named
 from lslint.project.projects import Projects
@@ -231,7 +232,8 @@ class Manifests:
         mounted = os.path.normpath(source + wanted[len(target) :])
         folder, name = os.path.split(mounted)
         there = {*self._projects.listing(folder), *self._projects.folders(folder)}
-        if name in there or not (self._projects.listing(source) or self._projects.folders(source)):
+        is_there = any(name + ending in there for ending in ("", *TEMPLATE_ENDINGS))  # rendered in place
+        if is_there or not (self._projects.listing(source) or self._projects.folders(source)):
             return ""
         return f"{report_path(source).rstrip('/')}/ ({report_path(manifest)})"
 
