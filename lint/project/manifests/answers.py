@@ -229,8 +229,7 @@ class Manifests:
         if not target or any(len(mount) > len(target) for mount in others):
             return ""
         source, manifest, _, _ = workload.targets[target]
-        mounted = os.path.normpath(source + wanted[len(target) :])
-        folder, name = os.path.split(mounted)
+        folder, name = os.path.split(os.path.normpath(source + wanted[len(target) :]))
         there = {*self._projects.listing(folder), *self._projects.folders(folder)}
         is_there = any(name + ending in there for ending in ("", *TEMPLATE_ENDINGS))  # rendered in place
         if is_there or not (self._projects.listing(source) or self._projects.folders(source)):

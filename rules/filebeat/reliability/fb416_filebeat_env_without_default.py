@@ -103,9 +103,7 @@ except user names, passwords and variables of inputs and modules."""
                     if runtime is not None:
                         seen.add(name)
                         other = misnamed(view.ctx, name)
-                        cure = f"Set `{name}`{default}"
-                        if other is not None:
-                            cure = f"Did you mean `{other.name}` ({other.location})?"
+                        cure = f"Did you mean `{other.name}` ({other.location})?" if other else f"Set `{name}`{default}"
                         message = f"`${{{name}}}` has no default and `{runtime.name}` ({runtime.location}) does not set"
                         message += f" it, so startup fails unless the keystore contains it. {cure}"
                         yield self.finding(item.span, message, severity="warning")
