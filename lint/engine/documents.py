@@ -15,6 +15,7 @@ from lslint.grammar.config.pointers import pointer_at
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence, resolve
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
+from lslint.grammar.merge_conflicts import without_consequences
 from lslint.grammar.parse_errors import ParseError, Span
 from lslint.grammar.spans import blank
 from lslint.kinds.kind import YAML
@@ -85,7 +86,8 @@ class Documents:
             return []
         spans = []
         for index, (start, part) in enumerate(zip(self._starts, self._parts, strict=True)):
-            error = next((each for each in self._tree(index)[1] if each.kind not in SOFT), None)
+            errors = without_consequences(self._tree(index)[1], part)
+            error = next((each for each in errors if each.kind not in SOFT), None)
             if error is not None:
                 spans.append((start, start + len(part), error))
         return spans

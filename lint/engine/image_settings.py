@@ -14,6 +14,7 @@ from lslint.grammar.config.jvm_options import NEWEST, parse
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.kinds import AGENTS, TARGETS
 from lslint.kinds.detect import is_dockerfile
+from lslint.kinds.kind import TEMPLATE_ENDINGS
 from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.compose import MAX_SERVICES
@@ -489,6 +490,7 @@ class _Config:
         files = self._files(source) if source and path == self._path else {}
         is_near = any(is_below(target, folder) for target in workload.mounts if target != folder)
         is_open = workload.is_extended or is_near or not workload.runtime.is_complete
+        is_open |= any(f"pipelines.yml{ending}" in files for ending in TEMPLATE_ENDINGS)  # rendered in place
         if is_open or self._releases[0] < (6,) or "logstash.yml" not in files:
             return []
         settings = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024)

@@ -94,7 +94,7 @@ class IgnoredVariables(Rule):
         if image_variables.is_taken(product, setting, release or OLDEST, image):
             return "", "", ""
         if image_variables.is_of_docker_hub(image, release or OLDEST):
-            return f"The {title}{of_release} image of Docker ignores `{name}`, so `{setting}` is not set", "", remove
+            return f"The Docker image `{image}` ignores `{name}`, so `{setting}` is not set", "", remove
         better = image_variables.replacement(product, setting, release or OLDEST)
         if release is not None and not better and not self.has_setting(name, release):
             return lacks, *self.replacement(name, release)

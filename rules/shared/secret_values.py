@@ -157,7 +157,8 @@ def _of_literal(value: str, name: str, user: str) -> int:
     if is_well_known(low, user) or is_well_known(letters):
         return WELL_KNOWN
     words = compiled(r"[\s_.-]+").split(low)
-    if "changeme" in letters or (len(words) > 3 and "password" in words and all(map(str.isalpha, words))):
+    is_filler = "changeme" in letters or (low.isalpha() and len(set(low)) == 1)
+    if is_filler or (len(words) > 3 and "password" in words and all(map(str.isalpha, words))):
         return NO_SECRET
     if not any(character.isdigit() for character in low) and ("password" in low or "secret" in low):
         return WELL_KNOWN

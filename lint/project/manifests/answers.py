@@ -8,6 +8,7 @@ from lslint.files import fs
 from lslint.files.paths import STDIN, container_path, is_below, report_path, upwards
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
+from lslint.kinds.kind import TEMPLATE_ENDINGS
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import DROP_INS, Candidates, is_named
 from lslint.project.projects import Projects
@@ -87,9 +88,9 @@ class Place:
 
     def deploying(self, wanted: tuple[str, ...]) -> tuple[Manifest, ...]:
         """Return the manifests that mount or contain the file and count for products."""
-        return tuple(dict.fromkeys(use[0] for use in self.uses if self._counts(use, wanted)))
+        return tuple(dict.fromkeys(use[0] for use in self.uses if self.counts(use, wanted)))
 
-    def _counts(self, use: Use, wanted: tuple[str, ...]) -> bool:
+    def counts(self, use: Use, wanted: tuple[str, ...]) -> bool:
         """Return whether a manifest that mounts or contains the file counts for products: one that mounts its whole
         folder does only for what runs one of them."""
         manifest, workload = use
@@ -228,10 +229,10 @@ class Manifests:
         if not target or any(len(mount) > len(target) for mount in others):
             return ""
         source, manifest, _, _ = workload.targets[target]
-        mounted = os.path.normpath(source + wanted[len(target) :])
-        folder, name = os.path.split(mounted)
+        folder, name = os.path.split(os.path.normpath(source + wanted[len(target) :]))
         there = {*self._projects.listing(folder), *self._projects.folders(folder)}
-        if name in there or not (self._projects.listing(source) or self._projects.folders(source)):
+        is_there = any(name + ending in there for ending in ("", *TEMPLATE_ENDINGS))  # rendered in place
+        if is_there or not (self._projects.listing(source) or self._projects.folders(source)):
             return ""
         return f"{report_path(source).rstrip('/')}/ ({report_path(manifest)})"
 
@@ -241,10 +242,10 @@ class Manifests:
         place = self._of(path, line)
         if place is None:
             return []
-        used = dict.fromkeys(workload for _, workload in place.uses if workload is not None)
+        used = {workload: use for use in place.uses if (workload := use[1]) is not None}
         mounting = [each for each in used if each.is_running or each.runtime.references is not None]
         running = [workload for workload in mounting if workload.runs(product)] or [
-            workload for workload in mounting if not workload.products
+            workload for workload in mounting if not workload.products and place.counts(used[workload], (product,))
         ]
         is_mounted = bool(running)
         if not running and are_near:

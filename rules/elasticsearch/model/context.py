@@ -116,7 +116,8 @@ class Scope:
                 rule = reported.RemovedTypeInDynamicTemplate
             elif issubclass(rule, FieldRule):
                 rule = reported.InvalidDynamicMapping
-            inner: Details = {"run": run, "cuts": ((8, 0),), "undecided": details.get("undecided", 0) & releases.GE8}
+            cuts = ((8, 0), *details.get("cuts", releases.MAJORS))
+            inner: Details = {"run": run, "cuts": cuts, "undecided": details.get("undecided", 0) & releases.GE8}
             if details.get("removed") is not None:
                 inner["removed"] = reported.RemovedTypeInDynamicTemplate
             for name in ("fix", "ignored", "is_unsure"):

@@ -582,8 +582,11 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
         _check_logstash(analysis, output, obj)
     elif name == "elasticsearch":
         _check_preset(analysis, obj)
-        _check_index_names(analysis, obj)
-        _check_template_pattern(analysis, obj)
+        choices = objects(obj.get("indices"))
+        takes_all = any(each.get("when") is None and each.get("mappings") is None for each in choices)
+        index = None if takes_all else obj.get("index")
+        _check_index_names(analysis, (index, *(each.get("index") for each in choices)))
+        _check_template_pattern(analysis, word(index))
         scheme = word(obj.get("protocol"))
         if scheme and scheme not in ("http", "https"):
             message = f"`{scheme}` is not a protocol that `output.elasticsearch` supports, so Filebeat cannot connect."
@@ -637,9 +640,9 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
             analysis.add(reported.SettingIgnoredByOutput, "run", setting.name_span, message, fix)
 
 
-def _check_template_pattern(analysis: Analysis, obj: Obj) -> None:
+def _check_template_pattern(analysis: Analysis, index: str | None) -> None:
     """Check that the template that Filebeat creates is for the index of the output."""
-    index, setting = word(obj.get("index")), analysis.root.get("setup.template.pattern")
+    setting = analysis.root.get("setup.template.pattern")
     pattern = word(setting)
     is_default = analysis.root.get("setup.ilm.enabled") is None and not analysis.since("8.0")
     if setting is None or not index or not pattern or is_default:
@@ -657,8 +660,8 @@ def _check_template_pattern(analysis: Analysis, obj: Obj) -> None:
         analysis.add(reported.CustomIndexWithoutTemplate, "run", setting, f"{message} Make them agree")
 
 
-def _check_index_names(analysis: Analysis, obj: Obj) -> None:
-    for setting in (obj.get("index"), *(choice.get("index") for choice in objects(obj.get("indices")))):
+def _check_index_names(analysis: Analysis, settings: tuple[MergedSetting | None, ...]) -> None:
+    for setting in settings:
         text = word(setting)
         if setting is None or text is None:
             continue

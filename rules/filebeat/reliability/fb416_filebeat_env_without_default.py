@@ -72,6 +72,7 @@ except user names, passwords and variables of inputs and modules."""
         seen: set[str] = set()
         dashboards = analysis.root.boolean("setup.dashboards.enabled") is True
         active = tuple(f"output.{setting.name}." for setting, _ in view.outputs())
+        active += ("setup.kibana.",) if dashboards else ()
         needed = (*active, *levels()["read_at_start"], _COLLECTED)  # Filebeat does not start without these
         overridden = _overridden(analysis.root)
         if view.is_templated:
@@ -80,7 +81,8 @@ except user names, passwords and variables of inputs and modules."""
         entries = [obj for _, obj in listed if isinstance(obj, Obj) and obj.is_enabled]
         entries += objects(analysis.root.get(f"{analysis.section}.autodiscover.providers"))
         inside = [(_COLLECTED + path, setting) for obj in entries for path, setting in _settings(obj)]
-        for path, setting in (*_settings(analysis.root), *inside):
+        read_first = sorted((*_settings(analysis.root), *inside), key=lambda each: not each[0].startswith(needed))
+        for path, setting in read_first:  # what is optional elsewhere hides no variable of these
             if path in overridden or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings
             is_read = path.startswith(needed)
@@ -101,9 +103,7 @@ except user names, passwords and variables of inputs and modules."""
                     if runtime is not None:
                         seen.add(name)
                         other = misnamed(view.ctx, name)
-                        cure = f"Set `{name}`{default}"
-                        if other is not None:
-                            cure = f"Did you mean `{other.name}` ({other.location})?"
+                        cure = f"Did you mean `{other.name}` ({other.location})?" if other else f"Set `{name}`{default}"
                         message = f"`${{{name}}}` has no default and `{runtime.name}` ({runtime.location}) does not set"
                         message += f" it, so startup fails unless the keystore contains it. {cure}"
                         yield self.finding(item.span, message, severity="warning")
