@@ -27,9 +27,8 @@ def is_compose(name: str) -> bool:
 
 
 def is_values(name: str) -> bool:
-    """Return whether a file has the name of the values of a chart: ``values-prod.yaml``, ``logstash-values.yaml``."""
-    stem = os.path.splitext(name)[0]
-    return name.endswith(YAML) and (stem.startswith("values") or stem.endswith(("-values", "_values", ".values")))
+    """Return whether a file has the name of the values of a chart."""
+    return name.startswith("values") and name.endswith(YAML)
 
 
 def is_helmfile(name: str) -> bool:

@@ -132,8 +132,8 @@ class Repository:
             self._keep(kubernetes.read_kustomization(path, self._files))
         elif is_helmfile(name):
             self._keep(helm.read_helmfile(path, self._files.text(path)))
-        elif is_values(name) and not chart and "\napiVersion:" not in "\n" + self._files.text(path):
-            text = self._files.text(path)  # else it may be a ConfigMap with values
+        elif is_values(name) and not chart:
+            text = self._files.text(path)
             if folder in self._charts or products.is_about(text):
                 manifest = Manifest(path)
                 keys = self._charts[folder].keys if folder in self._charts else {}
@@ -166,8 +166,7 @@ class Repository:
         manifest = Manifest(path)
         chart = self._files.documents(path)
         keys = helm.add_chart(manifest, chart)
-        stems = {name: os.path.splitext(name)[0] for name in filter(is_values, names)}
-        values = sorted(stems, key=lambda name: (stems[name] != "values", stems[name]))
+        values = sorted(filter(is_values, names), key=lambda name: os.path.splitext(name)[0])
         files = [self._files.documents(os.path.join(folder, name)) for name in values]
         is_about = any(products.is_about(self._files.text(os.path.join(folder, name))) for name in values)
         self._charts[folder] = ChartValues(chart, files, keys, is_about=is_about)

@@ -575,12 +575,10 @@ def _without_spaces(clause: Clause, ctx: PipelineView) -> str:
 
 
 def _earlier(term: frozenset[logic.Atom], by_subject: Terms) -> Clause | None:
-    """Return the earlier branch that matches every event for which these atoms hold, or None."""
-    for atom in term:
-        for other, clause in by_subject.get(atom[0], ()):
-            if logic.implies(term, other):
-                return clause
-    return None
+    """Return the first earlier branch that matches every event for which these atoms hold, or None."""
+    alternatives = (each for name in {atom[0] for atom in term} for each in by_subject.get(name, ()))
+    clauses = (clause for other, clause in alternatives if logic.implies(term, other))
+    return min(clauses, key=lambda clause: clause.start, default=None)
 
 
 _ORDER = ("<", ">", "<=", ">=")

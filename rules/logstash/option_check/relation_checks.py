@@ -25,10 +25,10 @@ from lslint.grammar.logstash.nodes import (
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 from lslint.rules.logstash.option_check.violation import merge
 from lslint.rules.logstash.values import ecs_mode
-from lslint.rules.logstash.values.options import pair_nodes
+from lslint.rules.logstash.values.options import is_conditional, pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,14 +77,21 @@ def other_fields(scope: Scope) -> Masks:
     pipeline = flow(scope.ctx)
     inputs = pipeline.inputs if pipeline.outputs and not pipeline.filters else ()
     states = [start(step.plugin, step.tree, scope.ctx, mode) for step in inputs for mode in (False, True)]
-    are_lines = [_OF_LINES.issuperset(each.known_keys()) and not (each.is_open or each.tags_open) for each in states]
+    are_lines = [
+        not (each.is_open or each.tags_open)
+        and _OF_LINES.issuperset(each.known_keys())
+        and {"original"}.issuperset(each.own["event"].children or ())
+        for each in states
+    ]
     return scope.masks(not are_lines or not all(are_lines))
 
 
 def drops_some(scope: Scope) -> Masks:
-    """Return whether outputs receive events in spite of a `drop` filter: another rule reports one that drops all."""
-    is_partial = bool(scope.ctx.clauses) or scope.given("percentage") is not None
-    return scope.masks(is_partial or not flow(scope.ctx).outputs)
+    """Return whether a `drop` filter keeps some events, or drops all of them where that matters to no output."""
+    node, pipeline = scope.node, flow(scope.ctx)
+    is_partial = bool(scope.ctx.clauses) or scope.given("percentage") is not None or is_conditional(node, scope.ctx)
+    stores_none = not pipeline.outputs or (node.option("remove_field") is None and keeps_nothing(pipeline))
+    return scope.masks(is_partial or stores_none)
 
 
 def ecs_disabled(scope: Scope) -> Masks:

@@ -174,10 +174,10 @@ def may_vary(ctx: Context, start: int, end: int) -> bool:
     return _template(ctx) is not None and (is_chosen(ctx, start, end) or touches(_inserting(ctx), start, end))
 
 
-def is_conditional(option: Option, ctx: Context) -> bool:
-    """Return whether an option is in a branch or loop of a template."""
+def is_conditional(item: Option | Plugin, ctx: Context) -> bool:
+    """Return whether a part of a pipeline is in a branch or loop of a template."""
     template = _template(ctx)
-    return template is not None and touches(template.conditional, option.start, option.end)
+    return template is not None and touches(template.conditional, item.start, item.end)
 
 
 SELECTING = frozenset(options_with("selects events"))
