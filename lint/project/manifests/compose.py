@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import is_below, report_path
+from lslint.files.paths import container_path, is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -405,7 +405,7 @@ class _Reader:
             source, _, target = rest.rpartition(":")
             is_read_only, is_kept = "ro" in options.split(","), True
         place = self._place(source)
-        target = target.rstrip("/")
+        target = container_path(target.rstrip("/"))
         if self._document is self._own and at(volume, "volume", "subpath") is None:
             workload.mounts[target] = (source, volume.start, volume.end)
         if place:
