@@ -77,7 +77,11 @@ def other_fields(scope: Scope) -> Masks:
     pipeline = flow(scope.ctx)
     inputs = pipeline.inputs if pipeline.outputs and not pipeline.filters else ()
     states = [start(step.plugin, step.tree, scope.ctx, mode) for step in inputs for mode in (False, True)]
-    are_lines = [_OF_LINES.issuperset(each.known_keys()) and not (each.is_open or each.tags_open) for each in states]
+    are_lines = [
+        _OF_LINES.issuperset(each.known_keys()) and not (each.is_open or each.tags_open)
+        and {"original"}.issuperset(each.get("event").children or ())
+        for each in states
+    ]  # fmt: skip
     return scope.masks(not are_lines or not all(are_lines))
 
 
