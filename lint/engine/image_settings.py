@@ -463,21 +463,22 @@ class _Config:
         home, name = f"/usr/share/{product}", f"{product}.yml"
         folder = home if product in AGENTS else f"{home}/config"
         moves = any("path" in word.lower() for word in (*own.runtime.variables, own.runtime.command))
-        moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None
+        moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None or not own.runtime.is_complete
         words = []
         for target, (source, path, *span) in own.targets.items():
             files, fact = self._files(source) if path == self._path else {}, ""
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
             elif target.endswith(f"/{name}") and (name in files or not source) and target != f"{folder}/{name}":
-                fact = "" if moves or f"{folder}/{name}" in own.targets else "unread"
+                fact = "" if moves or f"{folder}/{name}" in own.runtime.mounts else "unread"
             elif target == folder and name in files and product == "elasticsearch":
                 # Elasticsearch also looks for the file in subfolders
                 has_logging = "log4j2.properties" in files or self._projects.folders(source)
                 is_added = any(is_below(other, folder) for other in own.mounts if other != folder)
                 fact = "" if has_logging or is_added else "incomplete"
             elif name in files and self._projects.listing(source) and not moves and not is_below(folder, target):
-                is_read = is_below(target, folder) or any(is_below(f"{folder}/{name}", other) for other in own.mounts)
+                mounts = own.runtime.mounts
+                is_read = is_below(target, folder) or any(is_below(f"{folder}/{name}", other) for other in mounts)
                 fact, target = "" if is_read else "unread", f"{target}/{name}"
             if fact:
                 words.append(self._made.comment(ManifestWord(target, fact, f"{folder}/{name}"), target, *span))

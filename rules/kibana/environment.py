@@ -48,7 +48,8 @@ def place(ctx: Context, name: str) -> str:
 def urls(runtime: Runtime, name: str) -> list[str]:
     """The URLs that a container gives a setting; empty if it does not set it, or the value is not known."""
     variable = _variable(runtime, name)
-    return list(compiled(_URL).findall(variable.value or "")) if variable is not None else []
+    text = runtime.command.partition(f"--{name}")[2].partition(" --")[0] if variable is None else variable.value
+    return list(compiled(_URL).findall(text or ""))
 
 
 def _variable(runtime: Runtime, name: str) -> Variable | None:

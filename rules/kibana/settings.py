@@ -348,7 +348,8 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         return analysis.add_of_some(reported.BadKibanaValue, _span(setting, node), message, first)
     span = _span(setting, node)
     is_stable = _is_loose(row) or values.type_of(node) == "null"
-    is_certain = not analysis.is_newer or (is_stable and setting.name.partition(".")[0] in _CORE)
+    is_certain = analysis.target is None or not analysis.is_newer
+    is_certain = is_certain or (is_stable and setting.name.partition(".")[0] in _CORE)
     is_certain = is_certain or setting.name.startswith(_UNCHANGED)
     is_certain = is_certain or _is_refused(analysis, setting.name, node)
     if values.type_of(node) == "null":
@@ -362,10 +363,8 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         analysis.add(reported.BadKibanaValue, span, message)
     else:
         analysis.add(reported.BadKibanaValue, span, message, severity="warning", stage="advice")
-        release = (
-            dotted(analysis.target) if analysis.target else f"a release after {dotted(analysis.known.numbers[-1])}"
-        )
-        analysis.unknown(f"it is not known which values {release} accepts for `{setting.name}`", span)
+        reason = f"it is not known which values {dotted(analysis.target or ())} accepts for `{setting.name}`"
+        analysis.unknown(reason, span)
     return None
 
 

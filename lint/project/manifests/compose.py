@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import is_below, report_path
+from lslint.files.paths import container_path, is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -139,7 +139,9 @@ class _Reader:
         parts = [self._own, *([self._over] if self._over is not None else [])]
         manifest.files = [document.path for document in parts[1:]]
         subnets = tuple(subnet for document in parts for subnet in _bridges(document))[:MAX_NETWORKS]
+        changed = {name: node.tag for name, node, _ in entries(at(self._over.root, "services"))} if self._over else {}
         names = [*services, *(name for name in over if name not in services)]
+        names = [name for name in names if changed.get(name) != "!reset"]
         manifest.is_cut = len(names) > MAX_SERVICES
         for name in names[:MAX_SERVICES]:
             document, (node, entry) = (self._own, services[name]) if name in services else (parts[-1], over[name])
@@ -150,6 +152,8 @@ class _Reader:
             for part, declarations in zip(parts, (services, over), strict=False):
                 if name in declarations:
                     node, entry = declarations[name]
+                    if declarations is over and changed.get(name) == "!override":
+                        layers.clear()
                     layers.append((part, node))
                     workload.spans[part.path] = part.span(entry)
             self._add(workload, layers, subnets)
@@ -405,7 +409,7 @@ class _Reader:
             source, _, target = rest.rpartition(":")
             is_read_only, is_kept = "ro" in options.split(","), True
         place = self._place(source)
-        target = target.rstrip("/")
+        target = container_path(target.rstrip("/"))
         if self._document is self._own and at(volume, "volume", "subpath") is None:
             workload.mounts[target] = (source, volume.start, volume.end)
         if place:

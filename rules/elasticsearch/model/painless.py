@@ -16,7 +16,8 @@ _KEYWORDS = "ctx|params|null|true|false|new|instanceof|def|boolean|byte|short|ch
 _OPERATORS = {"and": "&&", "or": "||", "not": "!", "in": "[…].contains(…)", "is": "=="}
 _FAULTS = (
     (r"(?i)[\w)\]]\s+(and|or)\s+[\w(!]", "Painless has no operator `{0}`. Write `{1}`"),
-    (r"(\.\?\.?)(?=\s*\w)", "Painless has no operator `{0}`. Write `?.`, as in `ctx.a?.b`"),
+    (r"(\.\?)(?=\s*\d|\s+[\w(][^;?]{0,200}:)", "Painless has no operator `{0}`. Remove the `.`"),
+    (r"(\.\?(?:\s*\.)?)(?=\s*\w)", "Painless has no operator `{0}`. Write `?.`, as in `ctx.a?.b`"),
     (r"(\.\?)", "Painless has no operator `{0}`. Remove it"),
     (r"(\?\.\w+)\s*[-+*%]?=(?![=~])", "nothing can be assigned to `{0}`. Write `.` instead of `?.`"),
     (

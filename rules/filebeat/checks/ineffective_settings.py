@@ -302,9 +302,7 @@ def _missed_files(analysis: Analysis, glob: str, obj: Obj) -> str:
         return ""
     runtimes = [one for one in analysis.project.deployment.runtimes() if one.is_mounted]
     if runtimes and all(one.mounts and not one.is_pod for one in runtimes):
-        message = f"`{glob}` matches nothing on a Docker host, as only Kubernetes writes there."
-        message += " Use `/var/lib/docker/containers/*/*.log`"
-        return message if all("/var/lib/docker/containers" in one.mounts for one in runtimes) else ""
+        return ""  # only Kubernetes writes links there
     option = option_for("symlinks", input_type(obj))
     if option and obj.boolean(option) is not True:
         message = f"`{glob}` matches symbolic links in Kubernetes, which Filebeat skips. Set `{option}: true`"

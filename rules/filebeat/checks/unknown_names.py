@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Edit
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.config_model import deprecations, values
@@ -315,9 +313,8 @@ def check_name(
     is_alike = fits(setting.value, row)
     is_mild = is_default(setting.value, row)
     fix = analysis.rename_setting(setting, suggestion) if free and is_alike else None
-    if fix is not None and suggestion == "fields":  # format strings name what is below it by this name
-        references = compiled(rf"%\{{\[({re.escape(setting.name)})\.").finditer(analysis.text)
-        fix.edits += tuple(Edit(*reference.span(1), suggestion) for reference in references)
+    if suggestion == "fields" and analysis.text.count(setting.name) > 1:
+        fix = None  # what names its fields elsewhere would not match any more
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"
         if is_mild and not free:

@@ -192,7 +192,11 @@ class PathNotMountedCheck(Advice):
                 where = unmounted(view.ctx, folder) if is_outside else ""
                 if where:
                     message = f"Nothing is mounted at `{folder}` in the container ({where}), so no file matches."
-                    yield self.finding(item.span, f"{message} Mount the folder, or correct the path")
+                    cure = "Mount the folder, or correct the path"
+                    mounts = {mount for one in view.ctx.project.deployment.runtimes() for mount in one.mounts}
+                    if f"{folder}/" == _LINKS and _DEFAULT.rstrip("/") in mounts:
+                        cure = f"Use `{_DEFAULT}*/*.log`, as only Kubernetes writes to `{folder}`"
+                    yield self.finding(item.span, f"{message} {cure}")
 
 
 _DEFAULT = "/var/lib/docker/containers/"

@@ -39,11 +39,12 @@ class KibanaVerificationNoneCheck(KibanaRule):
 def _is_unencrypted_or_local(settings: Mapping[str, Setting], ctx: Context) -> bool:
     """Return whether every Kibana that runs the file connects over http, or to its own machine. Each container uses the
     hosts of its environment, else those of the file; what runs near the file may run another one. Without hosts it is
-    http, unless an operator adds the hosts; those that the values of a chart add are not known."""
+    http, unless an operator or an unknown value adds hosts; those that the values of a chart add are not known."""
     written = _hosts(settings)
     runtimes = environment.containers(ctx)
     if not written and not any(_given_hosts(ctx, runtime) for runtime in runtimes):
-        return all(runtime.references is None for runtime in runtimes)
+        is_given = environment.is_given(ctx, "elasticsearch.hosts", "elasticsearch.url")
+        return not is_given and all(runtime.references is None for runtime in runtimes)
     for runtime in runtimes:
         known = _given_hosts(ctx, runtime)
         if not (

@@ -80,7 +80,7 @@ def other_fields(scope: Scope) -> Masks:
     are_lines = [
         not (each.is_open or each.tags_open)
         and _OF_LINES.issuperset(each.known_keys())
-        and {"original"}.issuperset(each.own["event"].children or ())
+        and {"original"}.issuperset(each.get("event").children or ())
         for each in states
     ]
     return scope.masks(not are_lines or not all(are_lines))
