@@ -57,16 +57,16 @@ def _masters(ctx: Context, hosts: list[str], cluster: str | None) -> tuple[int, 
         root = file.tree.documents[0].root if file.tree.documents else None
         if isinstance(root, Mapping):
             nodes.append((frozenset(), {name: text(node) for name, _, node in flatten(root)}))
-    roles = [(names, (node.get(_ROLE, "true") or "").lower()) for names, node in nodes if node.get(_CLUSTER) == cluster]
+    nodes = [(names, node) for names, node in nodes if node.get(_CLUSTER) == cluster]
+    roles = [(names, _ROLES.get((node.get(_ROLE, "true") or "").lower())) for names, node in nodes]
     declared = {one.name for one in ctx.project.deployment.runtimes() if one.is_mounted}
-    declared.update(name for names, role in roles if role in (*_ON, *_OFF) for name in names)
+    declared.update(name for names, role in roles if role is not None for name in names)
     if peers is not None and declared.issuperset(hosts):
-        return 1 + sum(role in _ON and not names.isdisjoint(hosts) for names, role in roles), True
-    return len(hosts) - sum(role in _OFF for _, role in roles), False
+        return 1 + sum(role is True and not names.isdisjoint(hosts) for names, role in roles), True
+    return len(hosts) - sum(role is False for _, role in roles), False
 
 
-_ON = ("true", "yes", "on", "1")
-_OFF = ("false", "no", "off", "0")
+_ROLES = {**dict.fromkeys(("true", "yes", "on", "1"), True), **dict.fromkeys(("false", "no", "off", "0"), False)}
 _LOCKS = ("bootstrap.memory_lock", "bootstrap.mlockall")
 
 
