@@ -477,8 +477,7 @@ class _Config:
                 is_added = any(is_below(other, folder) for other in own.mounts if other != folder)
                 fact = "" if has_logging or is_added else "incomplete"
             elif name in files and self._projects.listing(source) and not moves and not is_below(folder, target):
-                mounts = own.runtime.mounts
-                is_read = is_below(target, folder) or any(is_below(f"{folder}/{name}", other) for other in mounts)
+                is_read = is_below(target, folder) or any(is_below(f"{folder}/{name}", at) for at in own.runtime.mounts)
                 fact, target = "" if is_read else "unread", f"{target}/{name}"
             if fact:
                 words.append(self._made.comment(ManifestWord(target, fact, f"{folder}/{name}"), target, *span))

@@ -140,8 +140,7 @@ class _Reader:
         manifest.files = [document.path for document in parts[1:]]
         subnets = tuple(subnet for document in parts for subnet in _bridges(document))[:MAX_NETWORKS]
         changed = {name: node.tag for name, node, _ in entries(at(self._over.root, "services"))} if self._over else {}
-        names = [*services, *(name for name in over if name not in services)]
-        names = [name for name in names if changed.get(name) != "!reset"]
+        names = [name for name in {**services, **over} if changed.get(name) != "!reset"]
         manifest.is_cut = len(names) > MAX_SERVICES
         for name in names[:MAX_SERVICES]:
             document, (node, entry) = (self._own, services[name]) if name in services else (parts[-1], over[name])

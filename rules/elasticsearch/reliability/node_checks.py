@@ -26,8 +26,7 @@ class MinimumMasterNodesCheck(NodeAdvice):
             return
         cluster = settings.one(_CLUSTER)
         name = settings.outside.get(_CLUSTER, cluster.written if cluster is not None else None)
-        ineligible, is_known = _roles(settings.ctx, named, name)
-        masters = len(named) - ineligible
+        masters, is_known = _masters(settings.ctx, named, name)
         if masters < 2 or (settings.has(_ROLE) and not settings.is_on(_ROLE)):
             return
         setting = settings.one(_NAME)
@@ -37,7 +36,7 @@ class MinimumMasterNodesCheck(NodeAdvice):
         action = f"Set it to {votes}, the majority of {masters} master-eligible nodes"
         if not is_known:
             effect = "so a split network of several master-eligible nodes can elect two masters"
-            action = "Set it to their majority"
+            action = f"Set it to their majority, which is {votes} for {masters} nodes"
         if setting is not None and number is not None and number < 2:
             yield self.finding(
                 setting.entry,
@@ -49,9 +48,9 @@ class MinimumMasterNodesCheck(NodeAdvice):
             yield self.finding(settings[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix)
 
 
-def _roles(ctx: Context, hosts: list[str], cluster: str | None) -> tuple[int, bool]:
-    """Return the number of other nodes of the cluster that the project declares as not master-eligible, and whether it
-    declares the role of every host."""
+def _masters(ctx: Context, hosts: list[str], cluster: str | None) -> tuple[int, bool]:
+    """Return the number of master-eligible nodes of the cluster, and whether the project declares the role of every
+    host. The node itself counts, whether the hosts name it or not."""
     peers = ctx.project.deployment.peers()
     nodes = [(peer.names, peer.settings) for peer in peers or () if peer.settings is not None]
     for file in (ctx.project.related_files("elasticsearch-settings") or ()) if peers is None else ():
@@ -59,11 +58,15 @@ def _roles(ctx: Context, hosts: list[str], cluster: str | None) -> tuple[int, bo
         if isinstance(root, Mapping):
             nodes.append((frozenset(), {name: text(node) for name, _, node in flatten(root)}))
     nodes = [(names, node) for names, node in nodes if node.get(_CLUSTER) == cluster]
-    declared = {name for names, node in nodes if node.get(_ROLE, "") is not None for name in names}
-    ineligible = sum((node.get(_ROLE) or "").lower() in ("false", "no", "off", "0") for _, node in nodes)
-    return ineligible, sum(host not in declared for host in hosts) <= 1
+    roles = [(names, _ROLES.get((node.get(_ROLE, "true") or "").lower())) for names, node in nodes]
+    declared = {one.name for one in ctx.project.deployment.runtimes() if one.is_mounted}
+    declared.update(name for names, role in roles if role is not None for name in names)
+    if peers is not None and declared.issuperset(hosts):
+        return 1 + sum(role is True and not names.isdisjoint(hosts) for names, role in roles), True
+    return len(hosts) - sum(role is False for _, role in roles), False
 
 
+_ROLES = {**dict.fromkeys(("true", "yes", "on", "1"), True), **dict.fromkeys(("false", "no", "off", "0"), False)}
 _LOCKS = ("bootstrap.memory_lock", "bootstrap.mlockall")
 
 

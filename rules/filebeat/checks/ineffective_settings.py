@@ -298,11 +298,10 @@ def _missed_files(analysis: Analysis, glob: str, obj: Obj) -> str:
     if joined:
         better = joined.replace("**", "**/*")
         return f"`**` in `{joined}` does not include subdirectories, as it is not a whole element. Write `{better}`"
-    if not compiled(r"/var/log/containers/[^/]*").fullmatch(glob):
-        return ""
     runtimes = [one for one in analysis.project.deployment.runtimes() if one.is_mounted]
-    if runtimes and all(one.mounts and not one.is_pod for one in runtimes):
-        return ""  # only Kubernetes writes links there
+    is_docker = runtimes and all(one.mounts and not one.is_pod for one in runtimes)  # Kubernetes alone makes the links
+    if is_docker or not compiled(r"/var/log/containers/[^/]*").fullmatch(glob):
+        return ""
     option = option_for("symlinks", input_type(obj))
     if option and obj.boolean(option) is not True:
         message = f"`{glob}` matches symbolic links in Kubernetes, which Filebeat skips. Set `{option}: true`"

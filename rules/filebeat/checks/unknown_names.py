@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 
 from lslint.grammar.bounded_cache import compiled
@@ -313,7 +314,8 @@ def check_name(
     is_alike = fits(setting.value, row)
     is_mild = is_default(setting.value, row)
     fix = analysis.rename_setting(setting, suggestion) if free and is_alike else None
-    if suggestion == "fields" and analysis.text.count(setting.name) > 1:
+    is_section = isinstance(setting.value, Obj) and not setting.value.listed
+    if suggestion == "fields" and is_section and len(re.findall(rf"\b{re.escape(setting.name)}\b", analysis.text)) > 1:
         fix = None  # what names its fields elsewhere would not match any more
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"

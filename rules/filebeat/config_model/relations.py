@@ -297,12 +297,15 @@ def _lacking(obj: Obj, name: str, needed: list[str]) -> Iterator[Broken]:
 
 def _is(obj: Obj, name: str, expected: object) -> bool:
     """Whether an option has a value (of a list: one of them; `*`: any, None: none), as Filebeat converts it, or an item
-    of its list is the value."""
+    of its list is the value, or may match the pattern."""
     setting = obj.get(name)
     if expected == "*" or is_open(setting):
         return expected == "*" and _is_set(obj, name)
     if isinstance(expected, list):
         return any(_is(obj, name, value) for value in expected)
+    if isinstance(expected, dict):
+        items = map(word, elements(setting))
+        return any(item is None or compiled(expected["may_match"]).search(item) is not None for item in items)
     if setting is not None and isinstance(setting.value, Obj):
         return any(word(item) == expected for item in setting.value.items)
     value = obj.value(name)

@@ -195,7 +195,7 @@ class PathNotMountedCheck(Advice):
                     cure = "Mount the folder, or correct the path"
                     mounts = {mount for one in view.ctx.project.deployment.runtimes() for mount in one.mounts}
                     if f"{folder}/" == _LINKS and _DEFAULT.rstrip("/") in mounts:
-                        cure = f"Use `{_DEFAULT}*/*.log`, as only Kubernetes writes to `{folder}`"
+                        cure = f"Use `{_DEFAULT}*/*.log`, which is mounted"
                     yield self.finding(item.span, f"{message} {cure}")
 
 
