@@ -110,17 +110,17 @@ def is_factory_login(ctx: Context, user: str, password: str) -> bool:
     if passwords.get(user) != password:
         return False
     nodes = ctx.project.deployment.search_nodes()
-    return bool(nodes) and all(peer.product == "elasticsearch" and _checks(peer, password) for peer in nodes)
+    return bool(nodes) and all(peer.product == "elasticsearch" and _checks(peer, user, password) for peer in nodes)
 
 
-def _checks(peer: Peer, password: str) -> bool:
-    """Return whether a node checks a password that it may have: that of all new clusters up to 5.6, later the value of
-    one of its variables."""
+def _checks(peer: Peer, user: str, password: str) -> bool:
+    """Return whether a node checks a password that it may have: that of all new clusters up to 5.6, later the one that
+    its variable gives to ``elastic``."""
     is_of_x_pack = bool(peer.release) and Release(peer.release).numbers < (6, 0)
-    if peer.unlicensed or not (is_of_x_pack or password in peer.words):
+    settings = peer.settings
+    if peer.unlicensed or settings is None or not (is_of_x_pack or (user == "elastic" and peer.password == password)):
         return False
-    settings = peer.settings or {}
-    is_default = is_of_x_pack or peer.settings is None or Release(peer.release or OLDEST_SUPPOSED).at_least(8, 0)
+    is_default = is_of_x_pack or Release(peer.release or OLDEST_SUPPOSED).at_least(8, 0)
     is_enabled = settings.get("xpack.security.enabled", "true" if is_default else "") == "true"
     return is_enabled and identifies_clients(peer.release, settings)
 
