@@ -149,11 +149,12 @@ def _keeps_file_of_image(ctx: Context) -> bool:
     )
 
 
-def published_for_other(ctx: Context, protocol: str, port: str) -> str:
-    """Return why a published port is not reachable: it is published for another protocol (``tcp``, ``udp``) only."""
+def published_for_other(ctx: Context, protocol: str, port: str, *, is_for_beats: bool = False) -> str:
+    """Return why a published port is not reachable: it is published for another protocol (``tcp``, ``udp``) only.
+    ``is_for_beats``: Beats can send to it."""
     other = "tcp" if protocol == "udp" else "udp"
     where = published_at(ctx, f"{port}/{other}") if port.isdigit() else ""
-    if not where or published_at(ctx, f"{port}/{protocol}") != "" or _gets_events(ctx, port, protocol):
+    if not where or published_at(ctx, f"{port}/{protocol}") != "" or _gets_events(ctx, port, is_for_beats):
         return ""
     return (
         f"Nothing arrives from outside over {protocol.upper()}, because {where} publishes port {port} for"
@@ -161,10 +162,10 @@ def published_for_other(ctx: Context, protocol: str, port: str) -> str:
     )
 
 
-def published_by_other(ctx: Context, port: str) -> str:
+def published_by_other(ctx: Context, port: str, *, is_for_beats: bool) -> str:
     """Return why a port is not reachable: only the service of another product publishes it, which does not use it."""
     is_published = port in _OWN_PORTS or published_at(ctx, port, f"{port}/udp") != ""
-    if not port.isdigit() or is_published or _gets_events(ctx, port):
+    if not port.isdigit() or is_published or _gets_events(ctx, port, is_for_beats):
         return ""
     for peer in ctx.project.deployment.peers() or ():
         is_used = peer.settings is None or port in peer.settings.values() or any(port in word for word in peer.words)
@@ -176,12 +177,15 @@ def published_by_other(ctx: Context, port: str) -> str:
     return ""
 
 
-def _gets_events(ctx: Context, port: str, protocol: str = "tcp") -> bool:
-    """Return whether another service may send to a port, which then need not be published: a Beat or Elastic Agent over
-    TCP, or one with the port in its command or variables."""
-    senders = ("beat", "-agent") if protocol == "tcp" else ()
+def _gets_events(ctx: Context, port: str, is_for_beats: bool) -> bool:
+    """Return whether another service may send to a port, which then need not be published: a Beat or Elastic Agent, or
+    one whose command or variables have the port, at no other service."""
     peers = ctx.project.deployment.peers() or ()
-    return any(peer.product.endswith(senders) or f":{port}" in " ".join(peer.words) for peer in peers)
+    if is_for_beats and any(peer.product.endswith(("beat", "-agent")) for peer in peers):
+        return True
+    names = {name for peer in peers for name in peer.names}
+    matches = compiled(r"([\w.-]*):(\d+)").finditer(" ".join(word for peer in peers for word in peer.words))
+    return any(match[2] == port and match[1] not in names for match in matches)
 
 
 _OWN_PORTS = ("9200", "9300")
