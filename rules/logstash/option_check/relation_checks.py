@@ -66,7 +66,7 @@ def ecs(scope: Scope) -> Masks:
     return since & ~possibly_off, since & ~off
 
 
-_OF_LINES = frozenset(("@timestamp", "@version", "@metadata", "event", "host", "message"))
+_OF_LINES = frozenset(("@timestamp", "@version", "@metadata", "event", "event.original", "host", "message"))
 """Fields that the codec ``plain`` sends, and those with a copy of the line or with nothing of the event."""
 
 
@@ -77,13 +77,9 @@ def other_fields(scope: Scope) -> Masks:
     pipeline = flow(scope.ctx)
     inputs = pipeline.inputs if pipeline.outputs and not pipeline.filters else ()
     states = [start(step.plugin, step.tree, scope.ctx, mode) for step in inputs for mode in (False, True)]
-    are_lines = [
-        not (each.is_open or each.tags_open)
-        and _OF_LINES.issuperset(each.known_keys())
-        and {"original"}.issuperset(each.own["event"].children or ())
-        for each in states
-    ]
-    return scope.masks(not are_lines or not all(are_lines))
+    names = [{*each.known_keys(), *(f"event.{name}" for name in each.get("event").children or ())} for each in states]
+    is_open = any(each.is_open or each.tags_open for each in states)
+    return scope.masks(is_open or not states or not all(map(_OF_LINES.issuperset, names)))
 
 
 def drops_some(scope: Scope) -> Masks:
