@@ -114,15 +114,16 @@ def is_factory_login(ctx: Context, user: str, password: str) -> bool:
 
 
 def _checks(peer: Peer, user: str, password: str) -> bool:
-    """Return whether a node checks a password that it may have: that of all new clusters up to 5.6, later the one that
-    its variable gives to ``elastic``."""
+    """Return whether a node checks a password that it may have: that of all new clusters up to 5.6, later that of its
+    variable for ``elastic``."""
     is_of_x_pack = bool(peer.release) and Release(peer.release).numbers < (6, 0)
     settings = peer.settings
-    if peer.unlicensed or settings is None or not (is_of_x_pack or (user == "elastic" and peer.password == password)):
+    if settings is None or peer.unlicensed:
         return False
+    is_set = is_of_x_pack or (user == "elastic" and settings.get("bootstrap.password") == password)
     is_default = is_of_x_pack or Release(peer.release or OLDEST_SUPPOSED).at_least(8, 0)
-    is_enabled = settings.get("xpack.security.enabled", "true" if is_default else "") == "true"
-    return is_enabled and identifies_clients(peer.release, settings)
+    security = settings.get("xpack.security.enabled", "true" if is_default else "")
+    return is_set and security == "true" and identifies_clients(peer.release, settings)
 
 
 def unpublished(ctx: Context, host: str, *ports: str) -> str:
@@ -150,8 +151,7 @@ def _keeps_file_of_image(ctx: Context) -> bool:
 
 
 def published_for_other(ctx: Context, protocol: str, port: str, *, is_for_beats: bool = False) -> str:
-    """Return why a published port is not reachable: it is published for another protocol (``tcp``, ``udp``) only.
-    ``is_for_beats``: Beats can send to it."""
+    """Return why a published port is not reachable: it is published for another protocol (``tcp``, ``udp``) only."""
     other = "tcp" if protocol == "udp" else "udp"
     where = published_at(ctx, f"{port}/{other}") if port.isdigit() else ""
     if not where or published_at(ctx, f"{port}/{protocol}") != "" or _gets_events(ctx, port, is_for_beats):
@@ -178,14 +178,13 @@ def published_by_other(ctx: Context, port: str, *, is_for_beats: bool) -> str:
 
 
 def _gets_events(ctx: Context, port: str, is_for_beats: bool) -> bool:
-    """Return whether another service may send to a port, which then need not be published: a Beat or Elastic Agent, or
-    one whose command or variables have the port, at no other service."""
+    """Return whether another service may send to a port, which then need not be published: a Beat or Elastic Agent if
+    it speaks their protocol, or one whose command or variables have the port, at no other service."""
     peers = ctx.project.deployment.peers() or ()
-    if is_for_beats and any(peer.product.endswith(("beat", "-agent")) for peer in peers):
-        return True
     names = {name for peer in peers for name in peer.names}
     matches = compiled(r"([\w.-]*):(\d+)").finditer(" ".join(word for peer in peers for word in peer.words))
-    return any(match[2] == port and match[1] not in names for match in matches)
+    is_sent = any(match[2] == port and match[1] not in names for match in matches)
+    return is_sent or (is_for_beats and any(peer.product.endswith(("beat", "-agent")) for peer in peers))
 
 
 _OWN_PORTS = ("9200", "9300")

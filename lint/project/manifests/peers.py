@@ -16,8 +16,6 @@ from lslint.rules.shared.image_variables import setting_of
 CONFIG_FOLDER = os.path.dirname(NODE_FILE)
 _FORKS = {"opensearch": "OpenSearch", "opendistro": "Open Distro"}
 """Search servers without the license API of Elasticsearch, by name of the product."""
-_OF_ELASTIC = "elasticsearch/elasticsearch"
-"""In the names of the images of Elastic: those of Docker Hub before 6.0 have no X-Pack."""
 
 
 def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> list[Peer] | None:
@@ -45,17 +43,15 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
         if image.product == peer.product:
             peer.release, peer.newest_release = image.low, image.high
     peer.published = workload.published
-    is_of_x_pack = not peer.release or Release(peer.release).at_least(6, 0) or _OF_ELASTIC in workload.reference
+    is_of_hub = "elasticsearch/elasticsearch" not in workload.reference
     forks = {_FORKS.get(image.product, "") for image in workload.images}
     if peer.product == "elasticsearch" and "/elasticsearch-oss" in workload.reference:
         peer.unlicensed = "the OSS distribution of Elasticsearch"
-    elif peer.product == "elasticsearch" and not is_of_x_pack:
+    elif peer.product == "elasticsearch" and is_of_hub and peer.release and not Release(peer.release).at_least(6, 0):
         peer.unlicensed = "Elasticsearch without X-Pack"
     elif len(forks) == 1:
         peer.unlicensed = forks.pop()
     peer.words = (runtime.command, *(place.written or "" for place in workload.places.values()))
-    password = workload.places.get("ELASTIC_PASSWORD")
-    peer.password = (password.written or "") if password is not None else ""
     if peer.product == "elasticsearch" and runtime.is_complete:
         peer.settings = _settings(workload, projects)
     return peer
@@ -85,4 +81,6 @@ def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] |
         setting = setting_of("elasticsearch", name)
         if setting:
             settings[setting] = variable.value
+    if "ELASTIC_PASSWORD" in workload.places:
+        settings["bootstrap.password"] = workload.places["ELASTIC_PASSWORD"].written
     return settings

@@ -209,11 +209,9 @@ def _adds_documents(output: Plugin, ctx: PipelineView) -> bool:
 
 _CLIENTS = values_of("clients")
 _LISTENERS = {f"input/{name}": port for trait in ("udp port", "tcp port") for name, port in values_of(trait).items()}
+_FOR_BEATS = plugins_with("speaks to Beats")
 _CREDENTIALS = options_with("credentials", "connection by hand", "own certificate")
 _OF_JDBC = r"^jdbc:(\w+)://([^/;?,]+)"
-
-
-_FOR_BEATS = plugins_with("speaks to Beats")
 
 
 class UnreachableServiceCheck(PipelineAdvice):
