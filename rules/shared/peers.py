@@ -110,19 +110,20 @@ def is_factory_login(ctx: Context, user: str, password: str) -> bool:
     if passwords.get(user) != password:
         return False
     nodes = ctx.project.deployment.search_nodes()
-    return bool(nodes) and all(peer.product == "elasticsearch" and _checks(peer, password) for peer in nodes)
+    return bool(nodes) and all(peer.product == "elasticsearch" and _checks(peer, user, password) for peer in nodes)
 
 
-def _checks(peer: Peer, password: str) -> bool:
-    """Return whether a node checks a password that it may have: that of all new clusters up to 5.6, later the value of
-    one of its variables."""
+def _checks(peer: Peer, user: str, password: str) -> bool:
+    """Return whether a node checks a password that it may have: that of all new clusters up to 5.6, later that of its
+    variable for ``elastic``."""
     is_of_x_pack = bool(peer.release) and Release(peer.release).numbers < (6, 0)
-    if peer.unlicensed or not (is_of_x_pack or password in peer.words):
+    settings = peer.settings
+    if settings is None or peer.unlicensed:
         return False
-    settings = peer.settings or {}
-    is_default = is_of_x_pack or peer.settings is None or Release(peer.release or OLDEST_SUPPOSED).at_least(8, 0)
-    is_enabled = settings.get("xpack.security.enabled", "true" if is_default else "") == "true"
-    return is_enabled and identifies_clients(peer.release, settings)
+    is_set = is_of_x_pack or (user == "elastic" and settings.get("bootstrap.password") == password)
+    is_default = is_of_x_pack or Release(peer.release or OLDEST_SUPPOSED).at_least(8, 0)
+    security = settings.get("xpack.security.enabled", "true" if is_default else "")
+    return is_set and security == "true" and identifies_clients(peer.release, settings)
 
 
 def unpublished(ctx: Context, host: str, *ports: str) -> str:
@@ -149,11 +150,11 @@ def _keeps_file_of_image(ctx: Context) -> bool:
     )
 
 
-def published_for_other(ctx: Context, protocol: str, port: str) -> str:
+def published_for_other(ctx: Context, protocol: str, port: str, *, is_for_beats: bool = False) -> str:
     """Return why a published port is not reachable: it is published for another protocol (``tcp``, ``udp``) only."""
     other = "tcp" if protocol == "udp" else "udp"
     where = published_at(ctx, f"{port}/{other}") if port.isdigit() else ""
-    if not where or published_at(ctx, f"{port}/{protocol}") != "" or _gets_events(ctx, port, protocol):
+    if not where or published_at(ctx, f"{port}/{protocol}") != "" or _gets_events(ctx, port, is_for_beats):
         return ""
     return (
         f"Nothing arrives from outside over {protocol.upper()}, because {where} publishes port {port} for"
@@ -161,10 +162,10 @@ def published_for_other(ctx: Context, protocol: str, port: str) -> str:
     )
 
 
-def published_by_other(ctx: Context, port: str) -> str:
+def published_by_other(ctx: Context, port: str, *, is_for_beats: bool) -> str:
     """Return why a port is not reachable: only the service of another product publishes it, which does not use it."""
     is_published = port in _OWN_PORTS or published_at(ctx, port, f"{port}/udp") != ""
-    if not port.isdigit() or is_published or _gets_events(ctx, port):
+    if not port.isdigit() or is_published or _gets_events(ctx, port, is_for_beats):
         return ""
     for peer in ctx.project.deployment.peers() or ():
         is_used = peer.settings is None or port in peer.settings.values() or any(port in word for word in peer.words)
@@ -176,12 +177,14 @@ def published_by_other(ctx: Context, port: str) -> str:
     return ""
 
 
-def _gets_events(ctx: Context, port: str, protocol: str = "tcp") -> bool:
-    """Return whether another service may send to a port, which then need not be published: a Beat or Elastic Agent over
-    TCP, or one with the port in its command or variables."""
-    senders = ("beat", "-agent") if protocol == "tcp" else ()
+def _gets_events(ctx: Context, port: str, is_for_beats: bool) -> bool:
+    """Return whether another service may send to a port, which then need not be published: a Beat or Elastic Agent if
+    it speaks their protocol, or one whose command or variables have the port, at no other service."""
     peers = ctx.project.deployment.peers() or ()
-    return any(peer.product.endswith(senders) or f":{port}" in " ".join(peer.words) for peer in peers)
+    names = {name for peer in peers for name in peer.names}
+    matches = compiled(r"([\w.-]*):(\d+)").finditer(" ".join(word for peer in peers for word in peer.words))
+    is_sent = any(match[2] == port and match[1] not in names for match in matches)
+    return is_sent or (is_for_beats and any(peer.product.endswith(("beat", "-agent")) for peer in peers))
 
 
 _OWN_PORTS = ("9200", "9300")

@@ -10,6 +10,7 @@ from lslint.project.manifests.model import Workload
 from lslint.project.projects import Projects
 from lslint.rules.elasticsearch.model.json_values import flatten, text
 from lslint.rules.project_view import NODE_FILE, Peer
+from lslint.rules.release import Release
 from lslint.rules.shared.image_variables import setting_of
 
 CONFIG_FOLDER = os.path.dirname(NODE_FILE)
@@ -42,9 +43,12 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
         if image.product == peer.product:
             peer.release, peer.newest_release = image.low, image.high
     peer.published = workload.published
+    is_of_hub = "elasticsearch/elasticsearch" not in workload.reference
     forks = {_FORKS.get(image.product, "") for image in workload.images}
     if peer.product == "elasticsearch" and "/elasticsearch-oss" in workload.reference:
         peer.unlicensed = "the OSS distribution of Elasticsearch"
+    elif peer.product == "elasticsearch" and is_of_hub and peer.release and not Release(peer.release).at_least(6, 0):
+        peer.unlicensed = "Elasticsearch without X-Pack"
     elif len(forks) == 1:
         peer.unlicensed = forks.pop()
     peer.words = (runtime.command, *(place.written or "" for place in workload.places.values()))
@@ -77,4 +81,6 @@ def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] |
         setting = setting_of("elasticsearch", name)
         if setting:
             settings[setting] = variable.value
+    if "ELASTIC_PASSWORD" in workload.places:
+        settings["bootstrap.password"] = workload.places["ELASTIC_PASSWORD"].written
     return settings

@@ -24,7 +24,7 @@ from lslint.rules.logstash.api import (
     raw_texts,
     regex,
 )
-from lslint.rules.logstash.catalogue.traits import options_with, values_of
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
 from lslint.rules.logstash.dataflow.field_references import sole_field
 from lslint.rules.logstash.dataflow.outputs import target
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
@@ -209,6 +209,7 @@ def _adds_documents(output: Plugin, ctx: PipelineView) -> bool:
 
 _CLIENTS = values_of("clients")
 _LISTENERS = {f"input/{name}": port for trait in ("udp port", "tcp port") for name, port in values_of(trait).items()}
+_FOR_BEATS = plugins_with("speaks to Beats")
 _CREDENTIALS = options_with("credentials", "connection by hand", "own certificate")
 _OF_JDBC = r"^jdbc:(\w+)://([^/;?,]+)"
 
@@ -232,7 +233,7 @@ class UnreachableServiceCheck(PipelineAdvice):
             message = f"`{host}` is not an address of the container, so the input does not start. Use `0.0.0.0`"
         if option is not None and message:
             yield self.finding(option, message)
-        elif not message and (message := peers.published_by_other(ctx, port)):
+        elif not message and (message := peers.published_by_other(ctx, port, is_for_beats=node.name in _FOR_BEATS)):
             yield self.finding(node.option("port") or node.head, message)
         yield from self._check_protocol(node, ctx)
 
@@ -244,7 +245,7 @@ class UnreachableServiceCheck(PipelineAdvice):
             if resource.what != PORT or not node.start <= resource.start < node.end:
                 continue
             protocol, _, port = resource.key.partition(" ")
-            message = peers.published_for_other(ctx, protocol, port)
+            message = peers.published_for_other(ctx, protocol, port, is_for_beats=node.name in _FOR_BEATS)
             key = f"{'tcp' if protocol == 'udp' else 'udp'} {port}"
             is_used = bool(message) and any(other.key == key for other in resources(ctx.tree))
             if message and not is_used and next(elsewhere(ctx, PORT, {key}), None) is None:

@@ -84,10 +84,10 @@ def other_fields(scope: Scope) -> Masks:
 
 def drops_some(scope: Scope) -> Masks:
     """Return whether a `drop` filter keeps some events, or drops all of them where that matters to no output."""
-    node, pipeline = scope.node, flow(scope.ctx)
-    is_partial = bool(scope.ctx.clauses) or scope.given("percentage") is not None or is_conditional(node, scope.ctx)
-    stores_none = not pipeline.outputs or (node.option("remove_field") is None and keeps_nothing(pipeline))
-    return scope.masks(is_partial or stores_none)
+    ctx = scope.ctx
+    is_partial = bool(ctx.clauses) or scope.given("percentage") is not None or is_conditional(scope.node, ctx)
+    is_kept_nowhere = keeps_nothing(flow(ctx)) and scope.node.option("remove_field") is None
+    return scope.masks(is_partial or is_kept_nowhere or not flow(ctx).outputs)
 
 
 def ecs_disabled(scope: Scope) -> Masks:

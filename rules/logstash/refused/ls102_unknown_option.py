@@ -83,8 +83,7 @@ If the release in use is not known, an option that some of the releases from 7.1
         requires, others, advice = catalogue.requirement(option.known)
         message = f"Option `{name}` of {who(violation.node)} {requires}"
         if not violation.load:
-            earlier = earlier_names(violation) if others.startswith("earlier") else []
-            return f"{message} ({others} reject it): {f'upgrade, or use `{earlier[0]}`' if earlier else advice}", None
+            return f"{message} ({others} reject it): {advice}", None
         advice, fix = _for_earlier(violation, option, ctx)
         return f"{message}, so Logstash {catalogue.ranges(violation.at)} rejects the pipeline: {advice}", fix
 
