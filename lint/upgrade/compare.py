@@ -86,17 +86,13 @@ def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> li
         if breaks(finding):
             is_broken = any(is_same_cause(each, finding) for each in broken.of(finding))
             is_error = any(each.severity == "error" for each in same)  # of a pipeline that starts and cannot work
-            if not is_broken and not is_error and not _is_older(finding, in_use):
+            # options of the release in use may not be recorded, so that its result does not show what it lacks
+            is_older = finding.until and number(finding.until) < number(in_use[product_of(finding)])
+            if not is_broken and not is_error and not is_older:
                 changes.append((finding, change))
         elif not any(rank(each) >= rank(finding) for each in same):
             changes.append((finding, change))
     return changes
-
-
-def _is_older(finding: Finding, in_use: dict[str, str]) -> bool:
-    """Whether the release in use lacks already what a finding reports. It counts where options are not recorded, so
-    that the result for the release in use does not show it."""
-    return bool(finding.until) and number(finding.until) < number(in_use[product_of(finding)])
 
 
 def change_of(finding: Finding) -> Change | None:

@@ -115,15 +115,15 @@ def is_factory_login(ctx: Context, user: str, password: str) -> bool:
 
 def _checks(peer: Peer, user: str, password: str) -> bool:
     """Return whether a node checks a password that it may have: that of all new clusters up to 5.6, later that of its
-    variable for ``elastic``."""
+    variable for ``elastic``, also if its file of settings is not in the project."""
     is_of_x_pack = bool(peer.release) and Release(peer.release).numbers < (6, 0)
-    settings = peer.settings
-    if settings is None or peer.unlicensed:
+    if peer.unlicensed or not (is_of_x_pack or (user == "elastic" and peer.password == password)):
         return False
-    is_set = is_of_x_pack or (user == "elastic" and settings.get("bootstrap.password") == password)
+    if peer.settings is None:
+        return "-E" not in peer.words[0] and identifies_clients(peer.release, {})
     is_default = is_of_x_pack or Release(peer.release or OLDEST_SUPPOSED).at_least(8, 0)
-    security = settings.get("xpack.security.enabled", "true" if is_default else "")
-    return is_set and security == "true" and identifies_clients(peer.release, settings)
+    security = peer.settings.get("xpack.security.enabled", "true" if is_default else "")
+    return security == "true" and identifies_clients(peer.release, peer.settings)
 
 
 def unpublished(ctx: Context, host: str, *ports: str) -> str:

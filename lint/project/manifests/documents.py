@@ -6,8 +6,7 @@ from itertools import pairwise
 
 from lslint.files.source import Lines
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, resolve
-from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
 from lslint.grammar.record import record
 
 _MARKER = compiled(r"(?m)^(?:---|\.\.\.)(?=[ \t\r\n]|\Z)")
@@ -53,16 +52,13 @@ def documents(path: str, text: str) -> list[Document]:
     for document in tree.documents:
         root = resolve(document.root) if document.root is not None else None
         if isinstance(root, Mapping):
-            parts.append(Document(path, root, not _is_touched(document, errors), lines))
+            is_touched = any(
+                error.kind == "template-marker"
+                or (error.kind != "yaml-duplicate-key" and document.start <= error.start <= document.end)
+                for error in errors
+            )
+            parts.append(Document(path, root, not is_touched, lines))
     return parts
-
-
-def _is_touched(document: ConfigDocument, errors: list[ParseError]) -> bool:
-    return any(
-        error.kind == "template-marker"
-        or (error.kind != "yaml-duplicate-key" and document.start <= error.start <= document.end)
-        for error in errors
-    )
 
 
 def split(text: str) -> list[str]:

@@ -52,6 +52,8 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
     elif len(forks) == 1:
         peer.unlicensed = forks.pop()
     peer.words = (runtime.command, *(place.written or "" for place in workload.places.values()))
+    if "ELASTIC_PASSWORD" in workload.places:
+        peer.password = workload.places["ELASTIC_PASSWORD"].written or ""
     if peer.product == "elasticsearch" and runtime.is_complete:
         peer.settings = _settings(workload, projects)
     return peer
@@ -81,6 +83,4 @@ def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] |
         setting = setting_of("elasticsearch", name)
         if setting:
             settings[setting] = variable.value
-    if "ELASTIC_PASSWORD" in workload.places:
-        settings["bootstrap.password"] = workload.places["ELASTIC_PASSWORD"].written
     return settings

@@ -53,13 +53,8 @@ def closest_setting(name: str) -> str | None:
     return _SETTINGS.get(name[6:]) or _settings().closest(name)
 
 
-_NO_TYPES = names("types_of_others")
-"""Types of programming languages and databases."""
-
-
-def may_be_of_plugin(word: str) -> bool:
-    """Whether a plugin of the server may add a type that is similar to no other."""
-    return word.lower() not in _NO_TYPES
+NO_TYPES = names("types_of_others")
+"""Types of programming languages and databases, which no plugin of the server adds."""
 
 
 def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:

@@ -420,7 +420,7 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
     if kind in ("flat_object", "knn_vector"):
         what = f"Type `{kind}` {of(scope, path)} exists in OpenSearch, but not in Elasticsearch"
         similar = trait("elasticsearch_types")[kind]
-    is_unsure = not similar and fixes.may_be_of_plugin(kind)
+    is_unsure = not similar and kind.lower() not in fixes.NO_TYPES
     unless = ", unless a plugin of the server adds this one" if is_unsure else ""
     scope.mapping(
         reported.UnknownOrMisplacedMappingPart, written,

@@ -181,17 +181,13 @@ class FilePathNotAbsoluteCheck(PipelineStartRule):
             for item in value.items if isinstance(value, Array) else [value]:
                 if isinstance(item, String | Bareword) and _relative(item.value):
                     displayed = item.value if len(item.value) < 80 else item.value[:77] + "…"
-                    if _is_prose(item.value):
+                    is_prose = len(item.value.split()) > 2 and not any(sign in item.value for sign in "\\*?.~")
+                    if is_prose:
                         message = f"`{displayed}` is a placeholder, so the `file` input does not start"
                         yield self.finding(item, f"{message}. Replace it with an absolute path")
                     else:
                         message = f"Path `{displayed}` is relative, so the `file` input does not start"
                         yield self.finding(item, f"{message}. Use an absolute path")
-
-
-def _is_prose(path: str) -> bool:
-    """Return whether words in the place of a path describe which one to write."""
-    return len(path.split()) > 2 and not any(sign in path for sign in "\\*?.~")
 
 
 def _relative(path: str) -> bool:

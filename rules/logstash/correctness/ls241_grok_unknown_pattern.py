@@ -26,11 +26,6 @@ def _add_unknown(reason: str, span: tuple[int, int], ctx: PipelineView) -> None:
         ctx.unknowns.append((reason, *span, -1))
 
 
-def _is_variant(name: str, known: str) -> bool:
-    """Return whether a name is a known one with a number behind it, as custom patterns often are."""
-    return name.startswith(known) and name[len(known) :].strip("_").isdecimal()
-
-
 class GrokUnknownPattern(PipelineStartRule):
     code = "LS241"
     merge_repeats = Repeats(stages=("start", "run", "advice"), across="folder")
@@ -99,7 +94,8 @@ one of a filter with `patterns_dir` if the folder is in the project; if it is no
         suggestions = (library.closest(name) for library in filters.libraries(node, ctx))
         closest = next((suggestion for suggestion in suggestions if suggestion is not None), None)
         similar = closest
-        if closest is not None and (ctx.is_below(2) or _is_variant(name, closest)):
+        is_numbered = closest is not None and name.removeprefix(closest).strip("_").isdecimal()
+        if is_numbered or ctx.is_below(2):
             closest = None  # it may be in a file of the folder `patterns`
         by = "" if reference is not None else " (in a pattern definition)"
         if new is not None:

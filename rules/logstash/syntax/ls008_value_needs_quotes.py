@@ -105,7 +105,8 @@ whether it is true."""
             regex = text[:-1].rstrip("\\")[:60] + "[\\\\]/"
             message = f"`\\/` at the end of `{displayed}` is an escaped slash, so the regular expression is not closed"
             return f"{message} and Logstash rejects the pipeline: write `{regex}`", ""
-        if role == "operand" and text[:1] == "/" and "/" not in text[1:] and _follows_match(error.start, ctx):
+        is_compared = ctx.text[max(error.start - 10, 0) : error.start].rstrip().endswith(("=~", "!~"))
+        if role == "operand" and text[:1] == "/" and "/" not in text[1:] and is_compared:
             message = f"The regular expression `{displayed}` has no closing `/`, so Logstash rejects the pipeline"
             return f"{message}: write `{displayed}/`", ""
         if "number" in error.detail:
@@ -164,11 +165,6 @@ def _constant(error: ParseError, text: str, ctx: Context) -> str | None:
         what = "`if`" if text.lower() == "true" else "block"
         return f"remove the {what}, or test a field, for example `[name]`"
     return "test a field, for example `[name]`"
-
-
-def _follows_match(at: int, ctx: Context) -> bool:
-    """Return whether the operator before an offset compares with a regular expression."""
-    return ctx.text[max(at - 10, 0) : at].rstrip().endswith(("=~", "!~"))
 
 
 @fact
