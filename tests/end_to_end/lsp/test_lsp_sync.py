@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, currently_in_test_context, given, note, settings
 from hypothesis import strategies as st
 
 from lslint.lsp.documents import Document
@@ -70,6 +70,7 @@ class Desk:
         return Document(path.as_uri(), str(path), self.texts[name], "", 1, self.encoding)
 
     def open(self, name, text):
+        self.note("open", name, text)
         self.texts[name] = text
         document = self.documents[name] = self.document(name)
         self.session.open(document)
@@ -77,6 +78,7 @@ class Desk:
 
     def change(self, name, *changes):
         """Changes ``(start, end, new)`` by offsets, or a whole text."""
+        self.note("change", name, *changes)
         given = []
         for change in changes:
             text = self.texts[name]
@@ -92,12 +94,19 @@ class Desk:
         self.session.changed(self.documents[name])
 
     def close(self, name):
+        self.note("close", name)
         document = self.documents.pop(name)
         del self.texts[name]
         self.session.changed(document)
         self.session.close(document.uri)
 
+    def note(self, *step):
+        """Show a step of a generated session that fails."""
+        if currently_in_test_context():
+            note(repr(step))
+
     def check(self):
+        self.note("check")
         new = Session(lambda _: None)
         fresh = {name: self.document(name) for name in self.texts}
         for name, document in fresh.items():
