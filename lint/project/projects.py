@@ -128,7 +128,7 @@ class Projects:
         self._listed: dict[str, tuple[list[PipelineGroup], bool]] = {}
         self._instances: dict[str, FileInstance] = {}
         self._facts: dict[PipelineGroup, dict[Any, Any]] = {}
-        self._parsed: dict[str, Parsed | None] = {}
+        self._parsed: dict[tuple[str, bool], Parsed | None] = {}  # by path, and whether a pipeline declares the file
         self._members: tuple[PipelineGroup, dict[str, int], list[Sibling]] | None = None
         self._settings: dict[str, ConfigMapping | None] = {}
         self.extended: set[str] = set()  # files to which a template adds settings
@@ -145,7 +145,7 @@ class Projects:
         after.related, after._memos = {}, {}
         after.related_by_path = {key: file for key, file in self.related_by_path.items() if key[0] != path}
         after._by_file = _without(self._by_file, path)
-        after._parsed = _without(self._parsed, path)
+        after._parsed = {key: parsed for key, parsed in self._parsed.items() if key[0] != path}
         after._settings, after.extended = _without(self._settings, path), self.extended - {path}
         after._declared = _without(self._declared, path)
         after._listed = _without(self._listed, path)
@@ -241,13 +241,14 @@ class Projects:
 
     def known(self, path: str) -> Parsed | None:
         """The file (absolute path) if it was already parsed as a sibling."""
-        return self._parsed.get(path)
+        return self._parsed.get((path, True)) or self._parsed.get((path, False))
 
     def member(self, path: str, group: PipelineGroup) -> Parsed | None:
         """The file of a group; None if it cannot be read or is not a pipeline."""
-        if path not in self._parsed:
-            self._parsed[path] = self.parse(path, group.declared)
-        return self._parsed[path]
+        key = path, group.declared
+        if key not in self._parsed:
+            self._parsed[key] = self.parse(path, group.declared)
+        return self._parsed[key]
 
     def members(self, group: PipelineGroup) -> tuple[dict[str, int], list[Sibling]]:
         """The files of a group in order, and the index of each in the list. Do not modify: those of the last group are
@@ -263,7 +264,7 @@ class Projects:
     def offer(self, path: str, group: PipelineGroup, parsed: Parsed) -> None:
         """Keeps what the file's own check has parsed, for its siblings."""
         if len(group.paths) > 1:
-            self._parsed.setdefault(path, parsed)
+            self._parsed.setdefault((path, group.declared), parsed)
 
     def kept(self, group: PipelineGroup) -> PipelineGroup:
         """Return a pipeline, whose trees are kept from now on. Those of pipelines asked for long ago are dropped."""
@@ -276,7 +277,7 @@ class Projects:
                 self._facts.pop(old, None)
                 self._members = None
                 for member in old.paths:
-                    self._parsed.pop(member, None)
+                    self._parsed.pop((member, old.declared), None)
         return group
 
     def guessed_group(self, path: str) -> PipelineGroup:

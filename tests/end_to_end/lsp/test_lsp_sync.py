@@ -151,6 +151,14 @@ DISK = {name: texts[0] for name, texts in TEXTS.items()}
         id="another pipeline than that of one file",
     ),
     pytest.param(
+        {"pipelines.yml": ONE, "conf.d/10.conf": "x", "conf.d/20.conf": JSON, "conf.d/30.conf": OUT},
+        [
+            ("open", "conf.d/20.conf", JSON.replace('"m', '"xm')),
+            ("open", "pipelines.yml", ONE.replace("10.conf", "*.conf")),
+        ],
+        id="a file that is a pipeline only where one is declared",
+    ),
+    pytest.param(
         {"pipelines.yml": ONE, "conf.d/10.conf": "x", "conf.d/20.conf": OUT, "conf.d/30.conf": GROK},
         [("open", "conf.d/30.conf", GROK), ("open", "conf.d/10.conf", "x"), ("change", "conf.d/10.conf", JSON)],
         id="a declared file next to an undeclared one",
