@@ -200,8 +200,8 @@ def _allowed(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionIte
 
 def _words(request: CompletionRequest, words: Sequence[str], quoted: bool) -> list[lsp.CompletionItem]:
     kind = lsp.CompletionItemKind.EnumMember
-    bare = [word for word in words if quoted or word in ("true", "false") or word.isdigit()]
-    return [_item(request, word, kind, insert=word if word in bare else f'"{word}"') for word in words]
+    is_bare = re.compile(r"true|false|\d+").fullmatch
+    return [_item(request, word, kind, insert=word if quoted or is_bare(word) else f'"{word}"') for word in words]
 
 
 _WORDS = {"boolean": ("true", "false"), "ecs_compatibility_argument": MODES}

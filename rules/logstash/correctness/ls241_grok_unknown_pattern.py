@@ -94,8 +94,8 @@ one of a filter with `patterns_dir` if the folder is in the project; if it is no
         suggestions = (library.closest(name) for library in filters.libraries(node, ctx))
         closest = next((suggestion for suggestion in suggestions if suggestion is not None), None)
         similar = closest
-        is_numbered = closest is not None and name.removeprefix(closest).strip("_").isdecimal()
-        if is_numbered or ctx.is_below(2):
+        number = name[len(closest) :] if closest is not None and name.startswith(closest) else ""
+        if number.strip("_").isdecimal() or ctx.is_below(2):
             closest = None  # it may be in a file of the folder `patterns`
         by = "" if reference is not None else " (in a pattern definition)"
         if new is not None:

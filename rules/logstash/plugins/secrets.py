@@ -10,7 +10,7 @@ from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, p
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.peers import is_factory_login
 from lslint.rules.shared.secret_names import is_secret_name, password_options
-from lslint.rules.shared.secret_values import NO_SECRET, PlainSecret, classify
+from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,7 +80,8 @@ def _in_plugin(node: Plugin, ctx: Context) -> Iterator[PlainSecret]:
                 if grade == NO_SECRET:
                     continue
                 secret = PlainSecret(name, (value.start, value.end), text, grade, store)
-                secret.is_of_demo = (text == user and user in accounts) or is_factory_login(ctx, user, text)
+                if grade == WELL_KNOWN:
+                    secret.is_of_demo = (text == user and user in accounts) or is_factory_login(ctx, user, text)
                 # an authorization begins with the scheme, which must stay
                 if name.lower() != "authorization" and "${" not in text:
                     secret.variable = _variable(node.name, name)
