@@ -147,7 +147,10 @@ def run_app(arguments: list[str]) -> int:
     finally:
         sys.stdout = stdout
         wrapper.flush()
-        write(completion.last_parts(written.getvalue()) if joined else written.getvalue())
+        answer = written.getvalue()
+        if joined:  # bash replaces only what follows the last `=`
+            answer = b"\n".join(line.rpartition(b"=")[2] for line in answer.split(b"\n"))
+        write(answer)
 
 
 def _run(arguments: list[str]) -> int:

@@ -82,8 +82,3 @@ def join_bash_words(environment: MutableMapping[str, str]) -> bool:
     environment["COMP_WORDS"] = "\n".join(words)
     environment["COMP_CWORD"] = str(current)
     return "=" in words[current]
-
-
-def last_parts(answer: bytes) -> bytes:
-    """The answer for bash with only what follows the last ``=`` of each line."""
-    return b"\n".join(line.rpartition(b"=")[2] for line in answer.split(b"\n"))

@@ -49,7 +49,7 @@ def read_config(
         data = fs.read_bytes(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the config: {error.strerror}") from None
-    if project and not _may_hold_table(data):
+    if project and re.search(_TABLE, data) is None:
         return None
     if len(data) > MAX_BYTES:
         raise UsageError(f"{path}: is too large for a config: the limit is {MAX_BYTES // 1024} kB")
@@ -133,9 +133,8 @@ def _extended(
     return config
 
 
-def _may_hold_table(data: bytes) -> bool:
-    """False if the text has no ``[tool.lslint]`` in any spelling: then reading it as TOML, 10 ms, is saved."""
-    return re.search(rb"""(?m)^[ \t\[]*["']?tool["']?[ \t]*(?:\.[ \t]*["']?lslint|[\]=])""", data) is not None
+_TABLE = rb"""(?m)^[ \t\[]*["']?tool["']?[ \t]*(?:\.[ \t]*["']?lslint|[\]=])"""
+"""``[tool.lslint]`` in any spelling. Reading a file without it as TOML, 10 ms, is saved."""
 
 
 def _many_parts(data: bytes) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from collections.abc import Mapping as MappingType
 
@@ -213,15 +213,21 @@ def _set_origins(every: list[EmbeddedText], path: str, projects: Projects) -> No
     """Set the origin of the configs in the values of a chart whose own template inserts them into other text."""
     folder = os.path.dirname(path)
     root = projects.root(path) if every and "Chart.yaml" in projects.names(folder) else None
-    action = re.compile(r"\{\{[^{}]*\}\}")
+    action, names = re.compile(r"\{\{[^{}]*\}\}"), set()
     for template in projects.paths(folder, ["templates/**/*.{yaml,yml}"], folder) if root is not None else ():
         text = projects.text(template) or ""
-        nodes = [at(root, *match[1].split(".")) for match in re.finditer(r"\.Values\.([\w.]*\w)", text)]
-        parts = [text[block.start : block.end] for block in blocks(text)] if any(nodes) else []
-        if any("indent" in "".join(action.findall(part)) and ":" in action.sub("", part) for part in parts):
-            for config in every:
-                if any(node and node.start <= config.inner.start < node.end for node in nodes):
-                    config.origin = "operator"
+        uses = [(r"(?<!\S)\.(?!\w)", name) for name in re.findall(r"(?:with|range)\s+\.Values\.([\w.]*\w)", text)]
+        for variable, name in re.findall(r"(\$\w+)\s*:=\s*\.Values\.([\w.]*\w)", text):
+            uses.append((re.escape(variable) + r"(?!\w)", name))
+        for part in (text[block.start : block.end] for block in blocks(text) if ".Values." in text):
+            if ":" in action.sub("", part):
+                inserted = " ".join(each for each in action.findall(part) if "indent" in each)
+                names.update(re.findall(r"\.Values\.([\w.]*\w)", inserted))
+                names.update(name for use, name in uses if re.search(use, inserted) is not None)
+    starts = [config.inner.start for config in every]
+    for node in filter(None, (at(root, *name.split(".")) for name in names)):
+        for config in every[bisect_left(starts, node.start) : bisect_left(starts, node.end)]:
+            config.origin = "operator"
 
 
 def _broken(documents: Documents, result: FileResult) -> list[Finding]:

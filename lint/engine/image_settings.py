@@ -90,7 +90,8 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
     for workload in workloads:
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
-        is_built = not kind and _is_built_of_logstash(workload)
+        is_built = not kind and bool(workload.built) and is_of_elastic(workload.reference)
+        is_built = is_built and workload.products == {"logstash"}  # with the start script of the base image
         if workload.path == path:
             configs += _words_of(source, workload, kind, workload.words)
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads)])
@@ -117,11 +118,6 @@ def _required(given: Collection[str]) -> dict[str, str]:
     sections = [f"output.{name}" for name in server_outputs()]
     used = [section for section in sections if any(name.startswith(section) for name in given)]
     return {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{section}.hosts": "${HOSTS}" for section in used}}
-
-
-def _is_built_of_logstash(workload: Workload) -> bool:
-    """Return whether a service builds its image from one of Logstash, whose start script it has."""
-    return bool(workload.built) and is_of_elastic(workload.reference) and workload.products == {"logstash"}
 
 
 def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workload]:

@@ -4,6 +4,8 @@ no effect."""
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -48,7 +50,8 @@ def place(ctx: Context, name: str) -> str:
 def urls(runtime: Runtime, name: str) -> list[str]:
     """The URLs that a container gives a setting; empty if it does not set it, or the value is not known."""
     variable = _variable(runtime, name)
-    text = runtime.command.partition(f"--{name}")[2].partition(" --")[0] if variable is None else variable.value
+    options = re.findall(rf"(?<!\S)--{re.escape(name)}[=\s]+(\S+)", runtime.command)
+    text = " ".join(options) if variable is None else variable.value
     return list(compiled(_URL).findall(text or ""))
 
 

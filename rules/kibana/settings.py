@@ -108,10 +108,10 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
             _unknown(analysis, setting)
         return
     _release(analysis, setting, accepting, renamed, plain)
-    changed = sum({**renamed, **_warned(analysis, name)})  # these may accept more than the schema
+    warned = {} if name in _WARNED_ONLY else analysis.known.change(name, ("warned",))
+    changed = sum({**renamed, **warned})  # the code of these may accept more than the schema
     is_like_newest = analysis.is_newer or _is_refused(analysis, setting.name, setting.node)
-    newest = 1 << len(analysis.known.numbers) - 1
-    decisive = analysis.exact or (newest if is_like_newest else analysis.neighbors)
+    decisive = analysis.exact or (1 << len(analysis.known.numbers) - 1 if is_like_newest else analysis.neighbors)
     if place is None or not covered & ~changed or changed & decisive:
         return
     before = len(analysis.violations)
@@ -119,11 +119,6 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if len(analysis.violations) > before and analysis.is_overridden(name):
         del analysis.violations[before:]
         analysis.unknown(f"the environment may set `{name}`", setting.key_span)
-
-
-def _warned(analysis: KibanaAnalysis, name: str) -> dict[int, tuple[str, Any]]:
-    """The read releases whose code warns of a setting and may accept more of it than the schema."""
-    return {} if name in _WARNED_ONLY else analysis.known.change(name, ("warned",))
 
 
 def _is_refused(analysis: KibanaAnalysis, name: str, node: ConfigNode) -> bool:

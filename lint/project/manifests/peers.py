@@ -52,10 +52,11 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
     elif len(forks) == 1:
         peer.unlicensed = forks.pop()
     peer.words = (runtime.command, *(place.written or "" for place in workload.places.values()))
-    if "ELASTIC_PASSWORD" in workload.places:
-        peer.password = workload.places["ELASTIC_PASSWORD"].written or ""
     if peer.product == "elasticsearch" and runtime.is_complete:
         peer.settings = _settings(workload, projects)
+    switches = [name for name in runtime.variables if setting_of("elasticsearch", name).startswith("xpack.security.")]
+    if "ELASTIC_PASSWORD" in workload.places and (peer.settings is not None or not switches):
+        peer.password = workload.places["ELASTIC_PASSWORD"].written or ""
     return peer
 
 

@@ -429,8 +429,8 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
     )  # fmt: skip
 
 
-_PARAMETER = r"[?&]include_type_name(?:=true|=?(?:&|$))"
-"""The parameter of a request with which 7.x accepts mapping types."""
+_PARAMETER = r"[?&](?:include_type_name(?:=true|=?(?:&|$)|=\$)|\$)"
+"""The parameter of a request with which 7.x accepts mapping types, or a variable that may be it or set it."""
 
 
 def _type_in_url(scope: Scope) -> str:

@@ -580,7 +580,9 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
     elif name == "elasticsearch":
         _check_preset(analysis, obj)
         choices = objects(obj.get("indices"))
-        takes_all = any(each.get("when") is None and each.get("mappings") is None for each in choices)
+        free = [word(each.get("index")) or "" for each in choices if not each.get("when") and not each.get("mappings")]
+        # a format with a field that events may lack does not take all
+        takes_all = any(compiled(r"%\{\[(?!(?:agent|beat)\.)").search(each) is None for each in free)
         index = None if takes_all else obj.get("index")
         _check_index_names(analysis, (index, *(each.get("index") for each in choices)))
         _check_template_pattern(analysis, word(index))

@@ -315,7 +315,7 @@ def check_name(
     is_mild = is_default(setting.value, row)
     fix = analysis.rename_setting(setting, suggestion) if free and is_alike else None
     is_section = isinstance(setting.value, Obj) and not setting.value.listed
-    if suggestion == "fields" and is_section and len(re.findall(rf"\b{re.escape(setting.name)}\b", analysis.text)) > 1:
+    if suggestion == "fields" and is_section and re.search(rf"(?<![\w.]){re.escape(setting.name)}[.\]]", analysis.text):
         fix = None  # what names its fields elsewhere would not match any more
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"
