@@ -41,7 +41,7 @@ class TreeBuilder:
         self.errors: list[ParseError] = []
         self.error: Any = None
         self.in_flow = False
-        self.opened: list[ConfigNode] = []
+        self.opened: list[Mapping | Sequence] = []
         self.inner: list[list[ConfigNode]] = [[]]
         self.last_scalar: Scalar | None = None
         self._anchors: dict[str, ConfigNode] = {}
@@ -128,7 +128,7 @@ class TreeBuilder:
         inner = self.inner.pop()
         if isinstance(node, Mapping):
             node.entries = list(map(Entry, inner[::2], inner[1::2]))
-        if node.flow:  # type: ignore[attr-defined]
+        if node.flow:
             node.end = event.end_mark.index + self.shift
         else:
             _close(node)

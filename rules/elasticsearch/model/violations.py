@@ -181,7 +181,7 @@ class ReleaseAnalysis(Analysis):
     ``target``: the numbers of the release, if there is one. ``body``: whether the file contains anything to analyze.
     ``legacy``: the bodies of legacy templates."""
 
-    violations: list[ReleaseViolation]  # type: ignore[assignment]
+    violations: list[ReleaseViolation]  # type: ignore[assignment] # it adds no others
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)

@@ -227,7 +227,8 @@ class Merged:
                 elif isinstance(setting.value, Leaf):
                     self._clash("shape", path, (first, last), setting, quiet)
                     return
-                into = setting.value  # type: ignore[assignment]
+                assert isinstance(setting.value, Obj)
+                into = setting.value
         path = (path, part)
         setting = self._at(into, part) if part.isdigit() else into.fields.get(part)
         value = resolve(entry.value) if isinstance(entry.value, Alias) else entry.value
