@@ -7,7 +7,7 @@ import sys
 from lslint.grammar.tables.regexes import BUILDS, REGEXES
 
 try:
-    import _sre  # type: ignore[import-not-found]
+    import _sre  # type: ignore[import-not-found]  # internal to CPython
 
     _BUILD: tuple[object, ...] = (sys.implementation.name, _sre.MAGIC, _sre.MAXREPEAT, sys.byteorder)
 except (ImportError, AttributeError):  # not CPython

@@ -386,7 +386,7 @@ class Rule:
     """
 
     code: ClassVar[str]
-    name: ClassVar[str] = _KebabName()  # type: ignore[assignment] # a descriptor
+    name: ClassVar[str] = _KebabName()  # type: ignore[assignment]  # a descriptor
     severity: ClassVar[Severity]
     stage: ClassVar[Stage] = "advice"
     kinds: ClassVar[tuple[str, ...]]

@@ -68,7 +68,7 @@ def key(
     text; None: no line. ``only_user``: whether only the user-level config may have it. ``for_rules``: what is added to
     ``Context.options`` of the rules.
     """
-    return Key(**locals())  # type: ignore[return-value] # an attribute of `Config` has the type of its values
+    return Key(**locals())  # type: ignore[return-value]  # an attribute of `Config` has the type of its values
 
 
 def _env_for_rules(config: Config) -> dict[str, Any]:

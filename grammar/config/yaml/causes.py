@@ -186,7 +186,7 @@ def _special(ctx: _ErrorContext, start: int) -> DiagnosedError:
     """An unquoted text that starts with a character YAML keeps for itself."""
     text = ctx.text
     if ctx.in_flow:
-        end = re.compile(r"(?:%?\{[^{}\n]*\}|[^,\]}\r\n])*").match(text, start).end()  # type: ignore[union-attr]
+        end = re.compile(r"(?:%?\{[^{}\n]*\}|[^,\]}\r\n])*").match(text, start).end()  # type: ignore[union-attr]  # may be empty
         end = min(end, content_end(text, start))
     else:
         end = content_end(text, start)

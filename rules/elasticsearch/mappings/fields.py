@@ -127,7 +127,7 @@ def _typed(scope: Scope, holder: Entry | None, mapping_entries: list[Entry]) -> 
     seen: dict[str, tuple[str, str]] = {}
     for entry in mapping_entries:
         scope.mapped = {}
-        visit_root(scope, value(entry), is_type=True)  # type: ignore[arg-type]
+        visit_root(scope, value(entry), is_type=True)  # type: ignore[arg-type]  # types are mappings
         for path, kind in scope.mapped.items():
             other, where = seen.setdefault(path, (kind, entry.name))
             if other != kind and entry.name != "_default_":

@@ -1,5 +1,5 @@
 """Kind detection: examples of every kind, of what only looks like one, and the corpus where it is there."""
-# ruff: noqa: E501, SIM905 - one example a line
+# ruff: noqa: E501 - one example a line
 
 import json
 import os
