@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# ruff: noqa: E501
+# ruff: noqa: E501 - one input a line
 """How does the time of a check grow with the size of its input? Fits an exponent for every kind and hostile input.
 
     python bench/growth.py [--sizes BYTES ...] [--only NAME ...] [--seconds N] [--keep FILE] [--write] [--memory]

@@ -187,7 +187,7 @@ def main() -> int:
         return 0
     print(f"{found['lines']:.0f} lines, {found['edits']:.0f} edits, one at a time")
     print(f"open to diagnostics    {found['open']:7.1f} ms (modules are loaded)")
-    print(f"change to diagnostics  {found['median']:7.1f} ms median, {found['p95']:.1f} ms p95, {found['longest']:.1f} ms longest")  # fmt: skip  # noqa: E501
+    print(f"change to diagnostics  {found['median']:7.1f} ms median, {found['p95']:.1f} ms p95, {found['longest']:.1f} ms longest")  # fmt: skip  # noqa: E501 one line of output
     print(f"CPU time of an edit    {found['cpu']:7.1f} ms")
     print(f"first and last tenth   {found['first_tenth']:7.1f} ms and {found['last_tenth']:.1f} ms (medians)")
     print(f"memory of the server   {found['memory_early']:7.1f} MB early, {found['memory_late']:.1f} MB at the end")

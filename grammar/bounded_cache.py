@@ -7,7 +7,7 @@ import sys
 from lslint.grammar.tables.regexes import BUILDS, REGEXES
 
 try:
-    import _sre  # type: ignore[import-not-found]
+    import _sre  # type: ignore[import-not-found]  # internal to CPython
 
     _BUILD: tuple[object, ...] = (sys.implementation.name, _sre.MAGIC, _sre.MAXREPEAT, sys.byteorder)
 except (ImportError, AttributeError):  # not CPython
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
     from collections.abc import Callable
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     Made = TypeVar("Made")
 
@@ -26,7 +26,7 @@ MAX_KEY_LENGTH = 300
 """Longest string, in characters, whose result is cached."""
 
 
-class Latest(dict):  # type: ignore[type-arg]
+class Latest(dict["object", "Any"]):
     """The latest results of a function of long strings, which are asked for more than once in a row."""
 
     __slots__ = ()
@@ -40,7 +40,7 @@ class Latest(dict):  # type: ignore[type-arg]
         return value
 
 
-class BoundedCache(dict):  # type: ignore[type-arg]
+class BoundedCache(dict["str", "Any"]):
     """``cache[text]`` is ``make(text)``, computed once as long as it is stored. Results must not be modified.
 
     Holds at most ``MAX_ENTRIES`` results, for strings of at most ``MAX_KEY_LENGTH`` characters.
@@ -61,7 +61,7 @@ class BoundedCache(dict):  # type: ignore[type-arg]
         return value
 
 
-class Remembered(dict):  # type: ignore[type-arg]
+class Remembered(dict["Any", "Any"]):
     """Results that can be computed again, without a bound: most runs are short. A long one calls ``trim``."""
 
     __slots__ = ()
@@ -85,7 +85,7 @@ _READY = REGEXES if _BUILD in BUILDS else {}
 """What the function ``_sre.compile`` of this Python takes, by expression."""
 
 
-class _Patterns(dict):  # type: ignore[type-arg]
+class _Patterns(dict["str", "re.Pattern[str]"]):
     __slots__ = ()
 
     def __missing__(self, source: str) -> re.Pattern[str]:

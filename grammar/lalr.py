@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Plan = tuple[Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]]
 
 
-class UnexpectedToken(Exception):  # noqa: N818
+class UnexpectedToken(Exception):
     """The text is not in the language.
 
     ``offset``: where the first token that does not fit starts (end of text: ``len(text)``).

@@ -216,6 +216,12 @@ class Context:
         self.truncated = False
         self.is_chosen: Callable[[str], bool] | None = None
 
+    @property
+    def pipeline(self) -> Pipeline:
+        """The tree of a pipeline file."""
+        assert isinstance(self.tree, nodes.Pipeline)
+        return self.tree
+
     def keeps_optional(self, code: str) -> bool:
         """Return whether a rule must yield its optional findings, which are not reported unless it is selected."""
         return self.is_chosen is None or self.is_chosen(code)
@@ -380,7 +386,7 @@ class Rule:
     """
 
     code: ClassVar[str]
-    name: ClassVar[str] = _KebabName()  # type: ignore[assignment]
+    name: ClassVar[str] = _KebabName()  # type: ignore[assignment]  # a descriptor
     severity: ClassVar[Severity]
     stage: ClassVar[Stage] = "advice"
     kinds: ClassVar[tuple[str, ...]]
@@ -420,6 +426,7 @@ class Rule:
     bad: ClassVar[tuple[str, ...]] = ()
     good: ClassVar[tuple[str, ...]] = ()
     fixed: ClassVar[str] = ""
+    _instance: ClassVar[Rule]
 
     @property
     def is_upgrade(self) -> bool:
@@ -436,7 +443,7 @@ class Rule:
         """Return the only instance of the rule."""
         one = cls.__dict__.get("_instance")
         if one is None:
-            one = cls._instance = cls()  # type: ignore[attr-defined]
+            one = cls._instance = cls()
         return one
 
     def check(self, node: Any, ctx: Any) -> Iterable[Finding]:

@@ -52,11 +52,10 @@ def fact(compute: Callable[[OwnerT], T]) -> Callable[[OwnerT], T]:
     """Decorate a function to compute its value once per owner. None is stored as well."""
 
     def get(owner: OwnerT) -> T:
-        facts = owner.facts
-        if compute in facts:
-            return facts[compute]  # type: ignore[no-any-return]
-        value = facts[compute] = compute(owner)
-        return value
+        facts: dict[Any, T] = owner.facts
+        if compute not in facts:
+            facts[compute] = compute(owner)
+        return facts[compute]
 
     get.__doc__ = compute.__doc__
     return get
@@ -66,11 +65,11 @@ def keyed_fact(compute: Callable[[KeyT, OwnerT], T]) -> Callable[[KeyT, OwnerT],
     """Decorate a function to compute its value once per owner and key. Nodes of the owner's tree may be keys."""
 
     def get(key: KeyT, owner: OwnerT) -> T:
-        results = owner.facts.get(compute)
+        results: dict[KeyT, T] | None = owner.facts.get(compute)
         if results is None:
             results = owner.facts[compute] = {}
         elif key in results:
-            return results[key]  # type: ignore[no-any-return]
+            return results[key]
         value = results[key] = compute(key, owner)
         return value
 
@@ -85,12 +84,12 @@ def pipeline_fact(compute: Callable[[ContextT], T]) -> Callable[[ContextT], T]:
     def get(ctx: ContextT) -> T:
         if not ctx.project.has_other_files:  # in the editor, the text changes but the pipeline does not
             return compute(ctx)
-        shared = ctx.project.facts
+        shared: dict[Any, T] = ctx.project.facts
         if compute in shared:
             ctx.project.pipeline_files()  # notes that this file, too, uses an answer that depends on them
         else:
             shared[compute] = compute(ctx)
-        return shared[compute]  # type: ignore[no-any-return]
+        return shared[compute]
 
     get.__doc__ = compute.__doc__
     return get

@@ -1,9 +1,7 @@
 """Metadata of every rule outside of the products, available without importing its module. Made by tools/generate.py."""
 
 # name, category, kinds, visits, stage, severity, default, may_refuse, required_text, table, by family and code
-# ruff: noqa
-# fmt: off
-RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
+RULES = {
     "common": {
         "LS501": ('plaintext-secret', 'security', ('logstash', 'logstash-settings', 'filebeat', 'beats', 'kibana-settings'), ('plugin', 'file'), 'advice', 'warning', True, False, ('pass', 'pwd', 'secret', 'token', 'key', 'cred', 'auth', 'cookie', 'jaas', 'connection', 'Pass', 'Secret', 'Token', 'Key', 'Auth', 'Cookie', 'AUTH', 'KEY', 'TOKEN', 'PASS', '://'), 'common-security'),
     },

@@ -16,6 +16,7 @@ from lslint.rules.entry import CheckEntry, RuleEntry, rule_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
 COMMON = "common"
 """The family of rules about configs of several products, which every kind of file has."""
@@ -89,7 +90,7 @@ def of_family(family: str) -> dict[str, RuleEntry]:
     if known is None:
         from lslint.rules.index import RULES
 
-        indexed = RULES.get(family)
+        indexed: Any = RULES.get(family)
         if indexed is None:
             module = f"lslint.rules.{family}.index"
             __import__(module)

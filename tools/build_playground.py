@@ -38,7 +38,7 @@ UNUSED = {
 """What is left out of the standard library."""
 
 
-class Missing(Exception):  # noqa: N818 - says what is missing
+class Missing(Exception):
     """A tool that the build needs is missing, or cannot be installed."""
 
 

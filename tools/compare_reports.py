@@ -31,7 +31,7 @@ def _lines(report: dict[str, list[dict[str, object]]]) -> Iterator[str]:
     for file in report["files"]:
         yield f"{file['path']}: verdict {file['verdict']}, starts {file['starts']}"
     for found in report["findings"]:
-        start = found["range"]["start"]  # type: ignore[index]
+        start = found["range"]["start"]
         place = f"{found['path']}:{start['line']}:{start['column']}"
         yield f"{found['code']} {place}: {found['severity']}: {found['message']}"
 

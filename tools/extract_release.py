@@ -18,15 +18,13 @@ import importlib
 import pathlib
 import sys
 
+from build import sources
+from build.sources import Source
+from extract.common.comparison import Difference, decided, decisions, differences
+from extract.common.extraction import Extraction, Request
+from extract.common.trees import open_tree
+
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tools"))
-
-from build import sources  # noqa: E402
-from build.sources import Source  # noqa: E402
-from extract.common.comparison import Difference, decided, decisions, differences  # noqa: E402
-from extract.common.extraction import Extraction, Request  # noqa: E402
-from extract.common.trees import open_tree  # noqa: E402
-
 PRODUCTS = tuple(sorted(path.parent.name for path in (ROOT / "tools" / "extract").glob("*/extractor.py")))
 
 

@@ -227,10 +227,12 @@ class Run:
         numbers: dict[tuple[str, int], int] = {}
         for module in modules.values():
             for function in module.functions():
-                _note_statements(function, lambda line: numbers.setdefault((module.path, line), len(numbers)))  # noqa: B023
+                _note_statements(
+                    function, lambda line, path=module.path: numbers.setdefault((path, line), len(numbers))
+                )
             module.exchange()
         reached: set[int] = set()
-        builtins.__reach__ = reached.add  # type: ignore[attr-defined]
+        builtins.__reach__ = reached.add
         reach, seconds = {}, {}
         for index in range(len(self.items)):
             reached.clear()

@@ -332,7 +332,7 @@ def part(host: str, node: ConfigNode, flow: bool, name: str = "") -> Embedded:
         map_.add(node.end - node.start, node.start, node.end)
         return Embedded(host, name, "flow", host[node.start : node.end], map_, 0, firm=True)
     line = host.rfind("\n", 0, node.start) + 1
-    start = pos = _BEFORE_KEY.search(host, line, node.start).start()  # type: ignore[union-attr]
+    start = pos = _BEFORE_KEY.search(host, line, node.start).start()  # type: ignore[union-attr]  # may be empty
     indent = pos - line
     end = host.find("\n", node.end) + 1 or len(host)
     map_ = OffsetMap(pos)

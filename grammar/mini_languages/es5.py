@@ -53,13 +53,13 @@ def problem(text: str) -> Es5Problem | None:
     return None
 
 
-class _Refused(Exception):  # noqa: N818
+class _Refused(Exception):
     def __init__(self, what: str, offset: int, token: str) -> None:
         super().__init__(what)
         self.problem = Es5Problem(what, offset, token)
 
 
-class _Ambiguous(Exception):  # noqa: N818
+class _Ambiguous(Exception):
     """A slash may begin a regular expression or be a division."""
 
 

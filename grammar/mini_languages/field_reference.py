@@ -32,7 +32,7 @@ class FieldReference(Node):
         return tuple(segment.name for segment in self.segments)
 
 
-class MalformedReference(Exception):  # noqa: N818
+class MalformedReference(Exception):
     """No reference. ``offset``: the first character that does not fit (base included; the end where something is
     missing). ``reason``: in plain words."""
 

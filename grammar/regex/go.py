@@ -24,7 +24,7 @@ MAX_REPEAT = 1000
 MAX_DEPTH = 1000
 
 
-class Refused(Exception):  # noqa: N818
+class Refused(Exception):
     """Why a pattern is refused. ``what``: a word for the cause; ``found``: the part of the pattern; ``at``: its 0-based
     offset in the pattern."""
 

@@ -96,7 +96,7 @@ def _function(table: Table) -> Any:
         inspect.Parameter(row.dest, keyword, default=False if row.kind == "flag" else None, annotation=_option(row))
         for row in table.options
     ]
-    read_elsewhere.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    vars(read_elsewhere)["__signature__"] = inspect.Signature(parameters)
     read_elsewhere.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return read_elsewhere
 

@@ -53,7 +53,7 @@ class Loader(SourceFileLoader):
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the code of a module."""
-        exec(self.get_code(self.name), module.__dict__)  # type: ignore[arg-type]
+        exec(self.get_code(self.name), module.__dict__)  # type: ignore[arg-type]  # that of a source file
 
     def get_code(self, fullname: str) -> CodeType | None:
         """Return the code of a module."""

@@ -25,6 +25,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from lslint.rules.api import Severity
+
     DisplayRows = Iterable[tuple[str, str]]
     Schema = dict[str, Any]
     Rows = dict[str, list[list[Any]]]
@@ -185,8 +187,8 @@ def read_flag(reader: ConfigReader, value: Any) -> bool:
     return value
 
 
-def read_severity(reader: ConfigReader, value: Any) -> dict[str, str]:
-    severities = {}
+def read_severity(reader: ConfigReader, value: Any) -> dict[str, Severity]:
+    severities: dict[str, Severity] = {}
     for code, severity in reader.table(value, 'LS301 = "error"').items():
         reader.choice(severity, SEVERITIES, f".{code}")
         severities[reader.code(code)] = severity

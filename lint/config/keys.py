@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from lslint.config.key_values import DisplayRows, Rows, Schema
+    from lslint.rules.api import Severity
 
     T = TypeVar("T")
 
@@ -46,7 +47,7 @@ def key(
     schema: Schema | Callable[[], Schema],
     *,
     name: str = "",
-    default: Callable[[], T] = lambda: None,  # type: ignore[assignment, return-value]
+    default: Callable[[], T | None] = lambda: None,
     merge: Callable[[Any, Any], Any] = lambda above, value: value,
     inherited: bool = True,
     about_rules: bool = False,
@@ -67,7 +68,7 @@ def key(
     text; None: no line. ``only_user``: whether only the user-level config may have it. ``for_rules``: what is added to
     ``Context.options`` of the rules.
     """
-    return Key(**locals())  # type: ignore[return-value]
+    return Key(**locals())  # type: ignore[return-value]  # an attribute of `Config` has the type of its values
 
 
 def _env_for_rules(config: Config) -> dict[str, Any]:
@@ -211,7 +212,7 @@ class Config:
         default=lambda: False,
         show=lambda value: [("", str(value).lower())],
     )
-    severity: dict[str, str] = key(
+    severity: dict[str, Severity] = key(
         values.read_severity,
         "Severity of rules, by code, prefix, name or ALL. A code or name takes precedence over prefixes, a longer"
         " prefix over a shorter one, and ALL applies last.",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lslint.config.reader import PathPattern
     from lslint.config.suppress_entries import SuppressTable
     from lslint.config.targets import Target
+    from lslint.rules.api import Severity
     from lslint.rules.release import Release
 
     class Inference(Protocol):
@@ -86,7 +87,7 @@ class Settings:
         if config is not None and config.own:
             self.selection.allow(tuple(config.own))
         self.kind = cli.kind
-        self._severities: dict[str, str | None] = {}
+        self._severities: dict[str, Severity | None] = {}
         self._suppress: SuppressTable | None = None
         self.rule_options: dict[str, dict[str, Any]] = config.rule_options() if config is not None else {}
 
@@ -198,7 +199,7 @@ class Settings:
             return named
         return detect(path, text)
 
-    def severity(self, code: str) -> str | None:
+    def severity(self, code: str) -> Severity | None:
         """The severity that the config gives a rule: by the longest prefix; None where it leaves the rule's own."""
         if code not in self._severities:
             given = self.config.severity if self.config is not None else {}

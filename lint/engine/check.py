@@ -399,7 +399,7 @@ class _FileCheck:
         if context.errors:
             findings += visit_errors(context.errors, rules.errors, context)
         if kind.is_pipeline:
-            findings += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
+            findings += visit_pipeline(context.pipeline, rules.table, context)
         else:
             findings += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
         if broken and isinstance(tree, Pipeline):

@@ -197,7 +197,7 @@ def selection(findings: list[Finding], path: str, settings: Settings) -> list[Fi
         for finding in findings:
             severity = settings.severity(finding.rule.code)
             if severity is not None:
-                finding.severity = severity  # type: ignore[assignment]
+                finding.severity = severity
     return findings
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class NotRun(Exception):  # noqa: N818
+class NotRun(Exception):
     """A plugin, option or value that is not modelled: what the filter makes of the event is unknown."""
 
     def __init__(self, reason: str) -> None:

@@ -1,5 +1,4 @@
 """Which files a run looks at: named paths, and what lies under named folders."""
-# ruff: noqa: SIM905 - long lists of words read better as text
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _BOMS = (
 )
 
 
-class Unreadable(Exception):  # noqa: N818 - says what the path is
+class Unreadable(Exception):
     """A path that cannot be read as text: ``reason`` is a short phrase that fits after ``path: ``."""
 
     def __init__(self, path: str, reason: str) -> None:

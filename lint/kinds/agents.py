@@ -31,12 +31,12 @@ def verdict(findings: list[Finding], errors: list[ParseError], context: Context,
     from lslint.rules.filebeat.verdict import verdict
 
     outcome = verdict(findings, errors, context)
-    for node in _discovered(context.tree):  # type: ignore[arg-type]
+    for node in _discovered(context.tree):
         outcome.not_checked.append(NotChecked("most options of what autodiscover starts", node.start, node.end))
     return outcome
 
 
-def _discovered(tree: ConfigFile) -> Iterator[ConfigNode]:
+def _discovered(tree: object) -> Iterator[ConfigNode]:
     """The modules and the inputs of unknown types that autodiscover starts."""
     from lslint.grammar.config.tree import Mapping, Sequence, resolve
 
@@ -50,7 +50,7 @@ def _discovered(tree: ConfigFile) -> Iterator[ConfigNode]:
     def is_unknown(node: ConfigNode) -> bool:
         return not isinstance(node, Mapping) or node.find("type") is None
 
-    for document in tree.documents:
+    for document in getattr(tree, "documents", ()):
         root = resolve(document.root) if document.root is not None else None
         for provider in items(root, "filebeat.autodiscover.providers"):
             for template in items(provider, "templates"):

@@ -1,7 +1,5 @@
 """Files of other programs, known by their names."""
 
-# ruff: noqa: SIM905 lists of words are easier to read this way
-
 # extensions whose files are something else for certain: programs, documents, media, archives, data
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """The names by which the kind of a file is recognized, from kinds.yml. Made by tools/generate.py."""
 
-# ruff: noqa
-# fmt: off
 from __future__ import annotations
 
 LOGSTASH_SETTINGS = frozenset(('pipeline.batch', 'pipeline.buffer', 'pipeline.ecs_compatibility', 'pipeline.id', 'pipeline.java_execution', 'pipeline.ordered', 'pipeline.output', 'pipeline.plugin_classloaders', 'pipeline.recoverable', 'pipeline.reloadable', 'pipeline.separate_logs', 'pipeline.system', 'pipeline.unsafe_shutdown', 'pipeline.workers', 'config.debug', 'config.field_reference', 'config.reload', 'config.string', 'config.support_escapes', 'config.test_and_exit', 'queue.checkpoint', 'queue.compression', 'queue.drain', 'queue.max_bytes', 'queue.max_events', 'queue.page_capacity', 'queue.type', 'dead_letter_queue.enable', 'dead_letter_queue.flush_interval', 'dead_letter_queue.max_bytes', 'dead_letter_queue.retain', 'dead_letter_queue.storage_policy', 'api.auth', 'api.environment', 'api.http', 'api.ssl', 'slowlog.threshold', 'log.format', 'path.config', 'path.queue', 'path.settings', 'path.plugins', 'path.dead_letter_queue', 'allow_superuser', 'metric.collect', 'xpack.management', 'xpack.monitoring.elasticsearch', 'xpack.monitoring.allow_legacy_collection', 'xpack.geoip.downloader', 'enable-local-plugin-development', 'keystore.classname'))

@@ -173,7 +173,7 @@ def _edit(document: Document, edits: Edits, can: Capabilities, snippet: bool = F
     if can.versioned:
         identifier = lsp.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
         return lsp.WorkspaceEdit(document_changes=[lsp.TextDocumentEdit(identifier, changes)])
-    return lsp.WorkspaceEdit({document.uri: changes})  # type: ignore[dict-item]
+    return lsp.WorkspaceEdit({document.uri: changes})  # type: ignore[dict-item]  # snippets need versions
 
 
 def _escaped(text: str) -> str:

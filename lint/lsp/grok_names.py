@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lslint.files import fs
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String, raw_texts
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String, raw_texts
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.project import grok_patterns
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import compiled, filters, library
+from lslint.rules.logstash.values.options import pair_nodes
 
 MAX_LISTED = 1_000
 MAX_FILES = 100
@@ -71,12 +72,7 @@ def _sets(session: Session, document: Document, tree: Pipeline | None, grok: Plu
 def own(document: Document, grok: Plugin) -> Iterator[PatternName]:
     """The names that the filter's ``pattern_definitions`` bring."""
     for option in grok.all("pattern_definitions"):
-        pairs = []
-        if isinstance(option.value, Hash):
-            pairs = [(pair.key, pair.value) for pair in option.value.pairs]
-        elif isinstance(option.value, Array):
-            pairs = list(zip(option.value.items[::2], option.value.items[1::2], strict=False))  # type: ignore[arg-type]
-        for key, value in pairs:
+        for key, value in pair_nodes(option.value):
             if isinstance(key, String | Bareword) and isinstance(value, String | Bareword):
                 start = key.start + isinstance(key, String)  # behind the quote
                 yield PatternName(key.value, value.value, "pattern_definitions", document.path or "", start)

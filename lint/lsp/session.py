@@ -261,8 +261,8 @@ class Session:
         settings = self.settings(document)
         if self.kind(document, settings) != "logstash":
             return None
-        if document.current and document.result is not None and document.result.tree is not None:
-            return document.result.tree  # type: ignore[return-value]
+        if document.current and document.result is not None and isinstance(document.result.tree, Pipeline):
+            return document.result.tree
         tree: Pipeline | None = document.memo.get("tree")
         if tree is None:
             tree, _ = parse_.parse(document.text)

@@ -138,7 +138,7 @@ def _ask(url: str, headers: dict[str, str], timeout: float, *, last: bool) -> by
     raise UsageError(f"profile: {display_source(url)}: {reason}")
 
 
-class TooMuch(Exception):  # noqa: N818 - says what is wrong with the answer
+class TooMuch(Exception):
     """An answer beyond the size limit."""
 
 

@@ -13,6 +13,7 @@ from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import ClassVar
 
     from lslint.rules.api import Severity
@@ -335,8 +336,8 @@ def _first(*values: Number | None) -> Number | None:
     return next((value for value in values if value is not None), None)
 
 
-def _sum(values: object) -> Number | None:
-    numbers = [value for value in values if value is not None]  # type: ignore[attr-defined]
+def _sum(values: Iterable[Number | None]) -> Number | None:
+    numbers = [value for value in values if value is not None]
     return sum(numbers) if numbers else None
 
 

@@ -325,8 +325,7 @@ class Projects:
         folder = os.path.dirname(file)
         listed = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
         for item in listed:
-            entry = item.find("path.config") if isinstance(item, Mapping) else None
-            if entry is None:
+            if not isinstance(item, Mapping) or (entry := item.find("path.config")) is None:
                 continue
             value = resolve(entry.value)
             values = value.items if isinstance(value, Sequence) else [value]
@@ -339,7 +338,7 @@ class Projects:
                 within = limit or self.real_folders[os.path.dirname(folder)]
                 paths = [*dict.fromkeys(path for text in written for path in self._meant(base, text, within))]
             if paths:
-                groups.append(PipelineGroup(paths, True, item, file))  # type: ignore[arg-type]
+                groups.append(PipelineGroup(paths, True, item, file))
         self._listed[file] = groups, len(groups) == len(listed)
         return groups
 

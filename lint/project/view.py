@@ -90,16 +90,16 @@ class FileView(ProjectView):
         return self._group
 
     @property
-    def declared(self) -> bool:  # type: ignore[override]
+    def declared(self) -> bool:  # type: ignore[override]  # read when needed
         """True where pipelines.yml or the config declares which files belong together."""
         return self._surroundings == "pipeline" and self.group().declared
 
     @property
-    def has_other_files(self) -> bool:  # type: ignore[override]
+    def has_other_files(self) -> bool:  # type: ignore[override]  # read when needed
         return self._surroundings == "pipeline" and len(self.group().paths) > 1
 
     @property
-    def is_whole_pipeline(self) -> bool:  # type: ignore[override]
+    def is_whole_pipeline(self) -> bool:  # type: ignore[override]  # read when needed
         return self.declared and not self.has_other_files
 
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:

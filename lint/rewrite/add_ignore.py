@@ -33,24 +33,26 @@ def add(result: FileResult, reason: str) -> IgnoreOutcome:
     Each is verified to be parsed as a comment. Nothing is written.
     """
     source = result.source
-    with_comments = source is not None and has_comments(result.kind, source.path)
-    tree = parse(source, result.kind)[0] if source is not None and with_comments else None
-    long_texts = LongTexts(source, tree) if source is not None and with_comments else None
+    if source is None:
+        return IgnoreOutcome("")
+    with_comments = has_comments(result.kind, source.path)
+    tree = parse(source, result.kind)[0] if with_comments else None
+    long_texts = LongTexts(source, tree) if with_comments else None
 
     def line_of(finding: Finding) -> int:
         around = None if long_texts is None else long_texts.lines(finding.start)
-        return around[1] if around is not None else source.lines.position(finding.start)[0]  # type: ignore[union-attr]
+        return around[1] if around is not None else source.lines.position(finding.start)[0]
 
-    outcome = IgnoreOutcome(source.text if source is not None else "")
+    outcome = IgnoreOutcome(source.text)
     codes: dict[int, list[str]] = {}
     for finding in result.findings:
-        if source is None or finding.rule.code.startswith("LS9"):
+        if finding.rule.code.startswith("LS9"):
             continue
         line = line_of(finding)
         listed = codes.setdefault(line, [])
         if finding.rule.code not in listed:
             listed.append(finding.rule.code)
-    if source is None or not codes:
+    if not codes:
         return outcome
     if not with_comments:
         why = "JSON has no comments" if result.kind in BY_NAME else "the config is inside another file"

@@ -39,7 +39,7 @@ def format_text(text: str, line_length: int = LINE_LENGTH) -> str:
             break
         laid_out = settled
         again, errors = parse(laid_out)
-    if errors or _shape(tree, text) != _shape(again, laid_out):  # pragma: no cover - the layout never changes tokens
+    if errors or _shape(tree, text) != _shape(again, laid_out):
         raise FormatError(
             "lslint would have changed its meaning: please report it", errors[0].start if errors else None
         )

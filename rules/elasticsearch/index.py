@@ -1,9 +1,7 @@
 """Metadata of every rule of elasticsearch, available without importing its module. Made by tools/generate.py."""
 
 # name, category, kinds, visits, stage, severity, default, may_refuse, required_text, table, by code
-# ruff: noqa
-# fmt: off
-RULES: dict[str, tuple] = {  # type: ignore[type-arg]
+RULES = {
     "ES001": ('json-syntax', 'syntax', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template', 'ilm-policy', 'ingest-pipeline', 'es-requests'), ('syntax/json-syntax', 'syntax/too-deep', 'syntax/yaml-syntax', 'syntax/yaml-tab', 'syntax/yaml-bad-escape', 'syntax/yaml-unquoted-special'), 'parse', 'error', True, False, (), 'elasticsearch-syntax'),
     "ES002": ('json-duplicate-key', 'syntax', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template', 'ilm-policy', 'ingest-pipeline', 'es-requests'), ('syntax/json-duplicate-key', 'syntax/yaml-duplicate-key'), 'parse', 'error', True, False, (), 'elasticsearch-syntax'),
     "ES003": ('node-config-syntax', 'syntax', ('elasticsearch-settings',), ('syntax/yaml-syntax', 'syntax/yaml-tab', 'syntax/yaml-bad-escape', 'syntax/yaml-unquoted-special', 'syntax/too-deep', 'file', 'document'), 'parse', 'error', True, False, (), 'elasticsearch-syntax'),

@@ -1,9 +1,7 @@
 """Metadata of every rule of filebeat, available without importing its module. Made by tools/generate.py."""
 
 # name, category, kinds, visits, stage, severity, default, may_refuse, required_text, table, by code
-# ruff: noqa
-# fmt: off
-RULES: dict[str, tuple] = {  # type: ignore[type-arg]
+RULES = {
     "FB001": ('yaml-syntax', 'syntax', ('filebeat', 'beats', 'elastic-agent'), ('syntax/yaml-syntax', 'syntax/too-deep'), 'parse', 'error', True, False, (), 'filebeat-syntax'),
     "FB002": ('yaml-tab', 'syntax', ('filebeat', 'beats', 'elastic-agent'), ('syntax/yaml-tab',), 'parse', 'error', True, False, (), 'filebeat-syntax'),
     "FB003": ('yaml-bad-escape', 'syntax', ('filebeat', 'beats', 'elastic-agent'), ('syntax/yaml-bad-escape',), 'parse', 'error', True, False, (), 'filebeat-syntax'),

@@ -1,7 +1,5 @@
 """The rules that checks report, as lazily loaded classes. Made by tools/generate.py."""
 
-# ruff: noqa
-# fmt: off
 from __future__ import annotations
 
 TYPE_CHECKING = False

@@ -1,9 +1,7 @@
 """Metadata of every rule of kibana, available without importing its module. Made by tools/generate.py."""
 
 # name, category, kinds, visits, stage, severity, default, may_refuse, required_text, table, by code
-# ruff: noqa
-# fmt: off
-RULES: dict[str, tuple] = {  # type: ignore[type-arg]
+RULES = {
     "KB001": ('kibana-yaml-syntax', 'syntax', ('kibana-settings',), ('syntax/yaml-syntax', 'syntax/yaml-tab', 'syntax/yaml-bad-escape', 'syntax/yaml-unquoted-special', 'syntax/too-deep', 'file'), 'parse', 'error', True, False, (), 'kibana-syntax'),
     "KB002": ('kibana-duplicate-key', 'syntax', ('kibana-settings',), ('syntax/yaml-duplicate-key',), 'parse', 'error', True, False, (), 'kibana-syntax'),
     "KB101": ('unknown-kibana-setting', 'refused', ('kibana-settings',), (), 'load', 'error', True, False, (), 'kibana-refused'),

@@ -200,7 +200,7 @@ def _uri(kind: str, written: str, row: dict[str, Any]) -> str | None:
         return f"a URL that starts with {' or '.join(f'`{scheme}://`' for scheme in schemes)}"
     if not separator:
         return None
-    authority = compiled(r"[^/?#]*").match(rest)[0]  # type: ignore[index]
+    authority = compiled(r"[/?#]").split(rest, maxsplit=1)[0]
     server = authority.rpartition("@")[2]
     if rest and (server[:1] == "[" or compiled(r"[^\s:]*(?::\d*)?").fullmatch(server)):
         return None

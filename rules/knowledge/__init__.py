@@ -30,7 +30,7 @@ def _reader() -> Callable[[str], Any]:
         from json import loads
 
         return loads
-    scan = make_scanner(_Defaults)  # type: ignore[arg-type]
+    scan = make_scanner(_Defaults)  # type: ignore[arg-type]  # it reads the attributes only
     return lambda text: scan(text, 0)[0]
 
 

@@ -116,13 +116,13 @@ def _start(made: Verdict, context: Context, at: int) -> None:
     """Set ``starts`` of an accepted file without findings of that stage: ``yes``, unless it depends on other things."""
     outside = values_of("starts with others")
     gaps = [NotChecked(*unknown) for unknown in context.unknowns if unknown[-1] & at]
-    for plugin in context.tree.plugins():  # type: ignore[union-attr]
+    for plugin in context.pipeline.plugins():
         name = f"{plugin.kind}/{plugin.name}"
         if name in outside:
             gaps.append(NotChecked(outside[name], plugin.start, plugin.name_end, unmasked=True))
         known_plugin = catalogue.plugin(name)
-        for option in plugin.options if known_plugin is not None else ():
-            found = known_plugin.option(option.name)  # type: ignore[union-attr]
+        for option in plugin.options:
+            found = known_plugin.option(option.name) if known_plugin is not None else None
             if found is not None and found.paths & at:
                 reason = f"whether the file of `{option.name}` exists"
                 gaps.append(NotChecked(reason, option.value.start, option.value.end))
@@ -163,4 +163,4 @@ def _old(context: Context, release: tuple[int, ...]) -> list[ParseError]:
     """Return the syntax errors in the grammar of a release."""
     from lslint.grammar.logstash import history
 
-    return history.errors(context.text, context.tree, release, context.project.is_whole_pipeline)  # type: ignore[arg-type]
+    return history.errors(context.text, context.pipeline, release, context.project.is_whole_pipeline)

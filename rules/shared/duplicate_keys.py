@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Entry, Mapping, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, Entry, Mapping, Sequence, resolve
 from lslint.rules.api import Context, Edit
 from lslint.rules.facts import fact
 
@@ -14,7 +14,7 @@ def duplicates(ctx: Context) -> dict[int, tuple[Entry, Entry]]:
     """Return the pairs of entries with the same key, by the offset of the second key."""
     wanted = {error.start for error in ctx.errors if error.kind in KINDS}
     found: dict[int, tuple[Entry, Entry]] = {}
-    for node in ctx.tree.walk() if wanted and ctx.tree is not None else ():  # type: ignore[union-attr]
+    for node in ctx.tree.walk() if wanted and isinstance(ctx.tree, ConfigFile) else ():
         if not isinstance(node, Mapping):
             continue
         seen: dict[str, Entry] = {}

@@ -40,8 +40,7 @@ def owner(ctx: Context) -> str:
     related = related or [name for name in _PRODUCTS if ctx.project.settings_file(name + ".yml") is not None]
     if len(related) == 1:
         return related[0]
-    tree: JvmOptions = ctx.tree  # type: ignore[assignment]
-    for option in tree.options:
+    for option in ctx.tree.options if isinstance(ctx.tree, JvmOptions) else ():
         for start, product in _OPTIONS.items():
             if option.text.startswith(start):
                 return product

@@ -10,7 +10,7 @@ from lslint.rules.api import Context, RelatedFile
 def pipeline_trees(ctx: Context) -> list[Pipeline]:
     """Return the trees of all files of the pipeline, starting with the checked file."""
     others = ctx.project.pipeline_files(others_only=True)
-    return [ctx.tree, *(file.tree for file in others)]  # type: ignore[list-item]
+    return [ctx.pipeline, *(file.tree for file in others)]
 
 
 def pipeline_texts(ctx: Context) -> list[str]:

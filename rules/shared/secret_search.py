@@ -158,7 +158,7 @@ _SOURCES = {
 _PATTERNS = {name: f"(?im){source}" for name, source in _SOURCES.items()}
 
 
-class _Compiled(dict):  # type: ignore[type-arg]
+class _Compiled(dict["str", "re.Pattern[str]"]):
     __slots__ = ()
 
     def __missing__(self, name: str) -> re.Pattern[str]:

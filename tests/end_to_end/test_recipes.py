@@ -6,13 +6,13 @@ import os
 import pathlib
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 
 import pytest
 import yaml
+from extras import needs_command
 from paths import ROOT
 
 PAGE = (ROOT / "docs" / "rendered.md").read_text(encoding="utf-8")
@@ -32,11 +32,6 @@ output { stdout { id => "out" } }
 DEPLOYED = "/etc/logstash/conf.d/main.conf"
 pytestmark = pytest.mark.slow
 Deploy = Callable[[str, str], subprocess.CompletedProcess[str]]
-
-
-def needs(command: str) -> pytest.MarkDecorator:
-    """Return a mark that skips tests without this command."""
-    return pytest.mark.skipif(not shutil.which(command), reason=f"not installed: {command}")
 
 
 def pipeline(option: str = "OPTION", port: str = "BEATS_PORT") -> str:
@@ -145,7 +140,7 @@ def ansible(name: str, folder: pathlib.Path, option: str, port: str, *options: s
     return run(folder, *command, ANSIBLE_CALLBACK_RESULT_FORMAT="yaml", ANSIBLE_NOCOLOR="1")
 
 
-@needs("ansible-playbook")
+@needs_command("ansible-playbook")
 @pytest.mark.parametrize("kind", KINDS)
 def test_ansible(kind: str, tmp_path: pathlib.Path) -> None:
     recipe, deployed = in_place_of_etc(BLOCKS["ansible"], tmp_path)
@@ -153,7 +148,7 @@ def test_ansible(kind: str, tmp_path: pathlib.Path) -> None:
     assert_stops_errors(lambda option, port: ansible("play.yml", tmp_path, option, port), lambda: read(deployed))
 
 
-@needs("ansible-playbook")
+@needs_command("ansible-playbook")
 def test_ansible_output(tmp_path: pathlib.Path) -> None:
     recipe, _ = in_place_of_etc(BLOCKS["ansible"], tmp_path)
     write(tmp_path, {"play.yml": recipe})
@@ -162,7 +157,7 @@ def test_ansible_output(tmp_path: pathlib.Path) -> None:
         assert line in output.splitlines(), output
 
 
-@needs("ansible-playbook")
+@needs_command("ansible-playbook")
 @pytest.mark.parametrize("options", [(), ("--check", "--tags", "lslint")])
 def test_ansible_on_the_controller(options: tuple[str, ...], tmp_path: pathlib.Path) -> None:
     write(tmp_path, {"play.yml": BLOCKS["ansible-controller"]})
@@ -191,7 +186,7 @@ def write_chart(folder: pathlib.Path, option: str) -> None:
     write(folder, chart)
 
 
-@needs("helm")
+@needs_command("helm")
 def test_helm(tmp_path: pathlib.Path) -> None:
     write_chart(tmp_path, RIGHT)
     assert run_script("helm", tmp_path).returncode == 0
@@ -201,7 +196,7 @@ def test_helm(tmp_path: pathlib.Path) -> None:
     assert BLOCKS["helm-output"] in done.stdout
 
 
-@needs("helm")
+@needs_command("helm")
 @pytest.mark.parametrize("name", ["helm", "github"])
 def test_a_chart_that_cannot_be_rendered_fails(name: str, tmp_path: pathlib.Path) -> None:
     write_chart(tmp_path, '""')
@@ -220,7 +215,7 @@ def run_steps(folder: pathlib.Path) -> subprocess.CompletedProcess[str]:
     return run(folder, "bash", *options, "-c", workflow["jobs"]["lslint"]["steps"][-1]["run"])
 
 
-@needs("helm")
+@needs_command("helm")
 def test_github(tmp_path: pathlib.Path) -> None:
     write_chart(tmp_path, RIGHT)
     assert run_steps(tmp_path).returncode == 0
@@ -228,7 +223,7 @@ def test_github(tmp_path: pathlib.Path) -> None:
     assert_refused(run_steps(tmp_path))
 
 
-@needs("helm")
+@needs_command("helm")
 def test_gitlab(tmp_path: pathlib.Path) -> None:
     """The first job renders what the component checks."""
     jobs = yaml.safe_load(BLOCKS["gitlab"])

@@ -7,7 +7,7 @@ import fix_releases
 import pytest
 import recorded
 from markers import slow_cases
-from paths import CORPUS
+from paths import CORPUS, needs_corpus
 
 ALL = bool(os.environ.get("LSLINT_ALL_FIXES"))
 PROBES = ("es_modern", "es_templates", "elasticsearch_yml", "filebeat", "filebeat_8_9", "logstash_grammar",
@@ -39,7 +39,7 @@ def test_safe_fixes_of_probes_suit_every_release(name):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus/dev")
+@needs_corpus
 def test_safe_fixes_of_real_files_suit_every_release():
     found, fixes = harm(fix_releases.texts([str(CORPUS)]), 1 if ALL else 25)
     assert found == []

@@ -5,7 +5,7 @@ import re
 
 import fixing
 import pytest
-from paths import CORPUS
+from paths import CORPUS, needs_corpus
 
 from lslint.engine.file import check_text
 from lslint.rules.api import Edit, Finding, Fix
@@ -16,7 +16,7 @@ TEXT = "# what\ninput {\n  # here\n  stdin { }\n}\noutput { stdout { id => show 
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus/dev")
+@needs_corpus
 @pytest.mark.parametrize("unsafe", [False, True], ids=["safe", "unsafe"])
 def test_no_fix_breaks_a_real_file(unsafe):
     figures, broken = fixing.run(

@@ -14,7 +14,7 @@ from typing import Any
 
 import fork_server
 import pytest
-from paths import CORPUS, DATA
+from paths import CORPUS, DATA, needs_corpus
 
 from lslint.rules import registry
 
@@ -27,8 +27,6 @@ MEDIAN = 3.0
 """Warnings and errors per 100 lines of a repository, at most."""
 
 Place = tuple[str, int, str]
-
-real = pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus/dev")
 
 
 def records(file: pathlib.Path) -> list[dict[str, Any]]:
@@ -71,7 +69,7 @@ def test_records_have_one_shape(file: pathlib.Path) -> None:
 
 
 @pytest.mark.slow
-@real
+@needs_corpus
 def test_reviewed_findings_stay() -> None:
     """Files that are named are production files, whatever folder they are in."""
     rows = [row for file in RECORDS for row in records(file)]
@@ -82,7 +80,7 @@ def test_reviewed_findings_stay() -> None:
 
 
 @pytest.mark.slow
-@real
+@needs_corpus
 def test_wrong_findings_do_not_come_back_for_the_deployed_release() -> None:
     wrong = {place(row) for file in RECORDS for row in records(file) if row["verdict"] == "wrong"}
     found = locations(report("--select", "ALL", str(CORPUS)))
@@ -100,7 +98,7 @@ def test_the_sample_of_all_rules() -> None:
 
 
 @pytest.mark.slow
-@real
+@needs_corpus
 def test_a_first_run_on_real_repositories_stays_readable() -> None:
     """The median of warnings and errors per 100 lines, over repositories, of a default run."""
     found = report(str(CORPUS))

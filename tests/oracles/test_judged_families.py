@@ -5,7 +5,7 @@ runs it."""
 import json
 
 import pytest
-from paths import CORPUS, DATA
+from paths import CORPUS, DATA, needs_corpus
 
 from lslint.cli.check import results
 from lslint.cli.session import Checker
@@ -26,7 +26,7 @@ def test_the_record_is_whole():
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus/dev")
+@needs_corpus
 def test_reviewed_findings_are_reported_or_not():
     values = Values()
     values.select = ["FB", "ES"]

@@ -57,7 +57,7 @@ def by_lark(text: str, start: str) -> object:
             todo.append((str(one.data), len(one.children)))
             todo.extend(reversed(one.children))
         else:
-            name, size = one  # type: ignore[misc]
+            name, size = one
             children = done[len(done) - size :]
             del done[len(done) - size :]
             done.append(getattr(builder, name)(children))
@@ -80,9 +80,9 @@ def same(left: object, right: object) -> bool:
         if type(one) is not type(other):
             return False
         if isinstance(one, list | tuple):
-            if len(one) != len(other):  # type: ignore[arg-type]
+            if len(one) != len(other):
                 return False
-            stack.extend(zip(one, other, strict=True))  # type: ignore[call-overload]
+            stack.extend(zip(one, other, strict=True))
         elif isinstance(one, nodes.Node):
             names = ("start", "end", *type(one).__slots__)
             stack.extend((getattr(one, name), getattr(other, name)) for name in names)

@@ -2,22 +2,21 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 
 import pytest
-from extras import needs
+from browser import PROGRAM, needs_browser
+from extras import needs, needs_command
 from paths import ROOT
 
 from lslint.config.command_line import CHECK
 from lslint.rules import registry
 
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome") or ""
 SITE = needs("docs", "mkdocs-material")
 
 
-@pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
+@needs_command("groff")
 def test_man_page_is_valid_and_complete():
     page = ROOT / "man" / "lslint.1"
     command = ["groff", "-man", "-Tutf8", "-ww", "-P-c", str(page)]
@@ -63,11 +62,11 @@ def test_nothing_is_fetched_from_elsewhere(site):
 
 @pytest.mark.slow
 @SITE
-@pytest.mark.skipif(not BROWSER, reason="no Chromium is installed")
+@needs_browser
 def test_it_is_shown_by_a_browser(site):
     page = (site / "configuration" / "index.html").as_uri()
     done = subprocess.run(
-        [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom", page],
+        [PROGRAM, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom", page],
         capture_output=True,
         text=True,
         timeout=120,

@@ -7,6 +7,7 @@ does what this one could not. ``FAULTS`` of the summary line of a run with ``-s`
 import builtins
 import contextlib
 import errno
+import importlib
 import json
 import os
 import shutil
@@ -22,13 +23,10 @@ import pytest
 from hostile import PIPELINE, fine, lslint
 from paths import SUPPORT
 
-from lslint.cli import check as run  # noqa: F401 loaded before the forks
-from lslint.cli import format as format_command  # noqa: F401 loaded before the forks
 from lslint.cli import main as cli
-from lslint.files import atomic  # noqa: F401 loaded before the forks
-from lslint.report import baseline  # noqa: F401 loaded before the forks
-from lslint.rewrite import apply_fixes as fixer  # noqa: F401 loaded before the forks
 
+for module in ("cli.check", "cli.format", "files.atomic", "report.baseline", "rewrite.apply_fixes"):
+    importlib.import_module(f"lslint.{module}")  # before the forks
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")]
 
 FIXABLE = "filter { mutate { remove => ['x'] } }\n"
@@ -126,8 +124,8 @@ def forked(folder, arguments, way=None, number=0):
                 os.chdir(folder)
                 os.dup2(out.fileno(), 1)
                 os.dup2(err.fileno(), 2)
-                sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
-                sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+                sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
+                sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
                 if way is not None:
                     Steps(way, number).install()
                 code = cli.main(arguments)

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -11,6 +10,7 @@ import zipfile
 import pytest
 import yaml
 from ci_scripts import action
+from extras import needs_command
 from paths import ROOT
 
 PLANTED = (
@@ -241,7 +241,7 @@ def with_lslint(tmp_path, options=""):
     return {"PATH": f"{tools}:/usr/bin:/bin", "HOME": str(tmp_path), "BASE": "main"}
 
 
-@pytest.mark.skipif(shutil.which("jq") is None, reason="needs jq")
+@needs_command("jq")
 def test_recipe_for_hidden_findings(tmp_path):
     """It shows findings that comments, in any notation, and skipped files and folders hide, and follows no link."""
     folder = tmp_path / "repository"
@@ -268,7 +268,7 @@ def test_recipe_for_hidden_findings(tmp_path):
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.skipif(shutil.which("jq") is None, reason="needs jq")
+@needs_command("jq")
 def test_recipe_for_changed_files(tmp_path):
     """It shows a new manifest, files that are moved or replaced by links, and suppressed errors; else nothing."""
     folder = tmp_path / "repository"

@@ -18,8 +18,6 @@ from lslint.files import windows
 from lslint.report.git_revision import find_git
 from lslint.rewrite.line_diff import changed_lines
 
-pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")
-
 IDENTITY = ("-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main")
 ADDED = "filter { mutate { remove_field => [agent] } }\n"
 BASE = ("--isolated", "--json", "--select", "LS701")

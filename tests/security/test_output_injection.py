@@ -197,7 +197,6 @@ IMAGES = (
 
 def test_markdown_of_messages():
     """F5: a quote in a name left the code span, and an image was loaded."""
-    pytest.importorskip("markdown_it")
     assert "<img" in rendered("Unknown option `x` ![p](https://evil.example/p.png)`")
     for evil in IMAGES:
         hold_markdown(markdown.text(evil))
@@ -208,7 +207,6 @@ def test_markdown_of_messages():
 
 @pytest.mark.slow
 def test_markdown_of_generated_messages():
-    pytest.importorskip("markdown_it")
     source = random.Random(8)
     pieces = (
         "`", "``", "![p](q)", "<b>", "<img src=x>", "[a](b)", "\\", "\n", " ", "x", "*", "_", "&lt;", "~", "|", "!",

@@ -70,4 +70,4 @@ def of_code(result: FileResult, code: str) -> list[Finding]:
 
 def spans(code: str, text: str, **more: object) -> list[str]:
     """The text of each span that one rule reports."""
-    return [text[f.start : f.end] for f in run(code, text, **more)]  # type: ignore[arg-type]
+    return [text[f.start : f.end] for f in run(code, text, **more)]

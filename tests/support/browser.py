@@ -7,10 +7,11 @@ import select
 import shutil
 import subprocess
 
+import pytest
 from deadline import Deadline
 
 PROGRAM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
-MISSING = "no Chromium is installed (Debian: apt-get install chromium)"
+needs_browser = pytest.mark.skipif(not PROGRAM, reason="no Chromium is installed (Debian: apt-get install chromium)")
 OPTIONS = (
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",

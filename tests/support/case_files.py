@@ -102,7 +102,7 @@ class Group:
     rows: list[Row]
 
 
-class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
     """Notes the lines, and refuses repeated keys."""
 
 

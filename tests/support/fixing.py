@@ -27,7 +27,7 @@ ABOUT_COMMENTS = ("LS901", "LS904")
 """Rules whose fixes take comments away."""
 
 
-class Broken(AssertionError):  # noqa: N818 - what is broken is the fix
+class Broken(AssertionError):
     """Something that must hold does not."""
 
 

@@ -199,7 +199,7 @@ HANGS = 60
 """Seconds of the processor after which a case is ended."""
 
 
-class Hangs(Exception):  # noqa: N818
+class Hangs(Exception):
     """A case that does not end."""
 
 

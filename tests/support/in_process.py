@@ -53,5 +53,5 @@ def command(arguments: list[str], stdin: str | bytes = "") -> Outcome:
     finally:
         sys.stdin, sys.stdout, sys.stderr = streams
         forget_custom_rules()
-    written = [stream.buffer.getvalue() for stream in (out, err)]  # type: ignore[attr-defined]
+    written = [stream.buffer.getvalue() for stream in (out, err)]
     return Outcome(code, *(text.decode("utf-8", "surrogateescape") for text in written))

@@ -42,7 +42,7 @@ def output_plugin(options: str, name: str = "elasticsearch") -> str:
 
 
 def messages(code: str, text: str, **rest: object) -> list[str]:
-    return [finding.message for finding in run(code, text, **rest)]  # type: ignore[arg-type]
+    return [finding.message for finding in run(code, text, **rest)]
 
 
 def grok(body: str) -> str:

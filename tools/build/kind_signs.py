@@ -8,8 +8,6 @@ from build import filebeat_catalogue, sources
 
 HEAD = '''"""The names by which the kind of a file is recognized, from kinds.yml. Made by tools/generate.py."""
 
-# ruff: noqa
-# fmt: off
 from __future__ import annotations
 
 '''

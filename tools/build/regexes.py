@@ -8,7 +8,7 @@ import json
 import sys
 import types
 from collections.abc import Iterator
-from re import _compiler  # type: ignore[attr-defined]
+from re import _compiler
 from typing import Any
 
 from build.sources import ROOT

@@ -33,14 +33,14 @@ FACTS = (
 
 _HEAD = (
     '"""Metadata of {of}, available without importing its module. Made by tools/generate.py."""\n\n'
-    f"# {', '.join(FACTS)}, by {{by}}\n# ruff: noqa\n# fmt: off"
+    f"# {', '.join(FACTS)}, by {{by}}"
 )
 
 
 def files() -> dict[str, str]:
     """The index and, for each family, the rules that checks report; from the rule modules."""
     index = [_HEAD.format(of="every rule outside of the products", by="family and code")]
-    index.append("RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]")
+    index.append("RULES = {")
     texts = {}
     every: list[RuleEntry] = []
     for family in registry.FAMILIES:
@@ -50,7 +50,7 @@ def files() -> dict[str, str]:
         rows = [f'    "{entry.code}": {tuple(getattr(entry, fact) for fact in FACTS)!r},' for entry in entries]
         if family in PRODUCTS:
             head = _HEAD.format(of=f"every rule of {family}", by="code")
-            lines = [head, "RULES: dict[str, tuple] = {  # type: ignore[type-arg]", *rows, "}"]
+            lines = [head, "RULES = {", *rows, "}"]
             texts[f"rules/{family}/index.py"] = "\n".join(lines) + "\n"
         else:
             index += [f'    "{family}": {{', *(f"    {row}" for row in rows), "    },"]
@@ -100,9 +100,7 @@ def reported_text(entries: list[RuleEntry]) -> str:
     modules = {name: rule.__module__ for name, rule in sorted(rules.items()) if name not in rows}
     imports = {**modules, **{base.__name__: base.__module__ for base in bases.values()}}
     lines = ['"""The rules that checks report, as lazily loaded classes. Made by tools/generate.py."""\n']
-    lines.append(
-        "# ruff: noqa\n# fmt: off\nfrom __future__ import annotations\n\nTYPE_CHECKING = False\nif TYPE_CHECKING:"
-    )
+    lines.append("from __future__ import annotations\n\nTYPE_CHECKING = False\nif TYPE_CHECKING:")
     lines += [f"    from {module} import {name} as {name}" for name, module in sorted(imports.items())]
     lines += [f"    {name}: type[{base.__name__}]" for name, base in bases.items()]
     lines.append("else:\n    from lslint.rules.entry import lazy_attribute\n\n    MODULES = {")

@@ -36,7 +36,7 @@ def load(path: pathlib.Path) -> tuple[Lark, list[str], str | None, str | None]:
 def build(path: pathlib.Path) -> str:
     """The source of the table module of one grammar."""
     lark, starts, space, comment = load(path)
-    parser = lark.parser.parser._parse_table  # type: ignore[attr-defined]
+    parser = lark.parser.parser._parse_table
     terminals = {t.name: t for t in lark.terminals}
     ordered = sorted(lark.terminals, key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name))
     ordered = [t for t in ordered if t.name not in (space, comment)]
@@ -120,11 +120,11 @@ def _optional(pattern: str) -> str:
 def _numbering(parser: object, starts: list[str]) -> dict[int, int]:
     """Lark's state -> our number, breadth first from the start states by symbol name: the same in every run."""
     order: dict[int, int] = {}
-    queue = [parser.start_states[s] for s in starts]  # type: ignore[attr-defined]
+    queue = [parser.start_states[s] for s in starts]
     for state in queue:
         if state not in order:
             order[state] = len(order)
-            moves = parser.states[state].items()  # type: ignore[attr-defined]
+            moves = parser.states[state].items()
             queue.extend(arg for symbol, (kind, arg) in sorted(moves, key=lambda m: m[0]) if kind is Shift)
     return order
 

@@ -37,7 +37,7 @@ _COMMA = 2
 _WORDS = {"true": True, "false": False, "null": None}
 
 
-class Refused(Exception):  # noqa: N818
+class Refused(Exception):
     """The text is not JSON as the server reads it, or is nested deeper than ``MAX_DEPTH``."""
 
 

@@ -295,7 +295,7 @@ class _Reader:
             return
         offset = value.start
         self.errors.add("missing-open-bracket", offset, value.end, (offset, offset, "{"), name=value.text, bracket="{")
-        frame.key = frame.entries.pop().key  # type: ignore[assignment]
+        frame.key = frame.entries.pop().key  # type: ignore[assignment]  # a string
         frame.want = "value"
         inner = _Frame("{", offset, self._indent())
         inner.key = value

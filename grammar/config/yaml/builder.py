@@ -41,7 +41,7 @@ class TreeBuilder:
         self.errors: list[ParseError] = []
         self.error: Any = None
         self.in_flow = False
-        self.opened: list[ConfigNode] = []
+        self.opened: list[Mapping | Sequence] = []
         self.inner: list[list[ConfigNode]] = [[]]
         self.last_scalar: Scalar | None = None
         self._anchors: dict[str, ConfigNode] = {}
@@ -87,7 +87,7 @@ class TreeBuilder:
         content = self._strings.setdefault(content, content)
         anchor, tag = event.anchor, event.tag
         if anchor or tag:
-            start = min(_PROPERTIES.match(text, start).end(), end)  # type: ignore[union-attr]
+            start = min(_PROPERTIES.match(text, start).end(), end)  # type: ignore[union-attr]  # may be empty
         if not event.style:
             value = plain_value(content) if tag is None else tagged_value(content, tag)
             node = Scalar(start, end, content, value, "plain")
@@ -109,7 +109,7 @@ class TreeBuilder:
         start = event.start_mark.index + self.shift
         anchor, tag = event.anchor, event.tag
         if anchor or tag:
-            start = _PROPERTIES.match(self._text, start).end()  # type: ignore[union-attr]
+            start = _PROPERTIES.match(self._text, start).end()  # type: ignore[union-attr]  # may be empty
         flow = bool(event.flow_style)
         node: Mapping | Sequence = Mapping(start, start, [], flow) if is_mapping else Sequence(start, start, [], flow)
         if anchor or tag:
@@ -128,7 +128,7 @@ class TreeBuilder:
         inner = self.inner.pop()
         if isinstance(node, Mapping):
             node.entries = list(map(Entry, inner[::2], inner[1::2]))
-        if node.flow:  # type: ignore[attr-defined]
+        if node.flow:
             node.end = event.end_mark.index + self.shift
         else:
             _close(node)

@@ -186,7 +186,7 @@ def _special(ctx: _ErrorContext, start: int) -> DiagnosedError:
     """An unquoted text that starts with a character YAML keeps for itself."""
     text = ctx.text
     if ctx.in_flow:
-        end = re.compile(r"(?:%?\{[^{}\n]*\}|[^,\]}\r\n])*").match(text, start).end()  # type: ignore[union-attr]
+        end = re.compile(r"(?:%?\{[^{}\n]*\}|[^,\]}\r\n])*").match(text, start).end()  # type: ignore[union-attr]  # may be empty
         end = min(end, content_end(text, start))
     else:
         end = content_end(text, start)
@@ -303,7 +303,7 @@ def _line_before(text: str, start: int) -> tuple[int, int] | None:
 def _shift(text: str, start: int, by: int) -> tuple[Edit, ...]:
     """Edits that move this line, and those below that are indented as far, by some columns."""
     edits: list[Edit] = []
-    indent = len(re.match(r" *", text[start : line_stop(text, start, len(text))])[0])  # type: ignore[index]
+    indent = len(line := text[start : line_stop(text, start, len(text))]) - len(line.lstrip(" "))
     while start < len(text):
         end = line_stop(text, start, len(text))
         line = text[start:end]
@@ -457,7 +457,7 @@ def _columns(ctx: _ErrorContext, start: int) -> list[int]:
 
 def _key_column(line: str) -> int:
     """The column of the first character behind spaces and dashes."""
-    return re.match(r"[ ]*(?:- +)*", line).end()  # type: ignore[union-attr]
+    return len(line) - len(re.sub(r"\A *(?:- +)*", "", line))
 
 
 _WIDE = "\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000"

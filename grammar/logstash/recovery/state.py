@@ -23,7 +23,7 @@ _CAUSES = frozenset(("unexpected", "needless-arrow", "unclosed-block"))
 """As long as the brackets of a part do not balance, a consequence that follows a cause is weak."""
 
 
-class Stopped(Exception):  # noqa: N818
+class Stopped(Exception):
     """Recovery was stopped at ``offset``, for the reason ``reason``."""
 
     def __init__(self, offset: int, reason: str) -> None:

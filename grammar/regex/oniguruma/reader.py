@@ -108,7 +108,7 @@ def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:
     return regex
 
 
-class _LimitReached(Exception):  # noqa: N818
+class _LimitReached(Exception):
     """A pattern has more groups than are read."""
 
 

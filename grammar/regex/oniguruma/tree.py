@@ -21,7 +21,7 @@ PLACEHOLDER = "\x00"
 """Placeholder for the pattern of a grok reference."""
 
 
-class SyntaxFault(Exception):  # noqa: N818
+class SyntaxFault(Exception):
     """What the engine refuses: its own words, and the offsets in the text that was read."""
 
     def __init__(self, message: str, start: int, end: int) -> None:
@@ -31,7 +31,7 @@ class SyntaxFault(Exception):  # noqa: N818
         self.end = end
 
 
-class NeedsExpansion(Exception):  # noqa: N818
+class NeedsExpansion(Exception):
     """A reference stands where its pattern's text matters, so that the pattern must be read with it pasted in."""
 
 
@@ -245,7 +245,7 @@ class _Measure:
         return len(units.findall(self.text[node.start : node.end])) - node.high
 
 
-class _GiveUp(Exception):  # noqa: N818
+class _GiveUp(Exception):
     """Too much to follow: the pattern is taken to be fine."""
 
 

@@ -20,7 +20,7 @@ ENDLESS = 1 << 62
 _YEARS = 292_278_993
 
 
-class Invalid(ValueError):  # noqa: N818
+class Invalid(ValueError):
     """The value is outside of the range of its field, or the local time does not exist."""
 
 

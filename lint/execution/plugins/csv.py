@@ -174,7 +174,7 @@ _CONVERTERS: dict[str, Callable[[str | None], Any]] = {
 }
 
 
-class Malformed(Exception):  # noqa: N818
+class Malformed(Exception):
     """The library raises an error."""
 
 

@@ -26,7 +26,7 @@ _DIGITS = 1000
 """Longest number that Jackson reads."""
 
 
-class NotJson(Exception):  # noqa: N818
+class NotJson(Exception):
     """The text is not JSON."""
 
 

@@ -102,14 +102,14 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
         message = f"Dynamic template `{name}` has no condition. Add `match`, `path_match` or `match_mapping_type`"
         _malformed(scope, entry, message, LE6, cuts=((7, 13),), fix=lambda: fixes.add_match(scope, body))
     for key in ("match_mapping_type", "unmatch_mapping_type"):
-        if body.entry(key) is not None:
-            _json_types(scope, key, body.get(key), name, taken)  # type: ignore[arg-type]
+        if (types := body.get(key)) is not None:
+            _json_types(scope, key, types, name, taken)
     _patterns(scope, body, name)
     _runtime(scope, body, name)
     for key in ("match_mapping_type", "match_pattern"):
-        if body.entry(key) is not None and json_values.is_null(body.get(key)):
+        if (holder := body.entry(key)) is not None and json_values.is_null(json_values.value(holder)):
             message = f"`{key}` of dynamic template `{name}` must not be `null`. Remove `{key}`"
-            _malformed(scope, body.entry(key), message, GE7)  # type: ignore[arg-type]
+            _malformed(scope, holder, message, GE7)
     for key in ("match", "unmatch", "path_match", "path_unmatch"):
         for item in json_values.items(body.get(key)):
             if not json_values.is_text(item):
@@ -125,7 +125,7 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
         _malformed(scope, made, message, ALL)
         return
     before, scope.silent = scope.silent, scope.silent | _unvalidated(given, made)
-    _mapping(scope, body, body.entry("mapping"), made, name)  # type: ignore[arg-type]
+    _mapping(scope, body, body.entry("mapping") or entry, made, name)
     scope.silent = before
 
 
@@ -165,8 +165,7 @@ def _runtime(scope: Scope, body: Mapping, name: str) -> None:
     mapping = body.get("mapping")
     if not json_values.is_null(made) and mapping is not None and not json_values.is_null(mapping):
         message = f"Dynamic template `{name}` has both `mapping` and `runtime`. Remove one of the two"
-        place = body.entry("runtime")
-        _malformed(scope, place, message, GE7, cuts=((7, 11),))  # type: ignore[arg-type]
+        _malformed(scope, body.entry("runtime") or made, message, GE7, cuts=((7, 11),))
     if json_values.is_null(made) and body.entry("mapping") is None:
         message = f"Dynamic template `{name}` has neither `mapping` nor `runtime`. Add one of the two"
         _malformed(scope, made, message, GE7, cuts=((7, 11),))
@@ -209,13 +208,13 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
 
 
 def _patterns(scope: Scope, body: Mapping, name: str) -> None:
-    kind = json_values.text(body.get("match_pattern"))
-    if kind is None or json_values.templated(kind):
+    choice = body.get("match_pattern")
+    kind = json_values.text(choice)
+    if choice is None or kind is None or json_values.templated(kind):
         return
     if kind not in ("simple", "regex"):
-        place = json_values.span(body.get("match_pattern"))  # type: ignore[arg-type]
         message = f"`match_pattern` of dynamic template `{name}` must be `simple` or `regex`, not `{kind}`"
-        scope.mapping(reported.BadMappingValue, place, message, ALL)
+        scope.mapping(reported.BadMappingValue, choice, message, ALL)
         return
     if kind == "regex":
         for key in ("match", "unmatch", "path_match", "path_unmatch"):

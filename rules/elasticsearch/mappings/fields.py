@@ -47,7 +47,7 @@ def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None
     """Check the value of ``mappings``, or a bare mapping (``holder`` None)."""
     scope.visit_field = visit_field
     if not isinstance(node, Mapping):
-        if scope.shape in ("composable", "component") and text(node) is not None and text(node)[:1] == "{":  # type: ignore[index]
+        if scope.shape in ("composable", "component") and (text(node) or "")[:1] == "{":
             scope.unknown("a mapping inside a string is not analyzed", node, ALL)
             return
         must_be(scope, node, "mappings", "an object")
@@ -127,7 +127,7 @@ def _typed(scope: Scope, holder: Entry | None, mapping_entries: list[Entry]) -> 
     seen: dict[str, tuple[str, str]] = {}
     for entry in mapping_entries:
         scope.mapped = {}
-        visit_root(scope, value(entry), is_type=True)  # type: ignore[arg-type]
+        visit_root(scope, value(entry), is_type=True)  # type: ignore[arg-type]  # types are mappings
         for path, kind in scope.mapped.items():
             other, where = seen.setdefault(path, (kind, entry.name))
             if other != kind and entry.name != "_default_":
@@ -307,12 +307,12 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     """Check one field and return its type, empty if unknown."""
     written = node.get("type")
     kind = text(written)
-    if kind is None:
+    if written is None or kind is None:
         if written is not None and not is_null(written):
             message = f"`type` of `{path}` must be the name of a field type, not {display_value(written)}"
             scope.mapping(reported.UnknownOrMisplacedMappingPart, written, message, ALL)
             return ""
-        kind = _implied(scope, entry, node, path, multi)
+        kind, written = _implied(scope, entry, node, path, multi), written or node
         if not kind:
             return ""
     elif scope.inner and kind == "{name}":  # Elasticsearch inserts the name of the field
@@ -320,13 +320,13 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     row = types().get(kind)
     if row is None and templated(kind):
         if not (scope.inner and "{dynamic" in kind):
-            scope.unknown(f"the type of `{path}` is not in the file", written, ALL)  # type: ignore[arg-type]
+            scope.unknown(f"the type of `{path}` is not in the file", written, ALL)
         return ""
     if row is None and kind in _UNTRIED:
-        scope.unknown(f"the type `{kind}` of `{path}` was not tested", written, GE8)  # type: ignore[arg-type]
+        scope.unknown(f"the type `{kind}` of `{path}` was not tested", written, GE8)
         return ""
     if row is None:
-        _unknown_type(scope, node, written, kind, path)  # type: ignore[arg-type]
+        _unknown_type(scope, node, written, kind, path)
         return ""
     if not multi:
         scope.mapped[path] = kind
@@ -342,10 +342,10 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     if row.get("plugin"):
         opened: int = row["open"]
         message = f"the type `{kind}` of `{path}` requires a plugin, which the server may not have"
-        scope.unknown(message, written, opened)  # type: ignore[arg-type]
+        scope.unknown(message, written, opened)
         if refused:
             message = f"Type `{kind}` of `{path}` is no longer supported. Use another type"
-            scope.mapping(reported.RemovedMappingPart, written, message, refused)  # type: ignore[arg-type]
+            scope.mapping(reported.RemovedMappingPart, written, message, refused)
         return kind
     if refused or row.get("open"):
         _type_by_release(scope, node, written, kind, path, refused, row)
@@ -354,9 +354,9 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
 
 
 def _type_by_release(
-    scope: Scope, node: Mapping, written: ConfigNode | None, kind: str, path: str, refused: int, row: Any
+    scope: Scope, node: Mapping, written: ConfigNode, kind: str, path: str, refused: int, row: Any
 ) -> None:
-    place = span(written) if written is not None else span(node)
+    place = span(written)
     cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
     opened = row.get("open", 0)
     if kind == "string":

@@ -283,11 +283,11 @@ def _contexts(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         if item.entry("name") is None:
             message = f"A context {of(scope, path)} has no `name`. Add a `name`"
             scope.mapping(reported.BadMappingValue, item, message, GE7)
-        elif item.entry("type") is None:
+        elif (type_entry := item.entry("type")) is None:
             message = f"A context {of(scope, path)} has no `type`. Use `category` or `geo`"
             scope.mapping(reported.BadMappingValue, item, message, GE7)
         elif sort is not None and sort.lower() not in ("category", "geo") and not json_values.templated(sort):
-            bad_value(scope, item.entry("type"), path, "`category` or `geo`", GE7)  # type: ignore[arg-type]
+            bad_value(scope, type_entry, path, "`category` or `geo`", GE7)
 
 
 def _relations(scope: Scope, kind: str, path: str, entry: Entry) -> None:

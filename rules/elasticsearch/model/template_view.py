@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import entries, flatten, is_null, is_text, items, text, texts
@@ -385,9 +385,9 @@ def path_parts(document: ConfigDocument) -> list[str]:
 
 def request_of(root: Mapping | None, ctx: Context) -> ConfigDocument | None:
     """Return the request with this body; None if it is not the body of a request."""
-    for document in getattr(ctx.tree, "documents", ()):
+    for document in ctx.tree.documents if isinstance(ctx.tree, ConfigFile) else ():
         if document.method and document.root is not None and resolve(document.root) is root:
-            return document  # type: ignore[no-any-return]
+            return document
     return None
 
 

@@ -181,7 +181,7 @@ class ReleaseAnalysis(Analysis):
     ``target``: the numbers of the release, if there is one. ``body``: whether the file contains anything to analyze.
     ``legacy``: the bodies of legacy templates."""
 
-    violations: list[ReleaseViolation]  # type: ignore[assignment]
+    violations: list[ReleaseViolation]  # type: ignore[assignment]  # it adds no others
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -342,7 +342,7 @@ def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tup
     is_named = releases.REQUIRES in violation.message
     worded = "load" if _is_of_node(violation) else state
     note = "" if is_named else _note_of_target(violation.releases, worded, target, refused)
-    return state, with_note(violation.message, note or _effect(violation, state, target))  # type: ignore[return-value]
+    return state, with_note(violation.message, note or _effect(violation, state, target))  # type: ignore[return-value]  # load, start
 
 
 def _untargeted(violation: ReleaseViolation) -> tuple[Stage, str] | None:

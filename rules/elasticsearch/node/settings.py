@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.api import Applicability, Context, Edit, Fix
@@ -409,13 +409,15 @@ def _replace(ctx: Context, root: Mapping | None, entry: Entry, name: str, new_na
     given = _names_in(ctx)
     if new_name not in given:
         return _rename(root, entry, name, new_name, "safe" if is_exact else "unsafe")
-    documents = getattr(ctx.tree, "documents", ())
-    holder = edits.holder_of(documents[0].root, entry) if documents else None
-    if not is_exact or holder is None or name not in given or not _is_same(ctx, given[name], given[new_name]):
+    tree = ctx.tree
+    if not is_exact or not isinstance(tree, ConfigFile) or not tree.documents:
+        return None
+    holder = edits.holder_of(tree.documents[0].root, entry)
+    if holder is None or name not in given or not _is_same(ctx, given[name], given[new_name]):
         return None
     if not _may_be_together(ctx, given[name], given[new_name]):
         return None
-    found = edits.removals(ctx.text, edits.comments_of(ctx.tree.comments, ctx.text, holder), holder, [entry])  # type: ignore[union-attr]
+    found = edits.removals(ctx.text, edits.comments_of(tree.comments, ctx.text, holder), holder, [entry])
     return Fix("safe", f"Remove `{name}`", found, replacements.since(new_name)) if found else None
 
 

@@ -16,7 +16,6 @@ from lslint.rules.elasticsearch.model.json_values import (
     entries,
     is_null,
     is_text,
-    items,
     key_span,
     one_or_more,
     templated,
@@ -206,9 +205,8 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
     template = given.get("template")
     old = template is not None and not is_null(value(template))
     patterns = given.get("index_patterns")
-    new = patterns is not None and not is_null(value(patterns))
-    if isinstance(value(patterns) if patterns else None, Sequence) and not items(value(patterns)):  # type: ignore[arg-type]
-        new = False
+    names = value(patterns) if patterns is not None else None
+    new = names is not None and not is_null(names) and not (isinstance(names, Sequence) and not names.items)
     if not old and not new and markers(scope.ctx):
         scope.unknown(TEMPLATE, place, ALL)
     elif not old and not new:

@@ -176,10 +176,11 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
     stamp = properties.get("@timestamp") if isinstance(properties, Mapping) else None
     if not isinstance(stamp, Mapping):
         return
-    kind = json_values.text(stamp.get("type"))
-    if kind is not None and kind not in ("date", "date_nanos") and not json_values.templated(kind):
+    stamp_type = stamp.get("type")
+    kind = json_values.text(stamp_type)
+    if stamp_type and kind is not None and kind not in ("date", "date_nanos") and not json_values.templated(kind):
         message = f"`@timestamp` of a data stream must have the type `date` or `date_nanos`, not `{kind}`"
-        scope.add(reported.BadDataStreamTimestamp, stamp.get("type"), message, ALL)  # type: ignore[arg-type]
+        scope.add(reported.BadDataStreamTimestamp, stamp_type, message, ALL)
     for entry in json_values.entries(stamp):
         name, written = entry.name, json_values.text(json_values.value(entry))
         if (name, written) in _BAD_ATTRIBUTES or (written is not None and (name, "") in _BAD_ATTRIBUTES):

@@ -92,7 +92,7 @@ class Analysis:
         self.line = ctx.line
         self.is_embedded = ctx.host is not None
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None
-        tree: ConfigFile | None = ctx.tree  # type: ignore[assignment]
+        tree = ctx.tree if isinstance(ctx.tree, ConfigFile) else None
         document = tree.documents[0] if tree is not None and tree.documents else None
         self.templated = any(error.kind == "template-marker" for error in ctx.errors)
         only = document.root if document is not None else None

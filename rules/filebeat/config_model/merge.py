@@ -205,8 +205,8 @@ class Merged:
             if setting is not None and isinstance(setting.value, Obj):
                 todo.append((value, setting.value, path, True, aliased))  # merged lists do not clash
                 return
-            built: Obj | Leaf = Obj(start, end)
-            todo.append((value, built, path, quiet, aliased))  # type: ignore[arg-type]
+            built: Obj | Leaf = (inner := Obj(start, end))
+            todo.append((value, inner, path, quiet, aliased))
         else:
             built = self._value(value, item)
         new = MergedSetting(str(number), start, end, built, None)
@@ -227,7 +227,8 @@ class Merged:
                 elif isinstance(setting.value, Leaf):
                     self._clash("shape", path, (first, last), setting, quiet)
                     return
-                into = setting.value  # type: ignore[assignment]
+                assert isinstance(setting.value, Obj)
+                into = setting.value
         path = (path, part)
         setting = self._at(into, part) if part.isdigit() else into.fields.get(part)
         value = resolve(entry.value) if isinstance(entry.value, Alias) else entry.value
@@ -240,8 +241,8 @@ class Merged:
                 return
             if setting is not None and setting.value.value is not None:
                 self._clash("shape", path, (start, end), setting, quiet)
-            built: Obj | Leaf = Obj(entry.value.start, entry.value.end)
-            todo.append((value, built, path, quiet, aliased))  # type: ignore[arg-type]
+            built: Obj | Leaf = (inner := Obj(entry.value.start, entry.value.end))
+            todo.append((value, inner, path, quiet, aliased))
         else:
             built = self._value(value, entry.value)
             if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.rule import ANY_YAML, InvalidYaml, YamlErrorRule
@@ -26,7 +26,7 @@ class YamlBadEscapeCheck(YamlErrorRule):
 
 class YamlNonTextKeyCheck(InvalidYaml):
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        if ctx.tree is None or node is not ctx.tree.documents[0]:  # type: ignore[union-attr]
+        if not isinstance(ctx.tree, ConfigFile) or node is not ctx.tree.documents[0]:
             return
         todo: list[ConfigNode | None] = [node.root]
         while todo:

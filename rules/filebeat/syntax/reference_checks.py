@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.rule import InvalidYaml
 
@@ -13,7 +13,7 @@ _VARIABLE = r"[A-Z][A-Z0-9_]*(?::[^\s{}$]*)?"
 
 class UnclosedEnvReferenceCheck(InvalidYaml):
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        if ctx.tree is None or node is not ctx.tree.documents[0] or "${" not in ctx.text:  # type: ignore[union-attr]
+        if not isinstance(ctx.tree, ConfigFile) or node is not ctx.tree.documents[0] or "${" not in ctx.text:
             return
         todo: list[ConfigNode | None] = [node.root]
         while todo:

@@ -99,7 +99,7 @@ class EsIlmIndexConflictCheck(PipelineRule):
         before_7 = ctx.is_below(7)
         if not is_enabled if before_7 else alias is None or name in _DEFAULT_ALIASES:
             return
-        span = removal(ctx.text, ctx.tree, index) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
+        span = removal(ctx.text, ctx.pipeline, index) if not ctx.has_syntax_errors else None
         if name:
             displayed = f"the alias `{name}`"
         else:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String, raw_texts
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String, raw_texts
 from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
 from lslint.rules.logstash.dataflow.writes import Path, display, path
 from lslint.rules.logstash.flow.values import MISSING
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns, repeated
-from lslint.rules.logstash.values.options import pair_nodes
+from lslint.rules.logstash.values.options import pair_nodes, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,10 +72,7 @@ def _moved(plugin: Plugin) -> Iterator[Path]:
         if option.name == "remove_field":
             yield from (path(name) for name in raw_texts(option.value))
         elif plugin.name == "mutate" and option.name in ("rename", "replace"):
-            value = option.value
-            keys = [pair.key for pair in value.pairs] if isinstance(value, Hash) else []
-            keys += value.items[::2] if isinstance(value, Array) else []  # type: ignore[arg-type]
-            yield from (path(key.value) for key in keys if isinstance(getattr(key, "value", None), str))  # type: ignore[union-attr]
+            yield from (path(name) for name, _ in pairs(option.value))
 
 
 class StringBecomesListCheck(PipelineRule):

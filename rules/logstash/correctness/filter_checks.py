@@ -321,7 +321,6 @@ class JsonDecodedTwiceCheck(PipelineRule):
             return
         if not _is_decoded(ctx) or _first_change(ctx) < node.start:
             return
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
         first = inputs(ctx)[0]
         how = f"codec `{codec(first)}`" if codec(first) else "default codec `json`"
         yield self.finding(
@@ -329,7 +328,7 @@ class JsonDecodedTwiceCheck(PipelineRule):
             f"The `{first.name}` input already decodes JSON ({how}), so the `json` filter has no effect or fails."
             " Remove the filter, or put it in `if [message] =~ /^{/`",
             help="If `message` is a plain string, the filter adds the tag `_jsonparsefailure`.",
-            related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, tree) else [],
+            related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, ctx.pipeline) else [],
             fix=Fix("manual", "Remove the `json` filter", []),
         )
 
@@ -351,7 +350,7 @@ def _is_decoded(ctx: Context) -> bool:
 @fact
 def _first_change(ctx: Context) -> int:
     """Return the offset of the first filter that changes ``message``; the end of the file if none does."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree = ctx.pipeline
     starts = (step.plugin.start for step in steps(tree)["filter"] if changes(step.plugin).may_change(("message",)))
     return next(starts, len(ctx.text))
 

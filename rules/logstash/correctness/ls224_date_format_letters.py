@@ -138,10 +138,11 @@ strftime (`%Y-%m-%d`) is not supported."""
 
 def _are_offsets(field: Value, date: Plugin, ctx: Context) -> bool:
     """Return whether grok captures only times with numeric offsets, or none, in a field."""
-    names = captures(field.value, ctx) if isinstance(field, String | Bareword) else frozenset()
-    if not names or not names.issubset(options_with("times with an offset")):
+    if not isinstance(field, String | Bareword):
         return False
-    return not is_rewritten(field.value, date, ctx)  # type: ignore[union-attr]
+    names = captures(field.value, ctx)
+    has_offsets = bool(names) and names.issubset(options_with("times with an offset"))
+    return has_offsets and not is_rewritten(field.value, date, ctx)
 
 
 def _displayed(message: str) -> str:

@@ -92,7 +92,7 @@ to a second mutate filter. If the next mutate filter already repeats it, remove 
 
     def _repeated(self, later: Option, first: Option, again: Plugin, effect: str, ctx: Context) -> Finding:
         """An operation that the next ``mutate`` repeats, where it has the intended effect."""
-        span = removal(ctx.text, ctx.tree, later) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
+        span = removal(ctx.text, ctx.pipeline, later) if not ctx.has_syntax_errors else None
         return self.finding(
             (later.start, later.name_end),
             f"`mutate` runs `{later.name}` before `{first.name}`, so {effect}. Remove `{later.name}`, which"
@@ -147,7 +147,7 @@ def _repetition(operation: order.Operation, node: Plugin, ctx: Context) -> Plugi
 
 
 def _words(value: Value, ctx: Context) -> list[str]:
-    return without_comments(ctx.text, ctx.tree)[value.start : value.end].split()  # type: ignore[arg-type]
+    return without_comments(ctx.text, ctx.pipeline)[value.start : value.end].split()
 
 
 def _is_made_here(added: order.Operation, node: Plugin) -> bool:
@@ -184,7 +184,7 @@ def _is_compared(operation: order.Operation, ctx: Context) -> bool:
 
     name = re.escape("".join(f"[{part}]" for part in operation.field))
     compared = rf"""{name}[ \t]*(?:[=!]=|(?:not[ \t]+)?in)[ \t]*(\[[^\]\n]*\]|"[^"\n]*"|'[^'\n]*')"""
-    found = re.findall(compared, without_comments(ctx.text, ctx.tree))  # type: ignore[arg-type]
+    found = re.findall(compared, without_comments(ctx.text, ctx.pipeline))
     return any(value != order.CASES[operation.name](value) for value in found)
 
 
@@ -195,7 +195,7 @@ def _split(node: Plugin, option: Option, ctx: Context) -> Fix | None:
     line = line_start(text, option.start)
     if line <= node.open or not is_blank(text, line, option.start):
         return Fix("unsafe", message, [Edit(option.start, option.start, "} mutate { ")])
-    comments: list[tuple[int, int]] = ctx.tree.comments  # type: ignore[union-attr]
+    comments: list[tuple[int, int]] = ctx.pipeline.comments
     index = bisect_right(comments, (line, line)) - 1
     while index >= 0 and text[comments[index][1] : line] in ("\n", "\r\n"):
         above = line_start(text, comments[index][0])

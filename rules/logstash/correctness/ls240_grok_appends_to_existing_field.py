@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, raw_texts
+from lslint.grammar.logstash.nodes import Array, Plugin, raw_texts
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, is_in_every_alternative, written
@@ -105,8 +105,8 @@ def _later(grok: Plugin, ctx: Context) -> list[Step]:
     from lslint.rules.logstash.dataflow.exclusive import are_exclusive, is_after_failure
 
     pipeline = flow(ctx)
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
     later = pipeline.filters[numbers(pipeline).get(id(grok), len(pipeline.filters)) + 1 :][:_MAX_LATER]
+    tree = ctx.pipeline
     return [step for step in later if not are_exclusive(step, ctx.clauses, tree) and not is_after_failure(step.clauses)]
 
 
@@ -125,7 +125,6 @@ def _names_element(field: tuple[str, ...], ctx: Context) -> bool:
 def _is_unseen(field: tuple[str, ...], later: list[Step], ctx: Context) -> bool:
     """Return whether a later filter removes or replaces the field, or is for lists, before another one than grok, which
     tries each string of a list, reads it."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
     for step in later:
         plugin = step.plugin
         if any(field in tested(clause, ctx) for clause in step.clauses if clause not in ctx.clauses):
@@ -139,7 +138,7 @@ def _is_unseen(field: tuple[str, ...], later: list[Step], ctx: Context) -> bool:
             if field[-1] in code or ("to_hash" in code and "String" not in code):
                 return True
             continue
-        is_certain = step.tree is not tree or set(step.clauses) <= set(ctx.clauses)
+        is_certain = step.tree is not ctx.pipeline or set(step.clauses) <= set(ctx.clauses)
         replaced = changes(plugin).fields
         if is_certain and (plugin.name in ("drop", "prune") or any(field[: len(name)] == name for name in replaced)):
             return True

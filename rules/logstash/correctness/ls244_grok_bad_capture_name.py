@@ -161,7 +161,7 @@ as written:
     ) -> Findings:
         if ctx.is_below(7):
             return
-        since, severity = (" in Logstash 7.0 and later", "warning") if ctx.target is None else ("", None)
+        since = " in Logstash 7.0 and later" if ctx.target is None else ""
         problem = f"`{field}` is not a valid field reference ({malformed.reason})"
         message = f"{problem}: grok tags every match as a failure{since}. Correct the name"
-        yield self.finding(span, message, stage="run", severity=severity)  # type: ignore[arg-type]
+        yield self.finding(span, message, stage="run", severity="warning" if since else None)

@@ -103,8 +103,8 @@ def _sent(ctx: PipelineView) -> list[tuple[str, tuple[Sent, Sent]]]:
     if not any(plugin.name in INPUTS for plugin in ctx.flow.plugins("input")):
         return []
     files = ctx.project.related_files("filebeat") or ()
-    found = [(file.path, _sent_with(file.text, file.tree)) for file in files]
-    return [] if None in (sent for _, sent in found) else found  # type: ignore[return-value]
+    found = [(file.path, sent) for file in files if (sent := _sent_with(file.text, file.tree)) is not None]
+    return found if len(found) == len(files) else []
 
 
 @keyed_fact

@@ -48,5 +48,5 @@ class OptionWithoutItsSwitchCheck(PipelineRule):
 
 def _removal(option: Option, ctx: Context) -> Fix | None:
     """Return the fix that removes an option that nothing gives an effect."""
-    span = None if ctx.has_syntax_errors else removal(ctx.text, ctx.tree, option)  # type: ignore[arg-type]
+    span = None if ctx.has_syntax_errors else removal(ctx.text, ctx.pipeline, option)
     return Fix("unsafe", f"Remove `{option.name}`", [Edit(*span, "")]) if span is not None else None

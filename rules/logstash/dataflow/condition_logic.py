@@ -18,6 +18,7 @@ from lslint.grammar.logstash.nodes import (
     Operand,
     Selector,
     String,
+    Value,
 )
 from lslint.rules.facts import fact
 
@@ -143,18 +144,18 @@ def _leaf(node: Comparison | Operand, positive: bool) -> Terms:
 def subject(node: Operand) -> str:
     """Return a string that is equal for operands of the same meaning."""
     parts: list[str] = []
-    todo: list[Operand | str] = [node]  # operands and text: lists may be nested deeper than calls can be
+    todo: list[Operand | Value | str] = [node]  # operands and text: lists may be nested deeper than calls can be
     while todo:
         part = todo.pop()
         if isinstance(part, Array):
-            inner = [text for item in part.items for text in (", ", item)][1:]
-            todo += ["]", *reversed(inner), "["]  # type: ignore[list-item]
+            inner: list[Value | str] = [text for item in part.items for text in (", ", item)][1:]
+            todo += ["]", *reversed(inner), "["]
         else:
             parts.append(part if isinstance(part, str) else _plain_subject(part))
     return "".join(parts)
 
 
-def _plain_subject(node: Operand) -> str:
+def _plain_subject(node: Operand | Value) -> str:
     if isinstance(node, Selector):
         return "".join(f"[{part}]" for part in node.path)
     if isinstance(node, String):

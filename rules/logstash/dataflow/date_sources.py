@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Clause, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -60,8 +60,7 @@ def _in_files(ctx: Context) -> dict[tuple[str, ...], set[str]]:
     that the grok filters of this file read."""
     found: dict[tuple[str, ...], set[str]] = {}
     seen: set[str] = set()
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    for section, plugin, _ in tree.walk_plugins():
+    for section, plugin, _ in ctx.pipeline.walk_plugins():
         if section.kind != "filter" or plugin.name != "grok" or not filters.reads_files(plugin):
             continue
         names = filters.libraries_with_files(plugin, ctx)[-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
+from lslint.grammar.logstash.nodes import Plugin, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.exclusive import (
@@ -74,8 +74,7 @@ def _marked_sources(ctx: Context) -> list[Plugin]:
 
 def _sources(ctx: Context) -> Iterator[Plugin]:
     """Yield the inputs whose events pass the conditions around a filter, by their type."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    known_requirements = list(requirements(ctx.clauses, tree))
+    known_requirements = list(requirements(ctx.clauses, ctx.pipeline))
     for source in flow(ctx).plugins("input"):
         kind = source.text("type")
         given = [frozenset([("[type]", "==", f'"{kind}"')])]

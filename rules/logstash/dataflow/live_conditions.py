@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch, Clause, Expression, Item, Pipeline
+from lslint.grammar.logstash.nodes import Branch, Clause, Expression, Item
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 
@@ -28,9 +28,8 @@ def _nothing(clause: Clause, empty: set[int]) -> bool:
 def _empty(ctx: Context) -> set[int]:
     """Return the branches of the file without any plugin at any depth."""
     found: set[int] = set()
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
     order: list[Branch] = []
-    stack: list[Item] = [item for section in tree.sections for item in section.items]
+    stack: list[Item] = [item for section in ctx.pipeline.sections for item in section.items]
     while stack:
         item = stack.pop()
         if isinstance(item, Branch):

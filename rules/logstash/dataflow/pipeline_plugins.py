@@ -105,7 +105,7 @@ def flow(ctx: Context) -> Flow:
 
     A file with inputs and outputs counts as a pipeline by itself unless a pipelines.yml or the config groups it.
     """
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree = ctx.pipeline
     if ctx.project.declared or not is_complete(tree):
         return _shared_flow(ctx)
     found = Flow()
@@ -120,10 +120,10 @@ def flow_fact(compute: Callable[[Context], T]) -> Callable[[Context], T]:
     """
 
     def get(ctx: Context) -> T:
-        facts = flow(ctx).facts
+        facts: dict[Any, T] = flow(ctx).facts
         if compute not in facts:
             facts[compute] = compute(ctx)
-        return facts[compute]  # type: ignore[no-any-return]
+        return facts[compute]
 
     get.__doc__ = compute.__doc__
     return get
@@ -136,7 +136,7 @@ def _shared_flow(ctx: Context) -> Flow:
     found = Flow()
     members = ctx.project.pipeline_files()
     if not members:
-        found.add(ctx.text, ctx.tree, not ctx.has_syntax_errors)  # type: ignore[arg-type]
+        found.add(ctx.text, ctx.pipeline, not ctx.has_syntax_errors)
     found.certain = declared or not members
     for member in members:
         if declared or not is_complete(member.tree):

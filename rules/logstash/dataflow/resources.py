@@ -90,7 +90,7 @@ def alternatives(ctx: Context, sibling: Sibling) -> bool:
     pipelines."""
     if ctx.project.declared:
         return False
-    return is_complete(ctx.tree) and is_complete(sibling.tree)  # type: ignore[arg-type]
+    return is_complete(ctx.pipeline) and is_complete(sibling.tree)
 
 
 def elsewhere(ctx: Context, what: str, keys: Collection[str]) -> Iterator[tuple[Resource, bool]]:

@@ -92,8 +92,7 @@ def inputs(ctx: Context) -> list[Plugin]:
 def sure_inputs(ctx: Context) -> list[Plugin]:
     """Return the inputs whose events certainly reach the filters of this file: its own, and those of files that are
     declared to run with it (files that only share a folder are often alternatives)."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    return inputs(ctx) if ctx.project.declared else [step.plugin for step in steps(tree)["input"]]
+    return inputs(ctx) if ctx.project.declared else [step.plugin for step in steps(ctx.pipeline)["input"]]
 
 
 def plugins_of(items: list[Item]) -> Iterator[Plugin]:

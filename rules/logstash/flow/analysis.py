@@ -29,7 +29,7 @@ def event_flow(ctx: Context) -> EventFlow:
         return EventFlow()
     if not is_certain(ctx):
         found = _of_file(ctx)
-        files: Iterable[tuple[str, Pipeline]] = [(ctx.text, ctx.tree)]  # type: ignore[list-item]
+        files: Iterable[tuple[str, Pipeline]] = [(ctx.text, ctx.pipeline)]
     else:
         found = _of_pipeline(ctx).of_file(own_tree(pipeline, ctx))
         files = pipeline.files
@@ -127,7 +127,7 @@ def _unknown_starts(trees: list[Pipeline], ctx: Context) -> list[State]:
 def _of_file(ctx: Context) -> EventFlow:
     """Run the event flow of a file whose pipeline may have other files: its events may have any field at first, and
     again before its outputs if filters of other files may run before these."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree: Pipeline = ctx.pipeline
     one = Run(ctx)
     states = _unknown_starts([tree], ctx)
     for section in tree.sections:

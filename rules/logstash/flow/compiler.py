@@ -156,7 +156,7 @@ class Compiler:
         plugin, named = self.plugin, self.plugin.named
         for option in plugin.all("add_field") if "add_field" in named else ():
             for key, value in pair_nodes(option.value):
-                self.sprintf(key)  # type: ignore[arg-type]
+                self.sprintf(key)
                 self.sprintf(value, option.value, key)
             self.append_fields(option)
         for option in plugin.all("remove_field") if "remove_field" in named else ():

@@ -44,7 +44,7 @@ def _rewriting(field: tuple[str, ...], pipeline: Flow) -> tuple[int, list[int]]:
 
 def date_before(node: Plugin, ctx: Context) -> Plugin | None:
     """Return a date filter that sets ``@timestamp`` of all or most events that reach ``node``, or None."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree: Pipeline = ctx.pipeline
     here = step_of(node, tree)
     for step in steps(tree)["filter"][:MAX_STEPS]:
         plugin = step.plugin

@@ -33,7 +33,7 @@ def is_dead(offset: int, ctx: Context) -> bool:
 
 def _contradictory_spans(ctx: Context) -> Iterator[tuple[int, int]]:
     """Yield the spans of the clauses whose condition contradicts itself: ``[a] == "x" and [a] == "y"``."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree: Pipeline = ctx.pipeline
     clauses = {id(clause): clause for _, _, around in tree.walk_plugins() for clause in around}
     for clause in clauses.values():
         condition = clause.condition
@@ -46,5 +46,5 @@ def _contradictory_spans(ctx: Context) -> Iterator[tuple[int, int]]:
 @fact
 def _has_nested_conditions(ctx: Context) -> bool:
     """Return whether a condition is inside of another one, which it may contradict."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree: Pipeline = ctx.pipeline
     return any(len(clauses) > 1 for _, _, clauses in tree.walk_plugins())

@@ -41,7 +41,7 @@ def _pairs_read(maker: Compiler, name: str, value: Value) -> list[tuple[Path, Va
     for key, given in pair_nodes(value):
         field = maker.name(key)
         if field is not None:
-            maker.read(key, name)  # type: ignore[arg-type]
+            maker.read(key, name)
             found.append((field, given))
         elif isinstance(key, String | Bareword):
             maker.add(do.OPEN)
@@ -66,7 +66,7 @@ def _rename(maker: Compiler, name: str, value: Value) -> None:
                 maker.add(do.TOUCH, field)
                 maker.add(do.WRITE, target, values.SOMETHING, False)
             continue
-        maker.read(key, name)  # type: ignore[arg-type]
+        maker.read(key, name)
         maker.sprintf(given)
         if name == "copy":
             maker.add(do.COPY, field, target)
@@ -90,12 +90,12 @@ def _replace(maker: Compiler, name: str, value: Value) -> None:
         if field is None:
             maker.add(do.OPEN)
             continue
-        place = maker.place("set", key)  # type: ignore[arg-type]
+        place = maker.place("set", key)
         types = values.LIST | values.TEXT if isinstance(given, Array) else values.TEXT
         if name == "replace":
             maker.add(do.WRITE, field, made(types, maker.constant(given), place), True)
         else:
-            maker.read(key, name)  # type: ignore[arg-type]
+            maker.read(key, name)
             maker.add(do.CHANGE, field, types | values.OTHER, None, place)
 
 
@@ -177,7 +177,7 @@ def _dissect(maker: Compiler) -> None:
             if field is not None:
                 maker.add(do.CHANGE, field, values.ANY, None, None)  # what cannot be converted stays
                 for problem in ("nullvalue", "uncoercible"):
-                    tag = f"_dataconversion{problem}_{key.value}_{text(given) or ''}"  # type: ignore[attr-defined]
+                    tag = f"_dataconversion{problem}_{text(key)}_{text(given) or ''}"
                     maker.add(do.TAG, tag, False, maker.place("set", option))
 
 

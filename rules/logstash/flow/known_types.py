@@ -68,7 +68,7 @@ def _known(ctx: Context) -> dict[int, WatchedRead]:
     if ctx.has_syntax_errors:
         return {}
     if not is_certain(ctx):
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        tree: Pipeline = ctx.pipeline
         others = [file.tree for file in ctx.project.pipeline_files(others_only=True)]
         return _run([ctx.text], [tree], not decodes((tree, *others)), ctx).get(id(tree), {})
     return _of_pipeline(ctx).get(id(own_tree(flow(ctx), ctx)), {})

@@ -89,7 +89,7 @@ def bare_references(ctx: Context) -> dict[int, str]:
     """Return the meaning of each field reference without quotes, which is a syntax error, by its start: ``name`` (the
     option names fields), ``content`` (a string in which Logstash replaces ``%{…}``), or ``""`` if unknown."""
     found: dict[int, str] = {}
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree: Pipeline = ctx.pipeline
     for _, plugin, _ in tree.walk_plugins():
         for option in plugin.options:
             bare = [one for one in strings(option.value) if isinstance(one, Bareword) and one.value[:1] == "["]

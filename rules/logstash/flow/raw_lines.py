@@ -26,7 +26,7 @@ def appends(node: Plugin, ctx: Context) -> bool:
     elif types_elsewhere(_MESSAGE, own, ctx):
         return False
     else:
-        own, found = ctx.tree, _of_file(ctx)  # type: ignore[assignment]
+        own, found = ctx.pipeline, _of_file(ctx)
     return any(
         one.path == _MESSAGE and not one.is_capture and one.tree is own and one.by.start == node.start
         for one in found.extended
@@ -40,7 +40,7 @@ def _of_pipeline(ctx: Context) -> EventFlow:
 
 @fact
 def _of_file(ctx: Context) -> EventFlow:
-    return _run([ctx.tree], ctx)  # type: ignore[list-item]
+    return _run([ctx.pipeline], ctx)
 
 
 def _run(trees: list[Pipeline], ctx: Context) -> EventFlow:

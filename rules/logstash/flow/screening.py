@@ -62,7 +62,7 @@ def _scope(ctx: Context) -> Flow:
     if is_certain(ctx):
         return flow(ctx)
     alone = Flow()
-    alone.add(ctx.text, ctx.tree, not ctx.has_syntax_errors)  # type: ignore[arg-type]
+    alone.add(ctx.text, ctx.pipeline, not ctx.has_syntax_errors)
     return alone
 
 

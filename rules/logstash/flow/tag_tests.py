@@ -72,7 +72,7 @@ def _follows_setter(leaf: Comparison, names: Sequence[str], ctx: Context) -> boo
         and plugin.start < leaf.start
         and clauses == ctx.clauses[: len(clauses)]
         and not any("tag_on" in name for name in plugin.named)
-        for section, plugin, clauses in ctx.tree.walk_plugins()  # type: ignore[union-attr]
+        for section, plugin, clauses in ctx.pipeline.walk_plugins()
     )
 
 
@@ -97,7 +97,7 @@ def replaced(tag: str, ctx: Context) -> list[tuple[Plugin, Option]]:
     if tag in _flow(ctx).tagged:
         return []
     names = _default_setters[tag]
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree: Pipeline = ctx.pipeline
     return [
         (plugin, option)
         for plugin in tree.plugins()
@@ -151,7 +151,7 @@ def _is_patched(place: Place) -> bool:
 def handled_later(tag: str, leaf: Node, ctx: Context) -> str:
     """Return what handles the events with a tag that the branch with the condition ``leaf`` would drop if it were after
     the filter that adds the tag: ``line 3``, ``another file``; empty if nothing does, or if the branch drops none."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree: Pipeline = ctx.pipeline
     own = clauses_at(tree, leaf.start)
     if not own or all(plugin.name != "drop" for plugin in plugins_of(own[-1].items)):
         return ""

@@ -53,8 +53,7 @@ def chains(tree: Pipeline) -> dict[tuple[int, str], Chain]:
 
 def before(grok: Plugin, field: str, ctx: Context) -> Chain | None:
     """Return the earlier filters in the chain of a grok filter; None if it is the first one or not in a chain."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    return chains(tree).get((grok.start, field))
+    return chains(ctx.pipeline).get((grok.start, field))
 
 
 @keyed_fact

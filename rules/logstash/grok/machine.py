@@ -18,7 +18,7 @@ _WIDTH = 1 << 20
 """An upper limit of the number of instructions of a program."""
 
 
-class Spent(Exception):  # noqa: N818
+class Spent(Exception):
     """The budget of steps is used up."""
 
 

@@ -44,7 +44,7 @@ MAX_PROGRAM = 20_000
 _MAX_COPIES = 500
 
 
-class PatternTooLarge(Exception):  # noqa: N818
+class PatternTooLarge(Exception):
     """The regex is too large for a search, or has unsupported parts (back-references, calls)."""
 
 

@@ -81,10 +81,10 @@ class ArrayAsHashCheck(PipelineAdvice):
 
 def _fix(value: Array, ctx: PipelineView) -> Fix | None:
     """Return a fix that replaces commas after keys by arrows and removes commas after values; comments stay."""
-    keys = value.items[::2]
-    if ctx.has_syntax_errors or not all(isinstance(key, String | Bareword | Number) for key in keys):
+    keys = [key for key in value.items[::2] if isinstance(key, String | Bareword | Number)]
+    if ctx.has_syntax_errors or len(keys) < len(value.items[::2]):
         return None
-    names = [key.text if isinstance(key, Number) else key.value for key in keys]  # type: ignore[union-attr]
+    names = [key.text if isinstance(key, Number) else key.value for key in keys]
     if len(set(names)) < len(names) or any(isinstance(key, String) and not key.quote for key in keys):
         return None  # the keys of a hash are unique
     text = ctx.text

@@ -104,7 +104,7 @@ def analyze(ctx: Context) -> OptionAnalysis:
     """Return the load stage of the file being checked."""
     found = OptionAnalysis(catalogue.of_release(ctx.target))
     if found.target != 0:
-        _Builder(ctx, found).pipeline(ctx.tree)  # type: ignore[arg-type]
+        _Builder(ctx, found).pipeline(ctx.pipeline)
         found.route()
     return found
 

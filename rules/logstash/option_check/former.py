@@ -119,7 +119,7 @@ def elasticsearch_fix(violation: OptionViolation, ctx: Context) -> Fix | None:
         if not hosts:
             return Fix("manual", title, [])
         edits.append(Edit(host.start, host.end, f"hosts => {hosts}"))
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree: Pipeline = ctx.pipeline
     for option in others:
         span = removal(ctx.text, tree, option)
         if span is None:

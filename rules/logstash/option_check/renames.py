@@ -197,7 +197,7 @@ def _versions(option: Option) -> str:
 def drop(violation: OptionViolation, ctx: Context, applicability: str) -> Fix | None:
     """Return a fix that removes an option, and those that are reported with it."""
     options = [one.option for one in (violation, *violation.also) if one.option is not None]
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    tree: Pipeline = ctx.pipeline
     spans = [removal(ctx.text, tree, option) for option in options]
     edits = [Edit(*span, "") for span in spans if span is not None]
     if not edits or len(edits) < len(spans):

@@ -183,7 +183,7 @@ def merge(options: list[Option]) -> Value | None:
     if any(isinstance(value, Plugin) for value in values):
         return None
     if all(isinstance(value, Hash) for value in values):
-        return Hash(start, end, [pair for value in values for pair in value.pairs])  # type: ignore[union-attr]
+        return Hash(start, end, [pair for value in values if isinstance(value, Hash) for pair in value.pairs])
     if any(isinstance(value, Hash) for value in values) and not isinstance(values[0], Array):
         return None
     items: list[Value] = []

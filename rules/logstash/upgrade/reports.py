@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, text
+from lslint.grammar.logstash.nodes import text
 from lslint.rules.api import Context, Finding, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -43,8 +43,7 @@ class RemovedPluginReport(OptionAdvice):
 @fact
 def _conditional(ctx: Context) -> frozenset[int]:
     """Return the ``id()`` of each plugin of the file that is inside a condition."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    return frozenset(id(plugin) for _, plugin, clauses in tree.walk_plugins() if clauses)
+    return frozenset(id(plugin) for _, plugin, clauses in ctx.pipeline.walk_plugins() if clauses)
 
 
 class RenamedTlsOptionReport(OptionAdvice):

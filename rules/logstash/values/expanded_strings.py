@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.conditions import leaves, operands
-from lslint.grammar.logstash.nodes import Array, Branch, Hash, Item, Pipeline, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Branch, Expression, Hash, Item, Pipeline, Plugin, String
 
 
 def expanded_strings(tree: Pipeline) -> Iterator[tuple[String, Plugin | None, str]]:
@@ -35,9 +35,9 @@ def expanded_strings(tree: Pipeline) -> Iterator[tuple[String, Plugin | None, st
                     below.extend((pair.value, plugin, option) for pair in reversed(value.pairs))
 
 
-def _operands(condition: object) -> Iterator[String]:
+def _operands(condition: Expression) -> Iterator[String]:
     """Yield the strings of a condition."""
-    for leaf in leaves(condition):  # type: ignore[arg-type]
+    for leaf in leaves(condition):
         for side in operands(leaf):
             for one in side.items if isinstance(side, Array) else [side]:
                 if isinstance(one, String):

@@ -13,7 +13,6 @@ from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
     Hash,
-    Node,
     Option,
     Pipeline,
     Plugin,
@@ -41,7 +40,7 @@ def pairs(value: object) -> Iterator[tuple[str, Value]]:
             yield key.value, given
 
 
-def pair_nodes(value: object) -> list[tuple[Node, Value]]:
+def pair_nodes(value: object) -> list[tuple[Value, Value]]:
     """Return keys and values of a hash option, also written as a list of pairs; empty for any other value."""
     if isinstance(value, Hash):
         return [(pair.key, pair.value) for pair in value.pairs]
@@ -53,13 +52,13 @@ def items_of(value: Value, shape: str = "list") -> Iterator[Value]:
     ``values`` of a hash, every third of a list (``gsub``)."""
     if shape in ("keys", "values"):
         listed = [item for item in value.items if isinstance(item, Array)] if isinstance(value, Array) else []
-        if listed and len(listed) == len(value.items):  # type: ignore[union-attr]  # pairs
+        if isinstance(value, Array) and listed and len(listed) == len(value.items):  # pairs
             for pair in listed:
                 yield from pair.items[:1] if shape == "keys" else pair.items[1:]
         elif isinstance(value, Hash | Array):
             for key, inner in pair_nodes(value):
                 if shape == "keys":
-                    yield key  # type: ignore[misc]
+                    yield key
                 elif isinstance(inner, Array):
                     yield from inner.items
                 else:

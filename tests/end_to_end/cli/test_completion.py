@@ -3,13 +3,13 @@
 import os
 import re
 import select
-import shutil
 import subprocess
 import sys
 
 import fork_server
 import pytest
 from deadline import Deadline
+from extras import needs_command
 from markers import slow_cases
 
 from lslint.cli import completion
@@ -107,7 +107,7 @@ class Terminal:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+@needs_command("bash")
 def test_real_bash(tmp_path):
     (tmp_path / "some_file.conf").write_text("")
     shell = Terminal(["bash", "--norc", "--noprofile", "-i"], tmp_path)
@@ -130,7 +130,7 @@ def script(shell, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
+@needs_command("fish")
 @pytest.mark.parametrize(("line", "expected"), [
     ("lslint rule unanchored-g", "unanchored-grok\tLS301"),
     ("lslint --select LS301,redis-thr", "LS301,redis-threads\tLS318"),
@@ -148,7 +148,7 @@ def test_real_fish(line, expected, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
+@needs_command("zsh")
 def test_real_zsh(tmp_path):
     (tmp_path / "some_file.conf").write_text("")
     shell = Terminal(["zsh", "-f", "-i"], tmp_path)

@@ -6,8 +6,9 @@ import subprocess
 
 import pytest
 from editor_desk import TYPES
+from extras import needs_command
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(not shutil.which("emacs"), reason="Emacs is not installed")]
+pytestmark = [pytest.mark.slow, needs_command("emacs")]
 
 COMMON = r"""
 (require 'package)

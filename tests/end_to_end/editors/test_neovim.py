@@ -1,11 +1,10 @@
 """Neovim without a screen: its own language client with the server, and the linter for nvim-lint."""
 
-import shutil
-
 import pytest
 from editor_desk import TYPES
+from extras import needs_command
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(not shutil.which("nvim"), reason="Neovim is not installed")]
+pytestmark = [pytest.mark.slow, needs_command("nvim")]
 
 COMMON = """
 local function report(value)

@@ -1,10 +1,10 @@
 """Vim without a screen: ALE runs the linter and the formatter."""
 
 import pathlib
-import shutil
 
 import pytest
 from editor_desk import TYPES
+from extras import needs_command
 
 ALE = next(
     (
@@ -17,7 +17,7 @@ ALE = next(
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not shutil.which("vim"), reason="Vim is not installed"),
+    needs_command("vim"),
     pytest.mark.skipif(ALE is None, reason="ALE is not installed (vim-ale)"),
 ]
 

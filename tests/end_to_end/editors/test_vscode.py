@@ -9,7 +9,7 @@ import sys
 import zipfile
 
 import pytest
-from paths import ROOT, SHARED
+from paths import ROOT, SHARED, needs_corpus
 
 from lslint.grammar.logstash.strict import parse_strict
 
@@ -108,7 +108,7 @@ def names(text):
 
 
 @npm
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus")
+@needs_corpus
 def test_real_pipelines_are_coloured_as_they_are_read(copy):
     run(copy, "npm", "run", "build:tests")
     verdicts = [json.loads(line) for line in (CORPUS / "verdicts_logstash_dev.jsonl").open(encoding="utf-8")]

@@ -11,7 +11,7 @@ import time
 import zipfile
 
 import pytest
-from browser import PROGRAM, Browser
+from browser import Browser, needs_browser
 from paths import ROOT
 
 FOLDER = ROOT / "editors" / "vscode"
@@ -20,7 +20,7 @@ SERVER = os.environ.get("CODE_SERVER") or shutil.which("code-server")
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not SERVER, reason="code-server is neither on the PATH nor named by $CODE_SERVER"),
-    pytest.mark.skipif(not PROGRAM, reason="no Chromium is installed"),
+    needs_browser,
     pytest.mark.skipif(
         not (shutil.which("npm") and (FOLDER / "node_modules").is_dir()),
         reason="needs npm, and `npm ci` in editors/vscode",

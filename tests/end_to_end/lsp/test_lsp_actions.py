@@ -5,7 +5,8 @@ from lsp_editor import apply
 from lsprotocol import types as lsp
 
 BROKEN = 'input {\n  beats {\n    id => "in"\n    port = 5044\n  }\n}\n'
-UNANCHORED = 'filter {\n  grok {\n    id => "x"\n    match => { "message" => "%{NOTSPACE:a} %{NOTSPACE:b} %{INT:c} %{WORD:d} %{GREEDYDATA:rest}" }\n  }\n}\n'  # noqa: E501
+PATTERN = "%{NOTSPACE:a} %{NOTSPACE:b} %{INT:c} %{WORD:d} %{GREEDYDATA:rest}"
+UNANCHORED = f'filter {{\n  grok {{\n    id => "x"\n    match => {{ "message" => "{PATTERN}" }}\n  }}\n}}\n'
 
 
 def edits(action, uri):

@@ -140,8 +140,10 @@ def labels(items):
         ('filter { grok { match => { "message" => "%{IP:|" } } }', ["message", "tags"], ["IP"]),
         ('filter { grok { match => { "message" => "%{INT:a:|" } } }', ["int", "float"], ["IP"]),
         ('filter { grok { pattern_definitions => { "A" => "b" }\n match => { "message" => "%{|" } } }', ["A"], []),
-        ('filter { mutate { rename => { "|" => "x" } } }\noutput { if [srv][name] == "a" { stdout { } } }', ["[srv][name]", "message"], []),  # noqa: E501
-        ('filter { dissect { mapping => { "message" => "%{ts} %{+ts} %{level}" } }\n mutate { lowercase => ["|"] } }', ["ts", "level"], []),  # noqa: E501
+        ('filter { mutate { rename => { "|" => "x" } } }\noutput { if [srv][name] == "a" { stdout { } } }',
+         ["[srv][name]", "message"], []),
+        ('filter { dissect { mapping => { "message" => "%{ts} %{+ts} %{level}" } }\n mutate { lowercase => ["|"] } }',
+         ["ts", "level"], []),
         ('output { file { path => "/x/%{|" } }', ["message", "@timestamp"], ["IP"]),
         ('filter { if [|', ["[message]", "[tags]"], ["message"]),
         ('filter { if [srv][name] == "a" { drop { } }\n if [srv|', ["[srv][name]"], []),

@@ -77,7 +77,8 @@ def test_kinds(editor):
     assert editor.codes(editor.open("conf.d/x.txt", BROKEN, "plaintext")) == ["LS003"]
     assert editor.codes(editor.open("nginx.conf", "server { listen 80; }\n", "nginx")) == []
     assert editor.codes(editor.open("logstash.yml", "pipeline.wrokers: 2\n", "yaml")) == ["LS109"]
-    assert "ES" in editor.codes(editor.open("t.json", '{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "txt"}}}}', "json"))[0]  # fmt: skip  # noqa: E501
+    template = '{"index_patterns": ["a"], "mappings": {"properties": {"x": {"type": "txt"}}}}'
+    assert "ES" in editor.codes(editor.open("t.json", template, "json"))[0]
     filebeat = editor.open("filebeat.yml", "filebeat.inputs:\n- type: filestrem\n  id: a\n  paths: [/x]\n", "yaml")
     assert editor.codes(filebeat)[0].startswith("FB")
 

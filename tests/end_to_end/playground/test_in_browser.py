@@ -3,21 +3,15 @@
 import http.server
 import json
 import pathlib
-import shutil
 import subprocess
 import sys
 import threading
 
 import pytest
+from browser import PROGRAM, needs_browser
 from paths import ROOT
 
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome") or ""
-
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not BROWSER, reason="no Chromium is installed (Debian: apt-get install chromium)"),
-    pytest.mark.skipif(not shutil.which("npm"), reason="Node.js is not installed"),
-]
+pytestmark = [pytest.mark.slow, needs_browser]
 
 
 def pipeline():
@@ -87,7 +81,7 @@ def seen(site, tmp_path_factory):
     address = f"http://127.0.0.1:{server.server_port}/"
     try:
         done = subprocess.run(
-            ["node", str(driver), address, BROWSER, str(path)], capture_output=True, text=True, check=True, timeout=400
+            ["node", str(driver), address, PROGRAM, str(path)], capture_output=True, text=True, check=True, timeout=400
         )
     finally:
         server.shutdown()

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from paths import CORPUS
+from paths import CORPUS, needs_corpus
 
 from lslint.cli import parallel
 from lslint.cli.main import main
@@ -199,17 +199,14 @@ def facts(result):
 
 def groups() -> "list[pathlib.Path]":
     """Folders of the corpus with several pipeline files."""
-    if not CORPUS.is_dir():
-        return []
     folders = [path for path in sorted((CORPUS / "logstash").rglob("*")) if path.is_dir()]
     return [folder for folder in folders if sum(path.is_file() for path in folder.iterdir()) > 1]
 
 
 @pytest.mark.slow
+@needs_corpus
 def test_findings_do_not_depend_on_what_was_checked_before():
     """Two processes, an editor, a store of results: none of them goes through a folder from its first file on."""
-    if not groups():
-        pytest.skip("needs ../shared/corpus/dev")
 
     def findings(files):
         projects, found = Projects(), {}

@@ -8,9 +8,10 @@ from lslint.cli.main import main
 
 KEY = "Zq7kW7xR4mHc"
 FILTERS = """
-  mutate { add_field => { "k" => "Bearer ${API_KEY}" "[a][b]" => "${API_KEY}" "[a][c]" => "d" "[@metadata][m]" => "${API_KEY}" } }
+  mutate { add_field => { "k" => "Bearer ${API_KEY}" "[a][b]" => "${API_KEY}"
+    "[a][c]" => "d" "[@metadata][m]" => "${API_KEY}" } }
   mutate { lowercase => ["[a][b]"] copy => { "[a][b]" => "low" } uppercase => ["message"] }
-"""  # noqa: E501
+"""
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import sys
 import pytest
 from counting import check_linear
 from paths import SHARED
+from recorded import shared_rows
 
 from lslint.engine.file import check_source, check_text
 
@@ -35,11 +36,7 @@ def test_linear_time(make):
 
 
 def corpus(kind):
-    path = SHARED / "corpus" / "manifest_dev.jsonl"
-    if not path.exists():
-        pytest.skip("needs ../shared/corpus")
-    rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())
-    return [row for row in rows if row["class"] == kind]
+    return [row for row in shared_rows("corpus", "manifest_dev.jsonl") if row["class"] == kind]
 
 
 @pytest.mark.slow

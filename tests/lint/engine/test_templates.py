@@ -7,7 +7,7 @@ import random
 import pytest
 import template_mutations
 from lint_settings import settings
-from paths import CORPUS
+from paths import CORPUS, needs_corpus
 
 from lslint.engine.file import check_text
 from lslint.grammar.template_blocks import masks
@@ -15,7 +15,6 @@ from lslint.grammar.template_hints import may_hold
 from lslint.kinds import BY_NAME
 from lslint.rules import registry
 
-needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 DECISIVE = ("parse", "load", "start")
 
 

@@ -1,7 +1,6 @@
 """Walking: which files are found, under which names, in which order."""
 
 import os
-import shutil
 import socket
 import subprocess
 
@@ -47,7 +46,6 @@ def test_documents_on_request(tree):
     assert found(documents=True) == ["a.md", "b.ipynb"]
 
 
-@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 @pytest.mark.parametrize("version", ["2", "4"])
 def test_tracked_files_are_found_although_a_pattern_ignores_them(tree, version):
     tree("a/main.conf", "a/b/more.conf", "a/new.conf", "c.conf", ".gitignore=*\n")
@@ -74,7 +72,6 @@ def test_repository_inside_a_repository_has_its_own_rules(tree):
     assert found() == ["inner/a.tmp", "tree/c.conf"]
 
 
-@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 def test_exclude_file_of_a_worktree(tree):
     tree("main/a")
     run = {"check": True, "capture_output": True, "timeout": 60}

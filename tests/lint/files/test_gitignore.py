@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 
 from lslint.files.gitignore import Patterns
 
-pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is the oracle and is not installed")
-
 ENV = {
     **os.environ,
     "GIT_CONFIG_GLOBAL": os.devnull,

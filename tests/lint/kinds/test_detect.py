@@ -1,5 +1,5 @@
 """Kind detection: examples of every kind, of what only looks like one, and the corpus where it is there."""
-# ruff: noqa: E501, SIM905 - one example a line
+# ruff: noqa: E501 - one example a line
 
 import json
 import os
@@ -10,7 +10,7 @@ import pytest
 from deadline import in_child
 from hypothesis import given
 from hypothesis import strategies as st
-from paths import SHARED
+from paths import SHARED, needs_corpus
 
 from lslint.files.source import read
 from lslint.kinds import KINDS
@@ -19,7 +19,6 @@ from lslint.kinds.detect import detect
 from lslint.kinds.detect_yaml import kind_of_name
 
 CORPUS = str(SHARED / "corpus")
-needs_corpus = pytest.mark.skipif(not os.path.isdir(CORPUS), reason="needs ../shared/corpus")
 
 LOGSTASH = {
     "plain": "input { stdin {} }\n", "tight": "filter{grok{match=>{}}}",

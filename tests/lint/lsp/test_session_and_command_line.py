@@ -8,7 +8,8 @@ from lslint.config.command_line import Values
 
 TWICE = 'input { stdin { } }\nfilter { mutate { id => "same" add_tag => ["a"] } }\n'
 AGAIN = 'filter { mutate { id => "same" add_tag => ["b"] } }\noutput { stdout { } }\n'
-COMPOSE = "services:\n  logstash:\n    image: docker.elastic.co/logstash/logstash:{}\n    volumes: [./conf.d:/usr/share/logstash/pipeline]\n"  # fmt: skip  # noqa: E501
+IMAGE = "docker.elastic.co/logstash/logstash:{}"
+COMPOSE = f"services:\n  logstash:\n    image: {IMAGE}\n    volumes: [./conf.d:/usr/share/logstash/pipeline]\n"
 TEMPLATE = '{"index_patterns": ["%s"], "template": {"mappings": {"properties": {"a": {"type": "date"}}}}}\n'
 OUTPUT = 'output { elasticsearch { hosts => ["a:9200"] index => "logs-%{[agent]}" } }\n'
 GROK = 'filter { grok { patterns_dir => ["./patterns"] match => { "message" => "%{MINE:a}" } } }\n'

@@ -2,14 +2,13 @@
 
 from html.parser import HTMLParser
 
-import pytest
+import markdown_it
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lslint.report.display import clean
 from lslint.report.markdown_text import code, line, text
 
-markdown_it = pytest.importorskip("markdown_it")
 ODD = st.text(st.sampled_from("|`\\ab *_<>&[]!#-+1.:~@\n\t/é"), max_size=20)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from paths import CORPUS
+from paths import CORPUS, needs_corpus
 from recorded import probes
 
 from lslint.config.format_options import LINE_LENGTH
@@ -104,7 +104,7 @@ def test_probes():
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus/dev")
+@needs_corpus
 @pytest.mark.parametrize("length", [60, 100])
 def test_real_files(length):
     texts = []

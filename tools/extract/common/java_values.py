@@ -38,7 +38,7 @@ MAX_STEPS = 60_000
 """Expressions that are read for one call from outside."""
 
 
-class Returned(Exception):  # noqa: N818  (no error)
+class Returned(Exception):
     """Ends the reading of a method."""
 
     def __init__(self, value: Any) -> None:

@@ -43,9 +43,9 @@ def presets(workspace: Workspace, structures: Structures) -> dict[str, Row]:
     for node in body.node.named_children if value is not None and body is not None else []:
         if node.type != "keyed_element":
             continue
-        key, made = node.named_children[0], value.at(node.named_children[-1])  # type: ignore[union-attr]
+        key, made = node.named_children[0], value.at(node.named_children[-1])
         literal = next(made.all("composite_literal"), None)
-        name = structures.values.of(value.at(key))  # type: ignore[union-attr]
+        name = structures.values.of(value.at(key))
         content = structures.values.of(literal) if literal is not None else None
         if isinstance(name, str) and isinstance(content, dict):
             found[name] = {option: _preset(option, each) for option, each in content.items()}

@@ -77,7 +77,7 @@ class Reader:
             if path.endswith("c"):
                 if manifest.get("type") != "plugin" or not isinstance(manifest.get("plugin"), dict):
                     continue
-                plugin = manifest["plugin"]  # type: ignore[assignment]
+                plugin = manifest["plugin"]
                 category = plugin.get("__category__")
                 if isinstance(category, dict) and (category.get("example") or category.get("testPlugin")):
                     continue
