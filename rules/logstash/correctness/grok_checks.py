@@ -319,8 +319,8 @@ class CaptureDroppedCheck(PipelineRule):
             yield self._finding(one, ctx)
 
     def _times(self, ctx: PipelineView) -> Findings:
-        """Yield the captures into ``@timestamp``, which is a timestamp in every event and which no string replaces: with
-        ``overwrite``, or after a removal, grok fails."""
+        """Yield the captures into ``@timestamp``, which only a timestamp replaces: after a removal or with
+        ``overwrite``, grok fails."""
         visited = ctx.tree.walk_plugins() if "@timestamp" in ctx.text else ()
         for field, span in chain.from_iterable(captures(plugin) for _, plugin, _ in visited if plugin.name == "grok"):
             if field == ("@timestamp",):
