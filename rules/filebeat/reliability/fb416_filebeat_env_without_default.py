@@ -73,6 +73,8 @@ except user names, passwords and variables of inputs and modules."""
         dashboards = analysis.root.boolean("setup.dashboards.enabled") is True
         active = tuple(f"output.{setting.name}." for setting, _ in view.outputs())
         active += ("setup.kibana.",) if dashboards else ()
+        if analysis.root.boolean("monitoring.enabled") is True:
+            active += ("monitoring.elasticsearch.",)
         needed = (*active, *levels()["read_at_start"], _COLLECTED)  # Filebeat does not start without these
         overridden = _overridden(analysis.root)
         if view.is_templated:

@@ -305,15 +305,30 @@ class GrokRepeatedLinePatternCheck(PipelineRule):
 
 
 class CaptureDroppedCheck(PipelineRule):
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.flow import beats
 
-        if ctx.has_syntax_errors or not beats.may_drop_captures(ctx):
+        if ctx.has_syntax_errors:
+            return
+        yield from self._times(ctx)
+        if not beats.may_drop_captures(ctx):
             return
         from lslint.rules.logstash.flow.analysis import event_flow
 
         for one in event_flow(ctx).lost:
             yield self._finding(one, ctx)
+
+    def _times(self, ctx: PipelineView) -> Findings:
+        """Yield the captures into ``@timestamp``, which only a timestamp replaces: after a removal or with
+        ``overwrite``, grok fails."""
+        visited = ctx.tree.walk_plugins() if "@timestamp" in ctx.text else ()
+        for field, span in chain.from_iterable(captures(plugin) for _, plugin, _ in visited if plugin.name == "grok"):
+            if field == ("@timestamp",):
+                yield self.finding(
+                    span,
+                    "`@timestamp` accepts only a timestamp, so grok does not set it. Capture into another field, such"
+                    ' as `time`, and use `date { match => ["time", "…"] }`',
+                )
 
     def _finding(self, one: Extended, ctx: Context) -> Finding:
         from lslint.rules.logstash.flow import beats

@@ -154,9 +154,10 @@ class StateFileSharedCheck(PipelineRule):
         )
         title = f"Set a separate `{option}` for each input"
         if other.pipeline is None and resource.node and other.node and have_same_options(resource.node, other.node):
+            pipelines = f", or list the files as separate pipelines with separate values of `{option}`"
             message = (
                 f"The same `{resource.plugin}` input is in {location(other, ctx)}, so data is read twice. Remove"
-                " one of the two"
+                f" one of the two{pipelines if other.path else ''}"
             )
             title = "Remove one of the two inputs"
         return self.finding(
