@@ -115,7 +115,6 @@ def _usable(path: str, table: dict[str, Any]) -> None:
 def _extended(
     path: str, table: dict[str, Any], allowed: Permission | None, below: tuple[str, ...], rules: bool, root: str | None
 ) -> Config:
-    """The config that a file extends."""
     reader = ConfigReader(path)
     reader.key = "extend"
     wanted = KEYS["extend"].read(reader, table["extend"])

@@ -17,7 +17,7 @@ from lslint.execution.errors import ConditionError, EventError, FieldError, NotR
 from lslint.execution.event import Event
 from lslint.execution.options import INERT, Options
 from lslint.execution.references import MISSING, Path, reference
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import cached
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Clause, Hash, Item, Option, Pipeline, Plugin
 from lslint.rules.logstash.catalogue.traits import values_of
@@ -87,6 +87,7 @@ class Fork:
 Steps = list["Step | Fork"]
 
 
+@cached
 def _module(name: str) -> ModuleType | None:
     path = f"{__package__}.plugins.{name}"
     if not name.isidentifier() or importlib.util.find_spec(path) is None:
@@ -94,15 +95,12 @@ def _module(name: str) -> ModuleType | None:
     return importlib.import_module(path)
 
 
-_modules: BoundedCache = BoundedCache(_module)
-
-
 def prepare(plugin: Plugin, environment: Environment) -> Filter:
     """Return the function that runs a filter.
 
     Raises ``NotRun`` if it is not modelled, ``StartError`` if Logstash refuses to start with it.
     """
-    module = _modules[plugin.name]
+    module = _module(plugin.name)
     if module is None:
         raise NotRun(f"the filter `{plugin.name}` is not run")
     try:

@@ -48,7 +48,6 @@ class MeasuredRule(Rule):
                 yield from self.check_pipeline(pipeline, measured)
 
     def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
-        """Yield the findings for one pipeline of a node."""
         raise NotImplementedError
 
 

@@ -53,7 +53,6 @@ class _RowReader:
         self.decorate = Decorations(options)
 
     def read(self, event: Event) -> list[Event]:
-        """Read the row of an event."""
         text = event.get(self.source)
         if text is MISSING or text is None or text is False:
             return [event]
