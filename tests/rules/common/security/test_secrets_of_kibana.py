@@ -2,7 +2,7 @@
 
 import pytest
 from kibana_checks import check
-from logstash_checks import write_files
+from paths import write_files
 from settings_checks import check_path
 
 from lslint.config.command_line import Values
