@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -14,7 +14,7 @@ from lslint.execution import conditions
 from lslint.execution.budget import MAX_DEPTH
 from lslint.execution.environment import EVERYTHING, Environment
 from lslint.execution.errors import ConditionError, EventError, FieldError, NotRun, StartError
-from lslint.execution.event import Event
+from lslint.execution.event import Event, Filter
 from lslint.execution.options import INERT, Options
 from lslint.execution.references import MISSING, Path, reference
 from lslint.grammar.bounded_cache import cached
@@ -23,8 +23,6 @@ from lslint.grammar.logstash.nodes import Branch, Clause, Hash, Item, Option, Pi
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import strings
-
-Filter = Callable[[Event], list[Event]]
 
 
 class Trace(Protocol):

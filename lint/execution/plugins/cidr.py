@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable
 
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun, StartError
-from lslint.execution.event import Event
+from lslint.execution.event import Event, Filter
 from lslint.execution.options import Options
 from lslint.grammar.bounded_cache import cached
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that compares the addresses with the networks. What is neither is ignored."""
     addresses, networks = options.strings("address"), options.strings("network")
     path, separator = options.text("network_path"), options.text("separator", "\n") or "\n"
