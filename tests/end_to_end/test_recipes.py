@@ -88,10 +88,6 @@ def in_place_of_etc(text: str, folder: pathlib.Path) -> tuple[str, pathlib.Path]
     return text.replace(DEPLOYED, str(path)), path
 
 
-def read(path: pathlib.Path) -> str:
-    return path.read_text().rstrip()
-
-
 # The command
 
 
@@ -143,7 +139,9 @@ def ansible(name: str, folder: pathlib.Path, option: str, port: str, *options: s
 def test_ansible(kind: str, tmp_path: pathlib.Path) -> None:
     recipe, deployed = in_place_of_etc(BLOCKS["ansible"], tmp_path)
     write_files(tmp_path, {"play.yml": recipe.replace(KINDS[0], kind)})
-    assert_stops_errors(lambda option, port: ansible("play.yml", tmp_path, option, port), lambda: read(deployed))
+    assert_stops_errors(
+        lambda option, port: ansible("play.yml", tmp_path, option, port), lambda: deployed.read_text().rstrip()
+    )
 
 
 @needs("ansible-playbook")

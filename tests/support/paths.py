@@ -1,6 +1,8 @@
 """Folders that the tests read."""
 
+import importlib.util
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
@@ -20,3 +22,11 @@ def write_files(folder: Path, files: dict[str, str]) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     return folder
+
+
+def module_of(path: Path) -> Any:
+    """Run a Python file that is in no package. Return its module."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
