@@ -72,7 +72,8 @@ class PluginStats:
             self.ms = number(node, "events", "duration_in_millis")
             if kind == "input":
                 self.push_ms = number(node, "events", "queue_push_duration_in_millis")
-        self.gap = _less(self.events_in, self.events_out)
+        more, less = self.events_in, self.events_out
+        self.gap = None if more is None or less is None else more - less
         self.gap_before: Number | None = None
 
     def since(self, before: PluginStats) -> None:
@@ -337,10 +338,6 @@ def _first(*values: Number | None) -> Number | None:
 def _sum(values: object) -> Number | None:
     numbers = [value for value in values if value is not None]  # type: ignore[attr-defined]
     return sum(numbers) if numbers else None
-
-
-def _less(more: Number | None, less: Number | None) -> Number | None:
-    return None if more is None or less is None else more - less
 
 
 def _subtract(
