@@ -45,16 +45,11 @@ def variable_of(setting: str) -> str:
     return setting.upper().replace(".", "_")
 
 
-def logstash_releases() -> dict[str, str]:
-    """Return the settings that the Logstash image takes from variables, with the releases of these images."""
-    return knowledge.load("image_variables")
-
-
 @computed_once
 def settings_of(product: str) -> dict[str, str]:
     """Return the settings of Logstash or Kibana by the name of their variable: squashed for Logstash."""
     if product == "logstash":
-        return {squashed(name): name for name in logstash_releases()}
+        return {squashed(name): name for name in knowledge.load("image_variables")}
     content = knowledge.load("kibana/settings")
     traits = knowledge.load("kibana/traits")
     listed = *traits["taken_since"], *traits["taken_until"]
@@ -94,7 +89,7 @@ def is_taken(product: str, setting: str, release: tuple[int, ...], image: str = 
     if is_of_docker_hub(image, release):
         return product == "kibana" and setting in knowledge.load("kibana/traits")["taken_by_docker_hub"]
     if product == "logstash":
-        return includes(logstash_releases().get(setting, ""), release[:2])
+        return includes(knowledge.load("image_variables").get(setting, ""), release[:2])
     if product == "elasticsearch":
         return setting.islower() or release < LOWER_CASE_SINCE
     traits = knowledge.load("kibana/traits")
