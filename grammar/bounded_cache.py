@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     Made = TypeVar("Made")
+    Key = TypeVar("Key")
 
 MAX_ENTRIES = 2_000
 MAX_KEY_LENGTH = 300
@@ -61,6 +62,11 @@ class BoundedCache(dict["str", "Any"]):
         return value
 
 
+def cached(make: Callable[[str], Made]) -> Callable[[str], Made]:
+    """Decorate a function of a string to keep its results in a ``BoundedCache``."""
+    return BoundedCache(make).__getitem__
+
+
 class Remembered(dict["Any", "Any"]):
     """Results that can be computed again, without a bound: most runs are short. A long one calls ``trim``."""
 
@@ -69,6 +75,24 @@ class Remembered(dict["Any", "Any"]):
     def __init__(self) -> None:
         super().__init__()
         _remembered.append(self)
+
+
+class _Results(Remembered):
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: Any) -> Any:
+        value = self[key] = self._make(key)
+        return value
+
+
+def remembered(make: Callable[[Key], Made]) -> Callable[[Key], Made]:
+    """Decorate a function of one hashable argument to compute each result once, in a ``Remembered``. Results must not
+    be modified."""
+    return _Results(make).__getitem__
 
 
 _remembered: list[Remembered] = []

@@ -58,7 +58,6 @@ def line_stop(text: str, start: int, end: int) -> int:
 
 
 def line_ends(text: str) -> list[int]:
-    """The offsets of all line ends."""
     ends = []
     find, offset = text.find, text.find("\n")
     while offset >= 0:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.grammar.logstash import nodes
+from lslint.grammar.record import record
 from lslint.rules.fix import MAX_EDITS, Applicability, Edit, Fix, with_empty_names
 from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
 from lslint.rules.release import Refusal, Release, Stage
@@ -50,31 +51,20 @@ class Related:
         self.path = path
 
 
+@record
 class Inside:
     """The location of a finding in a config inside a manifest, by names. ``document``: number of the document in the
     file, from 1; ``template``: what Helm rendered it from; ``object``: kind, namespace and name of the Kubernetes
     object; ``key``: where the config is in the object or document; ``line`` and ``column``: in the config, 0 for a
     finding about the document. ``is_hidden``: no output shows the text of the config."""
 
-    __slots__ = ("column", "document", "is_hidden", "key", "line", "object", "template")
-
-    def __init__(
-        self,
-        document: int,
-        template: str,
-        object: str,
-        key: str,
-        line: int = 0,
-        column: int = 0,
-        is_hidden: bool = False,
-    ) -> None:
-        self.document = document
-        self.template = template
-        self.object = object
-        self.key = key
-        self.line = line
-        self.column = column
-        self.is_hidden = is_hidden
+    document: int
+    template: str
+    object: str
+    key: str
+    line: int = 0
+    column: int = 0
+    is_hidden: bool = False
 
     def at(self, line: int, column: int) -> Inside:
         """Return a location in the same config."""
@@ -305,7 +295,6 @@ class Check:
 
 
 def kebab_case(name: str) -> str:
-    """Return the name of a class in kebab case."""
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
 
 

@@ -8,12 +8,11 @@ import sys
 
 from lslint.rules import knowledge
 from lslint.rules.api import Repeats, Rule, kebab_case
+from lslint.rules.facts import computed_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-_classes: dict[str, type[Rule]] = {}
 
 
 class _Text:
@@ -37,17 +36,16 @@ def names(table: str) -> dict[str, str]:
     return {code: kebab_case(row["class"]) for code, row in knowledge.load(f"rules/{table}").items()}
 
 
+@computed_once
 def rule_class(table: str, code: str) -> type[Rule]:
     """Return the class of a rule of a table. Raises ``KeyError`` for a code that the table lacks."""
-    if code not in _classes:
-        row = knowledge.load(f"rules/{table}")[code]
-        module, _, base = row["base"].rpartition(".")
-        __import__(module)
-        attributes = {name: _value(name, value) for name, value in row["attributes"].items()}
-        parent = getattr(sys.modules[module], base)
-        attributes.update(TEXTS, code=code, table=table, __module__=__name__)
-        _classes[code] = type(row["class"], (parent,), attributes)
-    return _classes[code]
+    row = knowledge.load(f"rules/{table}")[code]
+    module, _, base = row["base"].rpartition(".")
+    __import__(module)
+    attributes = {name: _value(name, value) for name, value in row["attributes"].items()}
+    parent = getattr(sys.modules[module], base)
+    attributes.update(TEXTS, code=code, table=table, __module__=__name__)
+    return type(row["class"], (parent,), attributes)
 
 
 def _value(attribute: str, value: Any) -> Any:

@@ -118,7 +118,6 @@ def mask(text: str, language: str, templates: bool | str = True) -> Masked | Non
 
 
 def _replaced(text: str, markers: list[Marker], language: str) -> str:
-    """The text with the markers replaced."""
     line = "#" if language == "yaml" else ""
     word = template_blocks.filler(text)
     value = word if language == "yaml" else template_blocks.digit(text)

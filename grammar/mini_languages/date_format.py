@@ -5,7 +5,7 @@ Joda's letters and verdicts are the recorded ones of the date filter (Joda-Time 
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.logstash.nodes import Node
 from lslint.grammar.parse_errors import LanguageError
 
@@ -37,8 +37,7 @@ _RUN = r"([a-zA-Z])\1*|'(?:[^']|'')*(?:'|\Z)"
 
 def runs(text: str, base: int = 0) -> list[LetterRun]:
     """The runs of letters of a Joda format, without what is quoted; not to be changed. Raises nothing."""
-    letter_runs: list[LetterRun] = _cached[text] if not base else _runs(text, base)
-    return letter_runs
+    return _runs(text, base) if base else _cached(text)
 
 
 def _runs(text: str, base: int = 0) -> list[LetterRun]:
@@ -46,7 +45,7 @@ def _runs(text: str, base: int = 0) -> list[LetterRun]:
     return [LetterRun(base + match.start(), base + match.end(), match[1]) for match in matches if match[1]]
 
 
-_cached = BoundedCache(_runs)
+_cached = cached(_runs)
 
 
 def check_joda(text: str, base: int = 0) -> LanguageError | None:

@@ -5,7 +5,7 @@ Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.logstash.nodes import Node
 from lslint.grammar.parse_errors import LanguageError
 
@@ -46,13 +46,10 @@ class DissectPart(Node):
         self.name_end = self.name_start + len(self.name)
 
 
+@cached
 def parse(mapping: str) -> list[DissectPart]:
     """The parts of a mapping, left to right; what is not closed is text. Takes any text, raises nothing. Must not be
     modified."""
-    return _parts[mapping]
-
-
-def _parse(mapping: str) -> list[DissectPart]:
     last = mapping.rfind("}") + 1
     if not last or mapping.find("%{", 0, last) < 0:
         return []
@@ -62,9 +59,6 @@ def _parse(mapping: str) -> list[DissectPart]:
         kind = _KINDS.get(key[:1], NORMAL)
         parts.append(DissectPart(match.start(), match.end(), kind, key, int(kind != NORMAL and key != "")))
     return parts
-
-
-_parts: dict[str, list[DissectPart]] = BoundedCache(_parse)
 
 
 def check(mapping: str) -> LanguageError | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.logstash.nodes import Node
 
 
@@ -79,13 +79,9 @@ def parse(text: str, base: int = 0) -> FieldReference:
     return FieldReference(base, base + len(text), segments)
 
 
+@cached
 def check(text: str) -> MalformedReference | None:
     """Why Logstash refuses a reference, or None."""
-    reference: MalformedReference | None = _checked[text]
-    return reference
-
-
-def _check(text: str) -> MalformedReference | None:
     if _is_usual(text):
         return None
     try:
@@ -93,9 +89,6 @@ def _check(text: str) -> MalformedReference | None:
     except MalformedReference as malformed:
         return malformed
     return None
-
-
-_checked = BoundedCache(_check)
 
 
 def _reason(text: str, offset: int) -> str:

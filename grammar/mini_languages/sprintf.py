@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.logstash.nodes import Node
 
 TYPE_CHECKING = False
@@ -35,8 +35,7 @@ def parse(text: str, base: int = 0) -> list[SprintfPart]:
 
     ``base``: the offset of the text in its file, added to all positions.
     """
-    parts: list[SprintfPart] = _parse(text, base) if base else _cached[text]
-    return parts
+    return _parse(text, base) if base else _cached(text)
 
 
 def _parse(text: str, base: int = 0) -> list[SprintfPart]:
@@ -55,7 +54,7 @@ def _part(match: re.Match[str], base: int) -> SprintfPart:
     return SprintfPart(base + match.start(), base + match.end(), kind, body, base + start)
 
 
-_cached = BoundedCache(_parse)
+_cached = cached(_parse)
 
 
 def unclosed(text: str) -> int:

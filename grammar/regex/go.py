@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import cached, compiled
 
 _POSIX = frozenset(
     ("alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "word",
@@ -35,24 +35,17 @@ class Refused(Exception):
         self.found = found
 
 
+@cached
 def error(pattern: str) -> Refused | None:
     """None if Go compiles the pattern, else the reason, which is not to be changed. ``what`` is one of ``look-around``,
     ``atomic-group``, ``bad-group``, ``bad-name``, ``back-reference``, ``bad-escape``, ``trailing-backslash``,
     ``possessive``, ``nothing-to-repeat``, ``repeat-size``, ``unclosed-group``, ``unopened-group``, ``unclosed-class``,
     ``bad-range``, ``unknown-class``, ``too-deep``."""
-    refused: Refused | None = _errors[pattern]
-    return refused
-
-
-def _error(pattern: str) -> Refused | None:
     try:
         _Reader(pattern).read()
     except Refused as refused:
         return refused
     return None
-
-
-_errors = BoundedCache(_error)
 
 
 def _repeat(pattern: str, offset: int) -> re.Match[str] | None:

@@ -140,7 +140,6 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 def arguments_of(command: Any, ctx: Any) -> list[tuple[str, str]]:
-    """The arguments of a command, each with its help."""
     return [
         (_placeholder(parameter), parameter.help or "")
         for parameter in command.get_params(ctx)

@@ -147,5 +147,5 @@ class _Session:
         except StartError as failure:
             offset, first = failure.offset, pipelines.pipelines[0]
             place = first.place(offset) if offset is not None and len(pipelines.pipelines) == 1 else pipelines.path
-            self._fail(f"{place}: Logstash does not start with this pipeline: {pipelines.masked(str(failure))}")
+            self._fail(f"{place}: Logstash does not start with this pipeline: {pipelines.hider.text(str(failure))}")
             return None

@@ -425,7 +425,8 @@ def set_option(values: Any, option: CliOption, value: str) -> None:
             raise UsageError(f"option {option.name} requires {noun}") from None
     elif option.kind == "choice":
         if value not in option.choices:
-            problem = f"option {option.name}: {unknown_value(value, option.choices)}"
+            meant = did_you_mean(value, option.choices)
+            problem = f"option {option.name}: unknown value {value!r}{meant} (one of: {', '.join(option.choices)})"
             if option.dest == "fail_on" and value in NEVER_FAIL:
                 problem += "; to exit with 0 despite findings, use --exit-zero"
             raise UsageError(problem)
@@ -464,8 +465,3 @@ def did_you_mean(word: str, names: Any) -> str:
     """``; did you mean …?`` with the known word most like ``word``, or an empty text."""
     suggestion = closest(word, names)
     return f"; did you mean {suggestion}?" if suggestion else ""
-
-
-def unknown_value(value: str, choices: tuple[str, ...]) -> str:
-    """``unknown value … (one of: …)`` for a value that is not among the choices, with the one most like it."""
-    return f"unknown value {value!r}{did_you_mean(value, choices)} (one of: {', '.join(choices)})"

@@ -53,7 +53,8 @@ def read_config(
         return None
     if len(data) > MAX_BYTES:
         raise UsageError(f"{path}: is too large for a config: the limit is {MAX_BYTES // 1024} kB")
-    if _many_parts(data):
+    # the TOML reader takes quadratic time for ``a.b.c…`` far beyond all need
+    if data.count(b".") > MAX_PARTS and re.search(rb"(?:[^\n.=#,]{1,200}\.){%d}" % MAX_PARTS, data) is not None:
         raise UsageError(f"{path}: invalid config: a key has more than {MAX_PARTS} parts")
     import tomllib
 
@@ -115,7 +116,6 @@ def _usable(path: str, table: dict[str, Any]) -> None:
 def _extended(
     path: str, table: dict[str, Any], allowed: Permission | None, below: tuple[str, ...], rules: bool, root: str | None
 ) -> Config:
-    """The config that a file extends."""
     reader = ConfigReader(path)
     reader.key = "extend"
     wanted = KEYS["extend"].read(reader, table["extend"])
@@ -135,8 +135,3 @@ def _extended(
 
 _TABLE = rb"""(?m)^[ \t\[]*["']?tool["']?[ \t]*(?:\.[ \t]*["']?lslint|[\]=])"""
 """``[tool.lslint]`` in any spelling. Reading a file without it as TOML, 10 ms, is saved."""
-
-
-def _many_parts(data: bytes) -> bool:
-    """True for ``a.b.c…`` far beyond all need: the TOML reader takes quadratic time for it."""
-    return data.count(b".") > MAX_PARTS and re.search(rb"(?:[^\n.=#,]{1,200}\.){%d}" % MAX_PARTS, data) is not None

@@ -59,7 +59,6 @@ class SuppressEntry:
 
 
 def read_suppress(reader: ConfigReader, value: Any) -> list[SuppressEntry]:
-    """The entries of the key ``suppress``."""
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         reader.fail("must be a list of [[suppress]] tables")
     inherited = len(reader.above.suppress) if reader.above is not None else 0

@@ -9,10 +9,11 @@ from lslint.execution.joda import fields
 from lslint.execution.joda.formats import tokens
 from lslint.execution.joda.names import DAYS, MONTHS
 from lslint.execution.timestamp import Parts, Timestamp
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import cached
 from lslint.grammar.mini_languages.date_format import check_joda
 
 
+@cached
 def _tokens(pattern: str) -> list[tuple[str, int, str]]:
     refused = check_joda(pattern)
     if refused is not None:
@@ -20,14 +21,11 @@ def _tokens(pattern: str) -> list[tuple[str, int, str]]:
     return tokens(pattern)
 
 
-_cached: BoundedCache = BoundedCache(_tokens)
-
-
 def joda(pattern: str, timestamp: Timestamp) -> str:
     """Return a timestamp, cut to milliseconds, in a format of Joda-Time. Raises ``FieldError`` if it is refused."""
     parts = Timestamp.from_millis(timestamp.millis).parts()
     return "".join(
-        _written(letter, count, parts, timestamp.millis) if letter else text for letter, count, text in _cached[pattern]
+        _written(letter, count, parts, timestamp.millis) if letter else text for letter, count, text in _tokens(pattern)
     )
 
 

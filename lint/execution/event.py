@@ -18,7 +18,7 @@ from lslint.grammar.mini_languages import sprintf
 from lslint.rules.logstash.dataflow.steps import overlap
 from lslint.rules.logstash.dataflow.writes import display
 
-__all__ = ["EVERYTHING", "MISSING", "Event", "Path", "Timestamp", "reference"]
+__all__ = ["EVERYTHING", "MISSING", "Event", "Filter", "Path", "Timestamp", "reference"]
 
 TIMESTAMP = "@timestamp"
 METADATA = "@metadata"
@@ -286,6 +286,10 @@ class Event:
         if self.metadata:
             fields[METADATA] = plain(self.metadata)
         return fields
+
+
+Filter = Callable[[Event], list[Event]]
+"""What a filter makes of an event: the events that it passes on."""
 
 
 def _is_within_limits(value: Any) -> bool:

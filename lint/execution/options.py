@@ -164,7 +164,6 @@ class Options:
         return value
 
     def field(self, name: str, default: str | None = None) -> Path | None:
-        """Return the path of an option that names a field."""
         text = self.text(name, default)
         return None if text is None else reference(text)
 

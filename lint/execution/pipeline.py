@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
@@ -14,17 +14,15 @@ from lslint.execution import conditions
 from lslint.execution.budget import MAX_DEPTH
 from lslint.execution.environment import EVERYTHING, Environment
 from lslint.execution.errors import ConditionError, EventError, FieldError, NotRun, StartError
-from lslint.execution.event import Event
+from lslint.execution.event import Event, Filter
 from lslint.execution.options import INERT, Options
 from lslint.execution.references import MISSING, Path, reference
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import cached
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Clause, Hash, Item, Option, Pipeline, Plugin
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.values.options import strings
-
-Filter = Callable[[Event], list[Event]]
 
 
 class Trace(Protocol):
@@ -87,6 +85,7 @@ class Fork:
 Steps = list["Step | Fork"]
 
 
+@cached
 def _module(name: str) -> ModuleType | None:
     path = f"{__package__}.plugins.{name}"
     if not name.isidentifier() or importlib.util.find_spec(path) is None:
@@ -94,15 +93,12 @@ def _module(name: str) -> ModuleType | None:
     return importlib.import_module(path)
 
 
-_modules: BoundedCache = BoundedCache(_module)
-
-
 def prepare(plugin: Plugin, environment: Environment) -> Filter:
     """Return the function that runs a filter.
 
     Raises ``NotRun`` if it is not modelled, ``StartError`` if Logstash refuses to start with it.
     """
-    module = _modules[plugin.name]
+    module = _module(plugin.name)
     if module is None:
         raise NotRun(f"the filter `{plugin.name}` is not run")
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.execution.errors import FieldError
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import cached
 from lslint.grammar.mini_languages import field_reference
 
 Path = tuple[str, ...]
@@ -19,6 +19,7 @@ class _Missing:
 MISSING = _Missing()
 
 
+@cached
 def _path(text: str) -> Path | None:
     try:
         return field_reference.parse(text).path
@@ -26,12 +27,9 @@ def _path(text: str) -> Path | None:
         return None
 
 
-_paths: BoundedCache = BoundedCache(_path)
-
-
 def reference(text: str) -> Path:
     """Return the path of a field reference: ``a``, ``[a][b]``. Raises ``FieldError`` if it is malformed."""
-    path: Path | None = _paths[text]
+    path = _path(text)
     if path is None:
         raise FieldError(f"Invalid FieldReference: `{text}`")
     return path

@@ -132,7 +132,6 @@ _MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def month_days(year: int, month: int) -> int:
-    """Return the number of days of a month."""
     leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     return 29 if leap else _MONTH_DAYS[month - 1]
 

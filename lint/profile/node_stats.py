@@ -49,7 +49,6 @@ class MeasuredRule(Rule):
                 yield from self.check_pipeline(pipeline, measured)
 
     def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
-        """Yield the findings for one pipeline of a node."""
         raise NotImplementedError
 
 
@@ -74,7 +73,8 @@ class PluginStats:
             self.ms = number(node, "events", "duration_in_millis")
             if kind == "input":
                 self.push_ms = number(node, "events", "queue_push_duration_in_millis")
-        self.gap = _less(self.events_in, self.events_out)
+        more, less = self.events_in, self.events_out
+        self.gap = None if more is None or less is None else more - less
         self.gap_before: Number | None = None
 
     def since(self, before: PluginStats) -> None:
@@ -339,10 +339,6 @@ def _first(*values: Number | None) -> Number | None:
 def _sum(values: Iterable[Number | None]) -> Number | None:
     numbers = [value for value in values if value is not None]
     return sum(numbers) if numbers else None
-
-
-def _less(more: Number | None, less: Number | None) -> Number | None:
-    return None if more is None or less is None else more - less
 
 
 def _subtract(

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.api import Rule
+from lslint.rules.facts import computed_once
 
 PLACEHOLDERS = ("{newest}", "{oldest}")
-_values: dict[str, str] = {}
 
 
+@computed_once
 def values() -> dict[str, str]:
     """Return the value of each placeholder."""
-    if not _values:
-        known: dict[str, list[str]] = knowledge.load("releases")
-        first, *others = [listed for product, listed in known.items() if product != "opensearch"]
-        shared = [release for release in first if all(release in other for other in others)]
-        _values.update(zip(PLACEHOLDERS, (shared[-1], shared[0]), strict=True))
-    return _values
+    known: dict[str, list[str]] = knowledge.load("releases")
+    first, *others = [listed for product, listed in known.items() if product != "opensearch"]
+    shared = [release for release in first if all(release in other for other in others)]
+    return dict(zip(PLACEHOLDERS, (shared[-1], shared[0]), strict=True))
 
 
 def fill(text: str) -> str:
@@ -32,10 +31,8 @@ def fill(text: str) -> str:
 
 
 def why(rule: Rule) -> str:
-    """Return the ``why`` of a rule for display."""
     return fill(rule.why.strip())
 
 
 def sources(rule: Rule) -> list[str]:
-    """Return the sources of a rule for display."""
     return [fill(source) for source in rule.sources]

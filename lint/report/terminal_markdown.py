@@ -53,7 +53,6 @@ def render(markdown: str, width: int, color: bool = False) -> str:
 
 
 def code_block(text: str) -> list[str]:
-    """The lines of a code block."""
     return [f"    {line}".rstrip() for line in text.rstrip().split("\n")]
 
 

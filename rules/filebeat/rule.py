@@ -43,7 +43,6 @@ class YamlErrorRule(InvalidYaml):
             yield self.error_finding(node, yaml_message(node, "Filebeat rejects the file"), self.fix_title(node))
 
     def fix_title(self, error: ParseError) -> str:
-        """Return the title of the fix."""
         return self.fix_message
 
 

@@ -6,6 +6,7 @@ The config schemas of a few releases were read, the *read releases*. Sets of the
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.facts import computed_once
 from lslint.rules.release import numbers_of
 from lslint.rules.shared.suggest import Suggestions
 
@@ -184,11 +185,7 @@ def is_open(row: dict[str, Any]) -> bool:
     return any(is_open(one) for one in row.get("any_of", ()))
 
 
-_loaded: list[Catalogue] = []
-
-
+@computed_once
 def catalogue() -> Catalogue:
     """The catalogue, loaded on first use."""
-    if not _loaded:
-        _loaded.append(Catalogue(knowledge.load("kibana/settings")))
-    return _loaded[0]
+    return Catalogue(knowledge.load("kibana/settings"))

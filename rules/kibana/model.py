@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
+from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Finding, Fix, Rule, Severity, Stage
 from lslint.rules.kibana import environment
@@ -18,15 +19,13 @@ if TYPE_CHECKING:
     from lslint.rules.fix import Spanned
 
 
+@record
 class Setting:
     """One setting of the file. ``name``: dotted; ``entry``: its entry; ``node``: its value, aliases followed."""
 
-    __slots__ = ("entry", "name", "node")
-
-    def __init__(self, name: str, entry: Entry, node: ConfigNode) -> None:
-        self.name = name
-        self.entry = entry
-        self.node = node
+    name: str
+    entry: Entry
+    node: ConfigNode
 
     @property
     def key_span(self) -> tuple[int, int]:

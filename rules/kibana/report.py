@@ -8,8 +8,6 @@ from lslint.rules.kibana.settings import analyze
 
 
 class KibanaCheck(Check):
-    """Reports every violation."""
-
     kinds = ("kibana-settings",)
     visits = ("file",)
 

@@ -44,7 +44,6 @@ _LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "
 
 @fact
 def analyze(ctx: Context) -> KibanaAnalysis:
-    """Return the analysis of a kibana.yml."""
     analysis = KibanaAnalysis(ctx)
     documents = getattr(ctx.tree, "documents", ())
     if any(error.kind not in ("yaml-duplicate-key", "template-marker") for error in ctx.errors) or not documents:

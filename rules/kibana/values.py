@@ -75,7 +75,6 @@ def problem(node: ConfigNode, row: dict[str, Any]) -> str | None:
 
 
 def accepts_map(row: dict[str, Any]) -> bool:
-    """Return whether a schema accepts a map."""
     return any(alternative["type"] in ("object", "record") for alternative in row.get("any_of", (row,)))
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _HERE = os.path.dirname(__file__)
-_cache: dict[str, Any] = {}
+_cache: dict[str, dict[str, Any]] = {}
 
 
 class _Defaults:
@@ -37,13 +37,17 @@ def _reader() -> Callable[[str], Any]:
 _read = _reader()
 
 
-def load(name: str) -> Any:
+def load(name: str) -> dict[str, Any]:
     """Return the content of ``<name>.json``; ``name`` may contain folders: ``plugins/input-redis``.
 
     Raises ``FileNotFoundError``.
     """
-    found = _cache.get(name)
-    if found is None:
+    if name not in _cache:
         with open(os.path.join(_HERE, *name.split("/")) + ".json", "rb", buffering=0) as file:
-            found = _cache[name] = _read(file.read().decode())
-    return found
+            _cache[name] = _read(file.read().decode())
+    return _cache[name]
+
+
+def rows(name: str) -> list[Any]:
+    """Return the content of a file that contains a list."""
+    return load(name)  # type: ignore[return-value]

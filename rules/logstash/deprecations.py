@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lslint.grammar.record import record
 from lslint.rules.logstash import reported
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
@@ -11,6 +12,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 ANY = ("unknown-option", "obsolete-option", "deprecated-option")
 
 
+@record
 class OptionDeprecation:
     """Options and the rule that reports their deprecation or removal.
 
@@ -18,21 +20,11 @@ class OptionDeprecation:
     ``options``: their names; empty: only ``applies`` decides. ``kinds``: of violations. ``applies``: an extra check.
     """
 
-    __slots__ = ("applies", "kinds", "options", "plugin", "rule")
-
-    def __init__(
-        self,
-        rule: Callable[[], type[OptionRule]],
-        plugin: str,
-        options: tuple[str, ...],
-        kinds: tuple[str, ...] = ANY,
-        applies: Callable[[OptionViolation], bool] = lambda violation: True,
-    ) -> None:
-        self.rule = rule
-        self.plugin = plugin
-        self.options = options
-        self.kinds = kinds
-        self.applies = applies
+    rule: Callable[[], type[OptionRule]]
+    plugin: str
+    options: tuple[str, ...]
+    kinds: tuple[str, ...] = ANY
+    applies: Callable[[OptionViolation], bool] = lambda violation: True
 
     def covers(self, violation: OptionViolation) -> bool:
         """Return whether the rule of this row reports the violation."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.record import record
 from lslint.rules.api import Context, Edit, Findings, Inside, Rule, Severity
 
 TYPE_CHECKING = False
@@ -17,19 +18,18 @@ COMMENTED = (
 """Kinds of files that may contain suppression comments."""
 
 
+@record
 class Notice:
     """An event that concerns a file. ``reason``: a description of it; the span is the location to report. ``kinds``:
     the options for the kinds that the file may be meant to have."""
 
-    __slots__ = ("end", "kinds", "reason", "start")
-
-    def __init__(self, reason: str, start: int = 0, end: int = 0, kinds: str = "") -> None:
-        self.kinds = kinds
-        self.reason = reason
-        self.start = start
-        self.end = end
+    reason: str
+    start: int = 0
+    end: int = 0
+    kinds: str = ""
 
 
+@record
 class Unused:
     """A suppression comment, or a part of it, that hides no finding. ``names``: its unused names; ``complete``: all
     names are unused.
@@ -39,28 +39,14 @@ class Unused:
     ``has_reason``: whether the comment gives a reason.
     """
 
-    __slots__ = ("complete", "edits", "end", "entry", "has_reason", "matched", "names", "start")
-
-    def __init__(
-        self,
-        start: int,
-        end: int,
-        names: list[str],
-        complete: bool,
-        edits: list[Edit],
-        *,
-        entry: Literal["", "suppress", "per-file-ignores"] = "",
-        matched: bool = True,
-        has_reason: bool = False,
-    ) -> None:
-        self.start = start
-        self.end = end
-        self.names = names
-        self.complete = complete
-        self.edits = edits
-        self.entry = entry
-        self.matched = matched
-        self.has_reason = has_reason
+    start: int
+    end: int
+    names: list[str]
+    complete: bool
+    edits: list[Edit]
+    entry: Literal["", "suppress", "per-file-ignores"] = ""
+    matched: bool = True
+    has_reason: bool = False
 
 
 class BrokenDocument:

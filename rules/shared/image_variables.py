@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
+from lslint.rules.facts import computed_once
 from lslint.rules.project_view import Runtime
 from lslint.rules.release import includes, numbers_of
 
@@ -32,8 +33,6 @@ FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {
 the first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
 _PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.http.", "http."), ("api.", "http."))
 """Parts of settings with the same meaning in other releases of the Logstash image."""
-_settings: dict[str, dict[str, str]] = {}
-_names: dict[str, Suggestions] = {}
 
 
 def squashed(name: str) -> str:
@@ -46,24 +45,24 @@ def variable_of(setting: str) -> str:
     return setting.upper().replace(".", "_")
 
 
-def logstash_releases() -> dict[str, str]:
-    """Return the settings that the Logstash image takes from variables, with the releases of these images."""
-    found: dict[str, str] = knowledge.load("image_variables")
-    return found
-
-
+@computed_once
 def settings_of(product: str) -> dict[str, str]:
     """Return the settings of Logstash or Kibana by the name of their variable: squashed for Logstash."""
-    if product not in _settings:
-        if product == "logstash":
-            _settings[product] = {squashed(name): name for name in logstash_releases()}
-        else:
-            content = knowledge.load("kibana/settings")
-            traits = knowledge.load("kibana/traits")
-            listed = *traits["taken_since"], *traits["taken_until"]
-            known = [*content["removed"], *content["changes"], *content["settings"], *listed]
-            _settings[product] = {variable_of(name): name for name in known if "*" not in name and "[" not in name}
-    return _settings[product]
+    if product == "logstash":
+        return {squashed(name): name for name in knowledge.load("image_variables")}
+    content = knowledge.load("kibana/settings")
+    traits = knowledge.load("kibana/traits")
+    listed = *traits["taken_since"], *traits["taken_until"]
+    known = [*content["removed"], *content["changes"], *content["settings"], *listed]
+    return {variable_of(name): name for name in known if "*" not in name and "[" not in name}
+
+
+@computed_once
+def _names_of(product: str) -> Suggestions:
+    """Return the variables of Logstash or Kibana."""
+    from lslint.rules.shared.suggest import Suggestions
+
+    return Suggestions(sorted({variable_of(name) for name in settings_of(product).values()}))
 
 
 def setting_of(product: str, variable: str) -> str:
@@ -90,7 +89,7 @@ def is_taken(product: str, setting: str, release: tuple[int, ...], image: str = 
     if is_of_docker_hub(image, release):
         return product == "kibana" and setting in knowledge.load("kibana/traits")["taken_by_docker_hub"]
     if product == "logstash":
-        return includes(logstash_releases().get(setting, ""), release[:2])
+        return includes(knowledge.load("image_variables").get(setting, ""), release[:2])
     if product == "elasticsearch":
         return setting.islower() or release < LOWER_CASE_SINCE
     traits = knowledge.load("kibana/traits")
@@ -124,19 +123,14 @@ def intended(product: str, variable: str) -> str:
         return variable
     if "_" not in name or (product == "kibana" and name in knowledge.load("kibana/traits")["variables"]):
         return ""
-    if product not in _names:
-        from lslint.rules.shared.suggest import Suggestions
-
-        _names[product] = Suggestions(sorted({variable_of(one) for one in settings_of(product).values()}))
-    return _names[product].closest(name) or ""
+    return _names_of(product).closest(name) or ""
 
 
+@computed_once
 def _elasticsearch() -> dict[str, str]:
     """Return the settings of a node by their squashed names."""
-    if "elasticsearch" not in _settings:
-        names = knowledge.load("es/node_settings")
-        _settings["elasticsearch"] = {squashed(name): name for name in names if "*" not in name and "." in name[:-1]}
-    return _settings["elasticsearch"]
+    names = knowledge.load("es/node_settings")
+    return {squashed(name): name for name in names if "*" not in name and "." in name[:-1]}
 
 
 def mounts_settings(runtime: Runtime) -> bool:

@@ -145,10 +145,10 @@ def misnamed(ctx: Context, name: str) -> Variable | None:
     variable ``name``."""
     if setter(ctx, name) is not None or leaving_unset(ctx, name) is None:
         return None
-    known = _misnamed(ctx)
-    if name not in known:
-        known[name] = _nearest(ctx, name) if len(known) < MAX_COMPARED else None
-    return known[name]
+    nearest: dict[str, Variable | None] = ctx.facts.setdefault(misnamed, {})
+    if name not in nearest:
+        nearest[name] = _nearest(ctx, name) if len(nearest) < MAX_COMPARED else None
+    return nearest[name]
 
 
 def misnamed_variables(ctx: Context, spans: Iterable[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], str]]:
@@ -165,12 +165,6 @@ def misnamed_variables(ctx: Context, spans: Iterable[tuple[int, int]]) -> Iterat
                     f"`${{{use[1]}}}` always uses its default, because the deployment sets `{other.name}` instead"
                     f" ({other.location}). Use the same name in both files",
                 )
-
-
-@fact
-def _misnamed(ctx: Context) -> dict[str, Variable | None]:
-    """Cache of ``misnamed`` for a file."""
-    return {}
 
 
 def _nearest(ctx: Context, name: str) -> Variable | None:

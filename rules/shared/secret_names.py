@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import Remembered, compiled
+from lslint.grammar.bounded_cache import compiled, remembered
 from lslint.rules import knowledge
 from lslint.rules.shared.suggest import distance
 
@@ -73,20 +73,6 @@ _PASSWORD = frozenset("password")
 _SIMILAR = frozenset(("passed", "passport", "lastword", "taken", "rookie", "cookies", "paraphrase"))
 _SHORT = ("pass", "pwd", "jwt")
 _LENGTHS_OF_SHORT = frozenset(len(word) + more for word in _SHORT for more in (0, 1))
-_names: dict[str, bool] = Remembered()
-_similar: dict[str, bool] = Remembered()
-
-
-def is_secret_name(name: str) -> bool:
-    """Return whether a setting, hash key, variable or header of this name contains a secret (``es_password``,
-    ``X-Api-Key``).
-
-    Names that only relate to a secret (``token_url``, ``credentials_file``, ``password_policy.mode``) do not count.
-    """
-    found = _names.get(name)
-    if found is None:
-        found = _names[name] = _secret_name(name)
-    return found
 
 
 def is_secret_setting(path: Sequence[str]) -> bool:
@@ -97,29 +83,23 @@ def is_secret_setting(path: Sequence[str]) -> bool:
     return name != "key" and not name.endswith(("_file", "_path")) and is_secret_name(name)
 
 
+@remembered
 def password_options(plugin: str) -> list[str]:
     """Return the options of a plugin (``output/http``) that have the type ``password`` in a release of Logstash."""
-    if not _password_options:
-        for name, plugins in knowledge.load("password_options").items():
-            for one in plugins:
-                _password_options.setdefault(one, []).append(name)
-    return _password_options.get(plugin, [])
+    return [name for name, plugins in knowledge.load("password_options").items() if plugin in plugins]
 
 
 _SETTINGS = frozenset((("cloud", "auth"), ("apiKey", "key")))
-_password_options: dict[str, list[str]] = {}
 
 
+@remembered
 def may_be_secret_name(name: str) -> bool:
     """Return whether a name is that of a secret, a probable one (``SALT``), a typo of one (``api_kye``), or one that a
     sign splits (``pass-word``, ``pas[sword``, ``password of x``).
 
     For output, which hides rather too much: rules use ``is_secret_name``.
     """
-    found = _similar.get(name)
-    if found is None:
-        found = _similar[name] = is_secret_name(name) or _is_probable(name) or _is_split(name)
-    return found
+    return is_secret_name(name) or _is_probable(name) or _is_split(name)
 
 
 def _is_split(name: str) -> bool:
@@ -186,7 +166,13 @@ def _is_longer_or_swapped(word: str, short: str) -> bool:
     return (longer or sorted(word) == sorted(short)) and distance(word, short, 1) == 1
 
 
-def _secret_name(name: str) -> bool:
+@remembered
+def is_secret_name(name: str) -> bool:
+    """Return whether a setting, hash key, variable or header of this name contains a secret (``es_password``,
+    ``X-Api-Key``).
+
+    Names that only relate to a secret (``token_url``, ``credentials_file``, ``password_policy.mode``) do not count.
+    """
     if len(name) > 200:
         return False
     low = name.lower()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import compiled, remembered
 from lslint.rules.shared.secret_names import NAME_HINTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from lslint.grammar.parse_errors import Span
 
@@ -158,13 +158,7 @@ _SOURCES = {
 _PATTERNS = {name: f"(?im){source}" for name, source in _SOURCES.items()}
 
 
-class _Compiled(dict["str", "re.Pattern[str]"]):
-    __slots__ = ()
-
-    def __missing__(self, name: str) -> re.Pattern[str]:
-        found = self[name] = compiled(_PATTERNS[name])
-        return found
-
-
-pattern: Callable[[str], re.Pattern[str]] = _Compiled().__getitem__
-"""Returns the pattern of a name (``url``, ``header``, …); compiled on first use."""
+@remembered
+def pattern(name: str) -> re.Pattern[str]:
+    """Return the pattern of a name (``url``, ``header``, …); compiled on first use."""
+    return compiled(_PATTERNS[name])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
+from lslint.rules.facts import computed_once
 
-_zones: frozenset[str] = frozenset()
 _MINUTE = "[0-5][0-9]"
 _OFFSET = (
     rf"(?:UTC|GMT|UT)?[+-](?:[01][0-9]|2[0-3])(?::{_MINUTE}(?::{_MINUTE}(?:[.,]\d{{3}})?)?"
@@ -13,16 +13,14 @@ _OFFSET = (
 )
 
 
+@computed_once
 def ids() -> frozenset[str]:
     """Return the ids that Joda-Time accepts."""
-    global _zones
-    if not _zones:
-        content = knowledge.load("time_zones")
-        found = set(content["plain"].split())
-        for area, names in content["areas"].items():
-            found.update(f"{area}/{name}" for name in names.split())
-        _zones = frozenset(found)
-    return _zones
+    content = knowledge.load("time_zones")
+    found = set(content["plain"].split())
+    for area, names in content["areas"].items():
+        found.update(f"{area}/{name}" for name in names.split())
+    return frozenset(found)
 
 
 def known(zone: str) -> bool:

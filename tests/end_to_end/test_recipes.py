@@ -13,7 +13,7 @@ from collections.abc import Callable
 import pytest
 import yaml
 from extras import needs_command
-from paths import ROOT
+from paths import ROOT, write_files
 
 PAGE = (ROOT / "docs" / "rendered.md").read_text(encoding="utf-8")
 BLOCKS = dict(re.findall(r"^<!-- ([\w-]+) -->\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
@@ -36,13 +36,6 @@ Deploy = Callable[[str, str], subprocess.CompletedProcess[str]]
 
 def pipeline(option: str = "OPTION", port: str = "BEATS_PORT") -> str:
     return PIPELINE.replace("OPTION", option).replace("BEATS_PORT", port)
-
-
-def write(folder: pathlib.Path, files: dict[str, str]) -> None:
-    for name, text in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
 
 
 @functools.cache
@@ -90,10 +83,6 @@ def in_place_of_etc(text: str, folder: pathlib.Path) -> tuple[str, pathlib.Path]
     return text.replace(DEPLOYED, str(path)), path
 
 
-def read(path: pathlib.Path) -> str:
-    return path.read_text().rstrip()
-
-
 # The command
 
 
@@ -116,7 +105,7 @@ def test_options_for_a_temporary_file(title: str, tmp_path: pathlib.Path) -> Non
     assert list(ROWS) == list(WRONG_CONFIGS)
     options = ROWS["pipeline of Logstash"]
     assert options in COMMAND
-    write(tmp_path, {"tmp8f3a": WRONG_CONFIGS[title]})
+    write_files(tmp_path, {"tmp8f3a": WRONG_CONFIGS[title]})
     command = COMMAND.replace(options, ROWS[title]).replace("FILE", "tmp8f3a")
     done = run(tmp_path, *shlex.split(command))
     assert done.returncode == 1, done.stdout
@@ -132,7 +121,7 @@ KINDS = (" --kind logstash", "")
 
 def ansible(name: str, folder: pathlib.Path, option: str, port: str, *options: str):
     variables = f"logstash_version=8.15.2 ansible_python_interpreter={sys.executable}"
-    write(folder, {
+    write_files(folder, {
         "hosts.ini": f"[logstash]\nlogs1 ansible_connection=local {variables}\n",
         "main.conf.j2": pipeline("{{ option }}", "{{ beats_port }}"),
     })  # fmt: skip
@@ -144,14 +133,16 @@ def ansible(name: str, folder: pathlib.Path, option: str, port: str, *options: s
 @pytest.mark.parametrize("kind", KINDS)
 def test_ansible(kind: str, tmp_path: pathlib.Path) -> None:
     recipe, deployed = in_place_of_etc(BLOCKS["ansible"], tmp_path)
-    write(tmp_path, {"play.yml": recipe.replace(KINDS[0], kind)})
-    assert_stops_errors(lambda option, port: ansible("play.yml", tmp_path, option, port), lambda: read(deployed))
+    write_files(tmp_path, {"play.yml": recipe.replace(KINDS[0], kind)})
+    assert_stops_errors(
+        lambda option, port: ansible("play.yml", tmp_path, option, port), lambda: deployed.read_text().rstrip()
+    )
 
 
 @needs_command("ansible-playbook")
 def test_ansible_output(tmp_path: pathlib.Path) -> None:
     recipe, _ = in_place_of_etc(BLOCKS["ansible"], tmp_path)
-    write(tmp_path, {"play.yml": recipe})
+    write_files(tmp_path, {"play.yml": recipe})
     output = ansible("play.yml", tmp_path, WRONG, "5044").stdout
     for line in BLOCKS["ansible-output"].splitlines():
         assert line in output.splitlines(), output
@@ -160,7 +151,7 @@ def test_ansible_output(tmp_path: pathlib.Path) -> None:
 @needs_command("ansible-playbook")
 @pytest.mark.parametrize("options", [(), ("--check", "--tags", "lslint")])
 def test_ansible_on_the_controller(options: tuple[str, ...], tmp_path: pathlib.Path) -> None:
-    write(tmp_path, {"play.yml": BLOCKS["ansible-controller"]})
+    write_files(tmp_path, {"play.yml": BLOCKS["ansible-controller"]})
     assert_refused(ansible("play.yml", tmp_path, WRONG, "5044", *options))
     done = ansible("play.yml", tmp_path, RIGHT, "5044", *options)
     assert done.returncode == 0, done.stdout
@@ -183,7 +174,7 @@ def write_chart(folder: pathlib.Path, option: str) -> None:
         "values-prod.yaml": f"option: {option}\n",
         "templates/configmap.yaml": config_map('{{ required "no option" .Values.option }}'),
     }
-    write(folder, chart)
+    write_files(folder, chart)
 
 
 @needs_command("helm")

@@ -34,12 +34,9 @@ def forms(node):
         return [forms(child) for child in node] if isinstance(node, list) else node
     copy = {key: forms(child) for key, child in node.items()}
     if isinstance(properties := copy.get("properties"), dict):
-        copy["properties"] = {str(number): child for number, child in enumerate(_different(properties.values()))}
+        different = {json.dumps(node): node for node in properties.values()}
+        copy["properties"] = {str(number): child for number, child in enumerate(different.values())}
     return copy
-
-
-def _different(nodes):
-    return {json.dumps(node): node for node in nodes}.values()
 
 
 @pytest.mark.parametrize("name", ["logstash.yml-9.5", "elasticsearch.yml-8.19", *slow_cases("pipelines.yml-9.5")])

@@ -1,26 +1,18 @@
 """The hooks of the documentation site."""
 
-import importlib.util
 from types import SimpleNamespace
 
 import pytest
-from paths import ROOT
+from paths import ROOT, module_of
 
 PAGE = "# LS301 unanchored-grok\n\nText.\n"
 
 
 @pytest.fixture
 def hooks(tmp_path):
-    spec = importlib.util.spec_from_file_location("site_hooks", ROOT / "tools" / "site_hooks.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = module_of(ROOT / "tools" / "site_hooks.py")
     module.BUILT = tmp_path / "playground"
     return module
-
-
-def build(hooks):
-    hooks.BUILT.mkdir()
-    (hooks.BUILT / "index.html").write_text("the page")
 
 
 def page(path):
@@ -28,7 +20,8 @@ def page(path):
 
 
 def test_a_rule_page_links_to_its_example(hooks):
-    build(hooks)
+    hooks.BUILT.mkdir()
+    (hooks.BUILT / "index.html").write_text("the page")
     made = hooks.on_page_markdown(PAGE, page("rules/LS301.md"), config=None, files=None)
     assert made.startswith('# LS301 unanchored-grok\n\n<a href="../../playground/#rule=LS301">')
     assert made.endswith("\n\nText.\n")

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 from hostile import PIPELINE, fine, lslint
-from paths import SUPPORT
+from paths import SUPPORT, write_files
 
 from lslint.cli import main as cli
 
@@ -149,13 +149,6 @@ def state(folder):
     }
 
 
-def fill(folder):
-    for name, text in FILES.items():
-        path = Path(folder, name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-
-
 PLAIN = ["--isolated", "--no-cache", "--jobs", "1"]
 COMMANDS = {
     "fix": ["check", *PLAIN, "--fix", "--unsafe-fixes", "."],
@@ -167,7 +160,7 @@ COMMANDS = {
 
 
 def begin(folder, name):
-    fill(folder)
+    write_files(Path(folder), FILES)
     if name == "write-baseline-again":
         Path(folder, "base.json").write_text('{"version": 3,\n "findings": []}\n')
 
@@ -278,7 +271,7 @@ CHANGES = {
 @pytest.mark.parametrize("more", [[], ["--fix"], ["--add-ignore", "--reason", "known"]], ids=str)
 def test_a_file_that_changes_between_reading_and_writing(tmp_path, monkeypatch, change, more):
     """At the moment when it is checked: the others are done, and what is there now is not written over."""
-    fill(tmp_path)
+    write_files(tmp_path, FILES)
     target = tmp_path / "d" / "b.conf"
     script = (
         "import sys, pathlib\nfrom lslint.cli import session as run\nfrom lslint.cli.main import main\n"
@@ -322,7 +315,7 @@ def test_a_file_that_changes_between_reading_and_writing(tmp_path, monkeypatch, 
 
 def test_a_tree_that_changes_all_the_time(tmp_path):
     """Files come and go while it is walked, checked and fixed."""
-    fill(tmp_path)
+    write_files(tmp_path, FILES)
     stop = threading.Event()
 
     def churn():

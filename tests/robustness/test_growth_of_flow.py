@@ -5,7 +5,7 @@ import itertools
 import pytest
 from counting import check_linear
 from lint_settings import settings
-from logstash_checks import write_files
+from paths import write_files
 
 from lslint.engine.file import check_source
 from lslint.files.source import read

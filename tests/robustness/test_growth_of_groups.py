@@ -8,7 +8,7 @@ import itertools
 
 import pytest
 from counting import check_steps, steps
-from logstash_checks import write_files
+from paths import write_files
 
 from lslint.cli.check import results
 from lslint.cli.session import Checker

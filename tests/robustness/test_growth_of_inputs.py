@@ -8,8 +8,8 @@ import math
 import sys
 
 import pytest
-from bench_growth import bench
 from lint_settings import settings
+from paths import ROOT, module_of
 
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
@@ -22,7 +22,7 @@ STEEPEST = 1.15
 """A little above what the bench allows: at these sizes a logarithm still shows, and what compares up to 50 plugins."""
 
 
-GROWTH = bench()
+GROWTH = module_of(ROOT / "bench" / "growth.py")
 
 
 def steps(work, *given) -> int:

@@ -212,10 +212,6 @@ def test_gitignore_of_others(folder, lines):
 # --- fixing --------------------------------------------------------------------------------------------------------
 
 
-def leftovers(folder):
-    return [name for name in os.listdir(folder) if "lslint" in name]
-
-
 def test_a_full_disk_keeps_the_earlier_report(folder):
     (folder / "x.conf").write_text("filter {\n" + "mutate { }\n" * 500 + "}\n")
     (folder / "report.json").write_text("{}")
@@ -225,7 +221,7 @@ def test_a_full_disk_keeps_the_earlier_report(folder):
     )
     assert "report.json: cannot write the report: " in done.stderr
     assert (folder / "report.json").read_text() == "{}"
-    assert not leftovers(folder)
+    assert not [name for name in os.listdir(folder) if "lslint" in name]
 
 
 def test_report_into_odd_places(folder):

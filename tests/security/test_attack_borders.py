@@ -16,16 +16,6 @@ SLOW = pytest.mark.slow
 LINT = "filter { mutate { add_tag = OUTSIDE_TEXT } }\n"
 
 
-@pytest.fixture
-def tree(tmp_path):
-    """A repository to lint; its sibling ``out`` belongs to somebody else."""
-    top = tmp_path / "tree"
-    (top / ".git").mkdir(parents=True)
-    (tmp_path / "out" / "inner").mkdir(parents=True)
-    (top / "a.conf").write_text(PIPELINE)
-    return top
-
-
 def files(folder):
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
 

@@ -10,6 +10,7 @@ import sys
 
 import pytest
 from hostile import fine, lslint
+from paths import write_files
 
 from lslint.engine.file import check_text
 from lslint.engine.result import Run
@@ -124,13 +125,6 @@ def test_variables_of_a_setting():
     assert check_text('path.data: "' + times("${A:") + '"\n', "logstash.yml").verdict == "accepted"
 
 
-def tree(folder, files):
-    for name, text in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-
-
 def check(*arguments, cwd):
     """Run lslint, with exit code 0 or 1 before the deadline of ``hostile``."""
     fine(lslint("check", "--no-cache", "--json", *arguments, cwd=cwd))
@@ -140,48 +134,49 @@ COMPONENT = '{"template":{"mappings":{"properties":{"a":{"type":"long"}}}}}'
 
 
 def test_templates_in_many_folders(tmp_path):
-    tree(tmp_path, {f"d{n}/{name}.json": COMPONENT for n in range(400) for name in "ab"})
-    tree(tmp_path, {f"d{n}/t.json": '{"index_patterns":["a"],"composed_of":["foo"]}' for n in range(400)})
+    write_files(tmp_path, {f"d{n}/{name}.json": COMPONENT for n in range(400) for name in "ab"})
+    write_files(tmp_path, {f"d{n}/t.json": '{"index_patterns":["a"],"composed_of":["foo"]}' for n in range(400)})
     check(".", cwd=tmp_path)  # 24 s, with the square of the number of folders
 
 
 def test_names_of_many_component_templates(tmp_path):
-    tree(tmp_path, {f"component-{n}.json": COMPONENT for n in range(1400)})
+    write_files(tmp_path, {f"component-{n}.json": COMPONENT for n in range(1400)})
     named = ",".join(f'"c{n}"' for n in range(1400))
-    tree(tmp_path, {"t.json": f'{{"index_patterns":["a"],"composed_of":[{named}]}}'})
+    write_files(tmp_path, {"t.json": f'{{"index_patterns":["a"],"composed_of":[{named}]}}'})
     check(".", cwd=tmp_path)
 
 
 @pytest.mark.parametrize("written", ["/a" * 30_000, "./" + "?" * 400_000], ids=["parts", "signs"])
 def test_path_of_a_pipeline(tmp_path, written):
-    tree(tmp_path, {"pipelines.yml": f'- pipeline.id: a\n  path.config: "{written}"\n', "a" * 200 + ".conf": ""})
+    write_files(tmp_path, {"pipelines.yml": f'- pipeline.id: a\n  path.config: "{written}"\n', "a" * 200 + ".conf": ""})
     check(".", cwd=tmp_path)
 
 
 def test_pipelines_that_name_the_whole_tree(tmp_path):
-    tree(tmp_path, {f"d{n}/a.conf": "filter { }\n" for n in range(400)})
+    write_files(tmp_path, {f"d{n}/a.conf": "filter { }\n" for n in range(400)})
     groups = "".join(f"- pipeline.id: a{n}\n  path.config: ./**/*{'*' * n}.conf\n" for n in range(900))
-    tree(tmp_path, {"pipelines.yml": groups})
+    write_files(tmp_path, {"pipelines.yml": groups})
     check(".", cwd=tmp_path)
 
 
 @pytest.mark.parametrize("pattern", ["*a" * 60_000, "?" * 120_000], ids=["stars", "signs"])
 def test_long_path_patterns_of_a_config_are_refused(tmp_path, pattern):
-    tree(tmp_path, {"lslint.toml": f'exclude = ["{pattern}"]\n', "a.conf": ""})
+    write_files(tmp_path, {"lslint.toml": f'exclude = ["{pattern}"]\n', "a.conf": ""})
     done = fine(lslint(".", cwd=tmp_path), 2)
     assert "lslint.toml: exclude: too many path patterns" in done.stderr
 
 
 def test_many_path_patterns_of_a_config_are_refused(tmp_path):
     globs = "".join(f'"x*{n}" = "logstash"\n' for n in range(1001))
-    tree(tmp_path, {"lslint.toml": "[kinds]\n" + globs, "a.conf": ""})
+    write_files(tmp_path, {"lslint.toml": "[kinds]\n" + globs, "a.conf": ""})
     assert "too many path patterns: at most 1,000" in fine(lslint(".", cwd=tmp_path), 2).stderr
-    tree(tmp_path, {"lslint.toml": "[kinds]\n" + globs.split("\n", 1)[1]})
+    write_files(tmp_path, {"lslint.toml": "[kinds]\n" + globs.split("\n", 1)[1]})
     fine(lslint(".", cwd=tmp_path))
 
 
 def test_long_patterns_of_gitignore_match_nothing(tmp_path):
-    tree(tmp_path, {".gitignore": "?" * 300_000 + "\n" + "*a" * 100_000 + "\nb.conf\n", "a.conf": "x", "b.conf": "x"})
+    ignored = "?" * 300_000 + "\n" + "*a" * 100_000 + "\nb.conf\n"
+    write_files(tmp_path, {".gitignore": ignored, "a.conf": "x", "b.conf": "x"})
     check(".", cwd=tmp_path)
 
 
@@ -202,8 +197,8 @@ def test_format_of_suppressions_above_one_another():
 
 
 def test_many_patterns_of_gitignore(tmp_path):
-    tree(tmp_path, {f"d{n}/{'a' * 48}{n}.conf": "x" for n in range(50)})
-    tree(tmp_path, {".gitignore": "".join(f"x*{n}*y\n" for n in range(25_000))})
+    write_files(tmp_path, {f"d{n}/{'a' * 48}{n}.conf": "x" for n in range(50)})
+    write_files(tmp_path, {".gitignore": "".join(f"x*{n}*y\n" for n in range(25_000))})
     check(".", cwd=tmp_path)
 
 

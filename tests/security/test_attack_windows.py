@@ -3,22 +3,11 @@
 import os
 
 import pytest
-from hostile import PIPELINE
 
 from lslint.files import fs as disk
 from lslint.files import windows as windows_paths
 from lslint.files.source import Unreadable, read
 from lslint.project.projects import Projects
-
-
-@pytest.fixture
-def tree(tmp_path):
-    """A repository to lint; its sibling ``out`` belongs to somebody else."""
-    top = tmp_path / "tree"
-    (top / ".git").mkdir(parents=True)
-    (tmp_path / "out" / "inner").mkdir(parents=True)
-    (top / "a.conf").write_text(PIPELINE)
-    return top
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from ci_scripts import action
 from extras import needs_command
-from paths import ROOT
+from paths import ROOT, write_files
 
 PLANTED = (
     *("venv", "pip", "ensurepip", "lslint", "yaml", "json", "sitecustomize", "usercustomize", "setuptools", "site"),
@@ -250,9 +250,7 @@ def test_recipe_for_hidden_findings(tmp_path):
         "tab.conf": bad % " # lslint:\tignore[LS234]", "two.conf": bad % " # a ##lslint:ignore[LS234]",
         "shown.conf": bad % "", "old.conf.bak": bad % "", "venv/x.conf": bad % "", "--quiet": "x",
     }  # fmt: skip
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text)
+    write_files(folder, files)
     (tmp_path / "outside.conf").write_text(bad % "")
     (folder / "link.conf").symlink_to(tmp_path / "outside.conf")
     git(folder, "init", "-q")

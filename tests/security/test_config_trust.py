@@ -47,13 +47,10 @@ def test_no_plugin_runs_without_permission(tree, name, how):
     else:
         (folder / "other.toml").write_text(content)
         arguments = ["--config", "other.toml" if how == "--config" else str(folder / "other.toml")]
-    done = fine(lslint(*arguments, "x.conf", cwd=folder, env={"PYTHONPATH": _path(folder)}), 2)
+    path = os.pathsep.join(filter(None, (os.environ.get("PYTHONPATH"), str(folder))))
+    done = fine(lslint(*arguments, "x.conf", cwd=folder, env={"PYTHONPATH": path}), 2)
     assert "allow" in done.stderr
     assert not mark.exists()
-
-
-def _path(folder):
-    return os.pathsep.join(filter(None, (os.environ.get("PYTHONPATH"), str(folder))))
 
 
 def test_the_permission_itself_works(tree):

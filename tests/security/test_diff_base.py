@@ -33,6 +33,11 @@ def git(folder, *arguments, check=True, env=None):
     return done.stdout.decode().strip()
 
 
+def commit(folder, message="base"):
+    git(folder, "add", "-A", ".")
+    git(folder, "commit", "-qm", message)
+
+
 @pytest.fixture
 def mark(tmp_path):
     return tmp_path / "ran"
@@ -53,8 +58,7 @@ def repo(tmp_path):
     folder.mkdir()
     git(folder, "init", "-q")
     (folder / "a.conf").write_text(PIPELINE)
-    git(folder, "add", ".")
-    git(folder, "commit", "-qm", "base")
+    commit(folder)
     (folder / "a.conf").write_text(PIPELINE + ADDED)
     return folder
 
@@ -80,8 +84,7 @@ class TestNothingRuns:
         (origin / "nested").mkdir(parents=True)
         git(origin, "init", "-q")
         (origin / "ok.conf").write_text(PIPELINE)
-        git(origin, "add", ".")
-        git(origin, "commit", "-qm", "base")
+        commit(origin)
         nested = origin / "nested"
         git(nested, "init", "-q", "--bare", ".")
         shutil.rmtree(nested / "hooks")
@@ -97,8 +100,7 @@ class TestNothingRuns:
         )
         for name in ("objects", "refs"):
             (nested / name / ".keep").write_text("")
-        git(origin, "add", "-A", ".")
-        git(origin, "commit", "-qm", "pull request")
+        commit(origin, "pull request")
         clone = tmp_path / "clone"
         git(tmp_path, "clone", "-q", str(origin), str(clone))
         git(clone, "update-ref", "refs/remotes/origin/main", "HEAD~1")
@@ -275,8 +277,7 @@ class TestHostileStores:
     def test_a_huge_old_version(self, repo):
         """300 MB of zeros in 300 kB."""
         (repo / "b.conf").write_bytes(bytes(300_000_000))
-        git(repo, "add", "b.conf")
-        git(repo, "commit", "-qm", "huge")
+        commit(repo, "huge")
         (repo / "b.conf").write_text(PIPELINE)
         done = fine(lslint(*BASE, "--diff-base", "HEAD", ".", cwd=repo, memory=400))
         assert "b.conf is without readable content" in done.stderr
@@ -310,8 +311,7 @@ class TestTheAnswerIsRight:
         names = [b"n\xff.conf", b"-x.conf", b":(glob)x.conf", b"a b\tc.conf", b"*.conf", b"new\nline.conf"]
         for name in names:
             (repo / os.fsdecode(name)).write_text(PIPELINE)
-        git(repo, "add", "-A")
-        git(repo, "commit", "-qm", "names")
+        commit(repo, "names")
         assert lines(changed(repo)) == []
         for name in names:
             (repo / os.fsdecode(name)).write_text(PIPELINE + ADDED)
@@ -342,8 +342,7 @@ class TestTheAnswerIsRight:
     def test_sha256(self, tmp_path):
         git(tmp_path, "init", "-q", "--object-format=sha256")
         (tmp_path / "a.conf").write_text(PIPELINE)
-        git(tmp_path, "add", ".")
-        git(tmp_path, "commit", "-qm", "a")
+        commit(tmp_path)
         (tmp_path / "a.conf").write_text(PIPELINE + ADDED)
         assert {line for _, line in lines(changed(tmp_path))} == {4}
 

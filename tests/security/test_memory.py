@@ -6,9 +6,8 @@ import subprocess
 import sys
 
 import pytest
-from bench_growth import bench
 from lint_settings import settings
-from paths import ROOT
+from paths import ROOT, module_of
 
 from lslint.engine import visitor
 from lslint.engine.file import check_text
@@ -24,7 +23,7 @@ SIZE = 1_040_000
 LARGE = 10_400_000
 
 
-GROWTH = bench()
+GROWTH = module_of(ROOT / "bench" / "growth.py")
 
 
 def measured(kind, name, size):

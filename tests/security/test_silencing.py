@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from logstash_checks import write_files
+from paths import write_files
 
 from lslint.cli.main import main
 

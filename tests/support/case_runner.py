@@ -224,13 +224,8 @@ def _attributes(one: dict[str, Any], files: dict[str, str]) -> dict[str, Any]:
         "level": one["fix"]["applicability"] if one["fix"] else "none",
         "related": [f"{note['path']}:{note['range']['start']['line']}" for note in one["related"]],
         "message": f"{one['message']} {one['help'] or ''}",
-        "inside": _inside(one["inside"]),
+        "inside": place(one["inside"]) if one["inside"] else "none",
     }
-
-
-def _inside(inside: dict[str, Any] | None) -> str:
-    """The names of the config in a manifest that a finding is in, as ``Pod ns/name: key:LINE:COLUMN (template)``."""
-    return place(inside) if inside else "none"
 
 
 def _deployment(one: dict[str, Any]) -> str:

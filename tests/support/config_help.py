@@ -35,6 +35,14 @@ def rows(name):
     return probes(file.removesuffix(".jsonl")) if folder == "probes" else shared_rows(folder, file)
 
 
+def check_errors(errors, text):
+    """Every error and its edits lie in the text."""
+    for error in errors:
+        assert 0 <= error.start <= error.end <= len(text)
+        for start, end, _ in error.edits:
+            assert 0 <= start <= end <= len(text)
+
+
 def check_spans(tree, text):
     """Every node lies in the text, children within their parents and in order."""
     for node in tree.walk():

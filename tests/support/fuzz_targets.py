@@ -453,10 +453,6 @@ def whole(case):
     return fuzzing.check(*case)
 
 
-def one_text(random):
-    return any_text(random)[1]
-
-
 def fixes_alone(case):
     """Each fix by itself: the text can be checked again."""
     path, text, kind = case
@@ -471,7 +467,7 @@ def fixes_alone(case):
 TARGETS = {
     **{name: (lambda random, language=language: fuzz_texts.small(random, language), run)
        for name, (run, language) in SMALL.items()},
-    "parsers": (one_text, parsers),
+    "parsers": (lambda random: any_text(random)[1], parsers),
     "format": (pipeline, layout),
     "report": (any_report, report),
     "server": (any_session, session),

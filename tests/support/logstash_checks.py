@@ -1,16 +1,6 @@
 """Checks of pipelines, and the pieces that test pipelines are made of."""
 
-from pathlib import Path
-
 from advice import run
-
-
-def write_files(folder: Path, files: dict[str, str] | None = None, **more: str) -> None:
-    """Writes files, by path below the folder."""
-    for name, text in {**(files or {}), **more}.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
 
 
 def condition(text: str, section: str = "filter") -> str:

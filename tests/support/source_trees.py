@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import case_commands
-from paths import DATA
+from paths import DATA, write_files
 
 
 def files(name: str) -> dict[str, str]:
@@ -11,12 +11,5 @@ def files(name: str) -> dict[str, str]:
     return case_commands.read(DATA / "source_trees" / f"{name}.txt")[0]
 
 
-def write(folder: Path, contents: dict[str, str]) -> Path:
-    for name, content in contents.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(content, "utf-8")
-    return folder
-
-
 def unpack(name: str, folder: Path) -> Path:
-    return write(folder, files(name))
+    return write_files(folder, files(name))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS, MAX_PATTERN
 from lslint.grammar.numbers import digits_end, parse_integer
 from lslint.grammar.parse_errors import LanguageError as LanguageError
@@ -59,21 +59,18 @@ class Atom:
 
 def check(pattern: str) -> LanguageError | None:
     """Why Ruby refuses a pattern (the text between slashes or quotes), or None. Takes any text, raises nothing."""
-    error: LanguageError | None = _verdicts[pattern][0]
-    return error
+    return _verdict(pattern)[0]
 
 
 def exceeds_limit(pattern: str) -> bool:
     """Whether a pattern is too large to be checked, so that ``check`` finds nothing."""
-    return len(pattern) > MAX_GROUPS and _verdicts[pattern][1]
+    return len(pattern) > MAX_GROUPS and _verdict(pattern)[1]
 
 
+@cached
 def _verdict(pattern: str) -> tuple[LanguageError | None, bool]:
     regex = read(pattern)
     return regex.problem, regex.skipped
-
-
-_verdicts = BoundedCache(_verdict)
 
 
 def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:

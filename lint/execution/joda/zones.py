@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from lslint.execution.errors import NotRun
 from lslint.execution.joda.fields import DAY, SECOND, Invalid, date_of
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import cached
 from lslint.grammar.record import record
 from lslint.rules.shared import time_zones
 
@@ -60,12 +60,13 @@ UTC = Zone(0)
 def get(name: str) -> Zone:
     """Return a zone by its id or offset. Raises ``Invalid`` if Joda-Time refuses it, ``NotRun`` if this machine has no
     data of it."""
-    zone: Zone | None = _cached[name]
+    zone = _zone(name)
     if zone is None:
         raise Invalid(f"The datetime zone id '{name}' is not recognised")
     return zone
 
 
+@cached
 def _zone(name: str) -> Zone | None:
     if name in ("UTC", "Z", "UT"):
         return UTC
@@ -80,6 +81,3 @@ def _zone(name: str) -> Zone | None:
     sign, hours, minutes, seconds, millis = match.groups()
     offset = ((int(hours) * 60 + int(minutes or 0)) * 60 + int(seconds or 0)) * SECOND + int(millis or 0)
     return Zone(-offset if sign == "-" else offset)
-
-
-_cached: BoundedCache = BoundedCache(_zone)

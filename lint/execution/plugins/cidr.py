@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable
 
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun, StartError
-from lslint.execution.event import Event
+from lslint.execution.event import Event, Filter
 from lslint.execution.options import Options
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import cached
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that compares the addresses with the networks. What is neither is ignored."""
     addresses, networks = options.strings("address"), options.strings("network")
     path, separator = options.text("network_path"), options.text("separator", "\n") or "\n"
@@ -29,9 +28,9 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
         given = [event.expand(text) for text in networks]
         if path is None:
             given = [part.strip() for text in given for part in text.split(",")]
-        known = [one for one in (_networks[text] for text in given) if one is not None]
+        known = [network for network in map(_network, given) if network is not None]
         for text in addresses:
-            address = _networks[event.expand(text)]
+            address = _network(event.expand(text))
             if address is not None and any(_is_inside(address, network) for network in known):
                 decorate(event)
                 break
@@ -40,6 +39,7 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
     return compare
 
 
+@cached
 def _network(text: str) -> Network | None:
     """Return an address or network as Ruby's ``IPAddr`` reads it; None if it is not valid."""
     if "%" in text and ":" in text:
@@ -51,9 +51,6 @@ def _network(text: str) -> Network | None:
         return ipaddress.ip_network(address + slash + prefix, strict=False)
     except ValueError:
         return None
-
-
-_networks: BoundedCache = BoundedCache(_network)
 
 
 def _is_inside(inner: Network, outer: Network) -> bool:

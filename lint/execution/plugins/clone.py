@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import StartError
-from lslint.execution.event import Event
+from lslint.execution.event import Event, Filter
 from lslint.execution.options import Options
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that gives the event and its copies, which alone are decorated."""
     if "clones" not in options:
         raise StartError("`clones` is required")

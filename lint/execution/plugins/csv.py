@@ -9,7 +9,7 @@ from typing import Any
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
-from lslint.execution.event import MISSING, Event, Path, reference
+from lslint.execution.event import MISSING, Event, Filter, Path, reference
 from lslint.execution.options import Options
 from lslint.execution.ruby_strings import downcase, strip
 
@@ -18,7 +18,7 @@ _BRACKETED = re.compile(r"\[[^\[\]]+\]")
 _MOST_DIGITS = 4_000
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that reads the row of an event. It remembers the columns of the first event if they are
     detected."""
     return _RowReader(options, environment).read
@@ -53,7 +53,6 @@ class _RowReader:
         self.decorate = Decorations(options)
 
     def read(self, event: Event) -> list[Event]:
-        """Read the row of an event."""
         text = event.get(self.source)
         if text is MISSING or text is None or text is False:
             return [event]

@@ -9,7 +9,7 @@ from typing import Any
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun, StartError
-from lslint.execution.event import MISSING, TIMESTAMP, Event, Timestamp, reference
+from lslint.execution.event import MISSING, TIMESTAMP, Event, Filter, Timestamp, reference
 from lslint.execution.joda import formats, zones
 from lslint.execution.joda.fields import Invalid
 from lslint.execution.options import Options
@@ -24,7 +24,7 @@ Reader = Callable[[Any, Event], int]
 """Returns the milliseconds since 1970 of a value. Raises ``Invalid``."""
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that reads the time of an event. The zone of a string without one is UTC unless ``timezone``
     is set: that of the machine is not known."""
     match = options.strings("match")

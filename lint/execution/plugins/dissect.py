@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Attempt, Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
-from lslint.execution.event import MISSING, TIMESTAMP, Event, reference
+from lslint.execution.event import MISSING, TIMESTAMP, Event, Filter, reference
 from lslint.execution.options import DECORATING, Options
 from lslint.execution.values import inspected, java_text, json_text
 from lslint.grammar.mini_languages import dissect
@@ -138,7 +137,7 @@ def _set(event: Event, name: str, value: str) -> None:
         event.set(path, value)
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that dissects the fields of an event."""
     mappings = [(name, Mapping(text)) for name, text in options.text_table("mapping").items() if text]
     types = options.text_table("convert_datatype")

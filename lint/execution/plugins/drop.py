@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun
-from lslint.execution.event import Event
+from lslint.execution.event import Event, Filter
 from lslint.execution.options import Options
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that drops an event. A share between 0 and 100 % is random and so not run."""
     percentage = options.number("percentage", 100)
     assert percentage is not None

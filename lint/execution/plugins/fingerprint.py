@@ -11,7 +11,7 @@ from typing import Any
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun
-from lslint.execution.event import MISSING, Event, reference
+from lslint.execution.event import MISSING, Event, Filter, reference
 from lslint.execution.options import Options
 from lslint.execution.values import ruby_text
 
@@ -19,7 +19,7 @@ _DIGESTS = ("SHA1", "SHA256", "SHA384", "SHA512", "MD5")
 _METHODS = (*_DIGESTS, "MURMUR3", "MURMUR3_128", "IPV4_NETWORK", "UUID", "PUNCTUATION")
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that sets the hash. Several sources without concatenation overwrite each other."""
     method = options.choice("method", _METHODS, "SHA1")
     ecs = options.text("ecs_compatibility", environment.ecs) != "disabled"
@@ -31,7 +31,7 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
     digest = _digest(method.lower(), options.text("key"), options.flag("base64encode"))
     decorate = Decorations(options)
 
-    def set_hash(event: Event) -> None:
+    def fingerprint(event: Event) -> list[Event]:
         if everything:
             parts = (f"|{name}|{_joined(value)}" for name, value in sorted(event.to_hash().items()))
             event.set(target, digest("".join(parts) + "|"))
@@ -46,9 +46,6 @@ def prepare(options: Options, environment: Environment) -> Callable[[Event], lis
                     event.set(target, [digest(_joined_object(item)) for item in value])
                 elif value is not MISSING:
                     event.set(target, digest(_joined_object(value)))
-
-    def fingerprint(event: Event) -> list[Event]:
-        set_hash(event)
         decorate(event)
         return [event]
 

@@ -10,7 +10,7 @@ from lslint.execution import regexes
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Attempt, Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
-from lslint.execution.event import MISSING, Event, reference
+from lslint.execution.event import MISSING, Event, Filter, reference
 from lslint.execution.grok_expansion import Names
 from lslint.execution.options import Options
 from lslint.execution.values import ruby_integer, ruby_number, ruby_text
@@ -50,7 +50,7 @@ class Grok:
 _CONVERSIONS: dict[str, Callable[[str], Any]] = {"int": ruby_integer, "float": ruby_number}
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that matches an event and writes the captures."""
     plugin, groks = options.plugin, _patterns(options, environment)
     break_on_match = options.flag("break_on_match", True)

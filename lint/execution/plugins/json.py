@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable
 from typing import Any
 
 from lslint.execution.budget import MAX_DEPTH
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
-from lslint.execution.event import MISSING, TIMESTAMP, Event, Timestamp, reference
+from lslint.execution.event import MISSING, TIMESTAMP, Event, Filter, Timestamp, reference
 from lslint.execution.options import Options
 from lslint.execution.values import ruby_text
 
@@ -30,7 +29,7 @@ class NotJson(Exception):
     """The text is not JSON."""
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that reads the JSON of an event."""
     source = options.field("source")
     if source is None:

@@ -15,7 +15,7 @@ from lslint.execution.budget import MAX_DEPTH
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
-from lslint.execution.event import MISSING, Event, reference
+from lslint.execution.event import MISSING, Event, Filter, reference
 from lslint.execution.options import Options
 from lslint.execution.regexes import Regex
 from lslint.execution.ruby_strings import capitalize, downcase, gsub, upcase
@@ -92,7 +92,7 @@ def _add(pairs: dict[str, Any], key: str, value: Any) -> None:
         pairs[key] = [old, value]
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that reads the pairs of an event."""
     parser = _parser(options, environment)
     source = options.field("source", "message")

@@ -12,7 +12,7 @@ from lslint.execution import regexes, ruby_strings
 from lslint.execution.decorations import Decorations, as_list
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
-from lslint.execution.event import MISSING, Event, reference
+from lslint.execution.event import MISSING, Event, Filter, reference
 from lslint.execution.options import Options
 from lslint.execution.timestamp import Timestamp
 from lslint.execution.values import MAX_DIGITS, copied, ruby_integer, ruby_number, ruby_text
@@ -23,7 +23,7 @@ Operation = Callable[[Event], None]
 Maker = Callable[[Options, Environment], list[Operation]]
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that changes an event. The first operation that raises ends it: the failure tag is set,
     nothing is decorated, and what was done before stays."""
     failure_tag = options.text("tag_on_failure", "_mutate_error") or ""

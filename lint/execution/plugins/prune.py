@@ -8,14 +8,14 @@ from lslint.execution import regexes
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import EventError
-from lslint.execution.event import Event, reference
+from lslint.execution.event import Event, Filter, reference
 from lslint.execution.options import Options
 from lslint.execution.values import ruby_text
 
 Compiled = Callable[[Event], regexes.Regex]
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that removes the fields. With ``interpolate``, the patterns are expanded for each event."""
     interpolate = options.flag("interpolate")
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
-from lslint.execution.event import Event, reference
+from lslint.execution.event import Event, Filter, reference
 from lslint.execution.options import Options
 from lslint.execution.ruby_strings import split as ruby_split
 from lslint.execution.values import copied
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that splits an event."""
     field = reference(options.text("field", "message") or "")
     target = options.field("target") or field

@@ -14,7 +14,7 @@ from lslint.execution.budget import checked, measured
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun, StartError
-from lslint.execution.event import MISSING, Event, reference
+from lslint.execution.event import MISSING, Event, Filter, reference
 from lslint.execution.options import Options
 from lslint.execution.values import copied, ruby_text
 
@@ -22,7 +22,7 @@ Lookup = Callable[[str], Any]
 """Returns the value of a string; ``MISSING`` if there is none."""
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that looks up a field, or the elements of an array (``iterate_on``)."""
     return _Translator(options, environment).translate
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun
-from lslint.execution.event import MISSING, Event, reference
+from lslint.execution.event import MISSING, Event, Filter, reference
 from lslint.execution.options import Options
 from lslint.execution.values import text_of
 
@@ -17,7 +16,7 @@ _PERCENT = re.compile(rb"%([0-9a-fA-F]{2})")
 _CHARSETS = {"UTF-8": "utf-8", "ISO-8859-1": "latin-1", "US-ASCII": "ascii", "ASCII": "ascii"}
 
 
-def prepare(options: Options, environment: Environment) -> Callable[[Event], list[Event]]:
+def prepare(options: Options, environment: Environment) -> Filter:
     """Return the function that decodes a field, or all fields."""
     name = options.text("field", "message") or ""
     all_fields = options.flag("all_fields")

@@ -99,7 +99,6 @@ def characters(ranges: list[tuple[int, int]]) -> CharSet:
 
 
 def charset(text: str) -> CharSet:
-    """Return the set of the characters of a string."""
     return characters([(ord(character), ord(character)) for character in text])
 
 

@@ -31,13 +31,9 @@ class CasePipelines:
     path: str
     pipelines: list[SamplePipeline]
 
-    def masked(self, text: str) -> str:
-        """Return output for people with the secrets of the pipelines hidden."""
-        return self.hider.text(text)
-
     @cached_property
     def hider(self) -> Hider:
-        """What hides the secrets of all pipelines. For use after variables are inserted."""
+        """What hides the secrets of all pipelines in output for people. For use after variables are inserted."""
         return Hider(secret for pipeline in self.pipelines for secret in pipeline.secrets())
 
     def with_input(self, name: str) -> tuple[SamplePipeline, Plugin] | None:

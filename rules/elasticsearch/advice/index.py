@@ -146,7 +146,6 @@ class TemplateAdvice(Rule):
                 yield finding
 
     def advise(self, template: TemplateView) -> Findings:
-        """Yield findings for a template."""
         raise NotImplementedError
 
 

@@ -212,7 +212,6 @@ class NodeAdvice(Rule):
                 yield from self.advise(settings)
 
     def advise(self, settings: NodeSettings) -> Findings:
-        """Yield findings for the settings of a node."""
         raise NotImplementedError
 
 

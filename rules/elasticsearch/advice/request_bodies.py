@@ -22,8 +22,7 @@ _EFFECT = "so Elasticsearch rejects the request"
 
 
 def _table() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = knowledge.load("es/requests")
-    return found
+    return knowledge.load("es/requests")
 
 
 def body_of(method: str, path: str) -> str:

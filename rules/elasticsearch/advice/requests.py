@@ -147,7 +147,6 @@ class RequestRule(Rule):
             yield from self.check_request(request, node, ctx)
 
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
-        """Yield findings for a request."""
         raise NotImplementedError
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from lslint.grammar.config.tree import ConfigNode
+from lslint.grammar.record import record
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import definitions
@@ -33,19 +34,17 @@ _DELIMITER_TYPES = frozenset(
 )  # fmt: skip
 
 
+@record
 class Component:
     """A component of an analysis section. ``what``: its kind, for messages. ``used``: by an analyzer of this body, so
     that Elasticsearch builds it; otherwise it reads only its settings."""
 
-    __slots__ = ("kind", "name", "parts", "scope", "sort", "used")
-
-    def __init__(self, scope: Scope, sort: str, name: str, kind: str, parts: Parts, *, used: bool) -> None:
-        self.scope = scope
-        self.sort = sort
-        self.name = name
-        self.kind = kind
-        self.parts = parts
-        self.used = used
+    scope: Scope
+    sort: str
+    name: str
+    kind: str
+    parts: Parts
+    used: bool
 
     @property
     def what(self) -> str:

@@ -266,7 +266,6 @@ def _list(node: ConfigNode | None) -> list[str]:
 
 
 def _multi_field(scope: Scope, path: str) -> str | None:
-    """Return the type of a multi-field; None if there is none."""
     subs = (sub for mapping in scope.view.mappings for field in mapping.fields for sub in field.subs)
     return next((sub.type for sub in subs if sub.path == path), None)
 

@@ -17,8 +17,7 @@ Row: TypeAlias = "dict[str, Any]"
 
 def table() -> Row:
     """Return the table: ``processors``, ``common`` options, keys of a ``pipeline``, ``others`` and ``unreleased``."""
-    found: Row = knowledge.load("es/ingest")
-    return found
+    return knowledge.load("es/ingest")
 
 
 def processors() -> dict[str, Row]:

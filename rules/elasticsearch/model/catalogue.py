@@ -11,17 +11,14 @@ if TYPE_CHECKING:
 
 def types() -> dict[str, Any]:
     """Return the catalogue of field types."""
-    found: dict[str, Any] = knowledge.load("es/mapping")
-    return found
+    return knowledge.load("es/mapping")
 
 
 def catalogue() -> dict[str, list[Any]]:
     """Return the catalogue of index settings: name -> [releases, type, more]."""
-    found: dict[str, list[Any]] = knowledge.load("es/index_settings")
-    return found
+    return knowledge.load("es/index_settings")
 
 
 def definitions() -> dict[str, Any]:
     """Return the settings of analysis components, similarities and vector indices."""
-    found: dict[str, Any] = knowledge.load("es/definitions")
-    return found
+    return knowledge.load("es/definitions")

@@ -22,7 +22,6 @@ def value(entry: Entry) -> ConfigNode:
 
 
 def is_null(node: ConfigNode | None) -> bool:
-    """Whether a node is ``null``."""
     return isinstance(node, Scalar) and node.value is None
 
 

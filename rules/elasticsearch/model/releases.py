@@ -14,7 +14,7 @@ from lslint.rules.release import OLDEST, dotted
 from lslint.rules.release import ranges as of_names
 from lslint.rules.shared.message_parts import enumerated
 
-OBSERVED: tuple[str, ...] = tuple(knowledge.load("es/observed"))
+OBSERVED: tuple[str, ...] = tuple(knowledge.rows("es/observed"))
 _numbers = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
 V1, V2, V5, V6, V7, V8, V9 = (
     sum(1 << bit for bit, observed in enumerate(_numbers) if observed[0] == major) for major in (1, 2, 5, 6, 7, 8, 9)

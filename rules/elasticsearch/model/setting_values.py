@@ -70,7 +70,6 @@ def may_be_date(written: str) -> bool:
 
 
 def is_address(written: str) -> bool:
-    """Whether a string is an IP address."""
     import ipaddress
 
     try:

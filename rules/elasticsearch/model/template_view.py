@@ -172,7 +172,6 @@ class TemplateView:
     @property
     @fact
     def mappings(self) -> list[TypeMapping]:
-        """The mappings: one for each mapping type."""
         if self.shape == "mapping":
             return _type_mappings((None, self.root), self.ctx.tree)
         node = self.body.get("mappings") if self.body is not None else None
@@ -231,7 +230,6 @@ class TemplateView:
 
     @property
     def is_data_stream(self) -> bool:
-        """Whether it is a template for data streams."""
         node = self.root.get("data_stream") if self.shape == "composable" else None
         return node is not None and not is_null(node)
 
@@ -296,18 +294,18 @@ class TemplateView:
         return (entry.key.start, entry.key.end) if entry is not None else (self.root.start, self.root.start + 1)
 
 
+@keyed_fact
 def templates(document: ConfigDocument, ctx: Context) -> list[TemplateView]:
-    """Return every template, index body or mapping of a document; computed once for all rules."""
-    known = _by_document(ctx)
-    if document.start not in known:
-        known[document.start] = _find(document, ctx)
-    return known[document.start]
-
-
-@fact
-def _by_document(ctx: Context) -> dict[int, list[TemplateView]]:
-    """Cache of ``templates``, by the offset of the document."""
-    return {}
+    """Return every template, index body or mapping of a document."""
+    root = resolve(document.root) if document.root is not None else None
+    if not isinstance(root, Mapping):
+        return []
+    if document.method:
+        return _of_request(document, root, ctx)
+    shape = shape_of(root)
+    if ctx.kind in EXACT and (shape or not _is_wrapped(root)):
+        shape = EXACT[ctx.kind]
+    return [TemplateView(shape, "", root, ctx)] if shape else list(_unwrapped(root, ctx))
 
 
 def _multi_fields(path: str, node: Mapping, parent: Field) -> list[Field]:
@@ -351,18 +349,6 @@ def shape_of(root: Mapping) -> str:
     marks = {"properties", "dynamic_templates"}
     typed = [value for value in inner if isinstance(value, Mapping) and marks & {entry.name for entry in value.entries}]
     return "mapping" if inner and len(typed) == len(inner) else ""
-
-
-def _find(document: ConfigDocument, ctx: Context) -> list[TemplateView]:
-    root = resolve(document.root) if document.root is not None else None
-    if not isinstance(root, Mapping):
-        return []
-    if document.method:
-        return _of_request(document, root, ctx)
-    shape = shape_of(root)
-    if ctx.kind in EXACT and (shape or not _is_wrapped(root)):
-        shape = EXACT[ctx.kind]
-    return [TemplateView(shape, "", root, ctx)] if shape else list(_unwrapped(root, ctx))
 
 
 def _is_wrapped(root: Mapping) -> bool:

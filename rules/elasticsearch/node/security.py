@@ -44,8 +44,7 @@ def is_set(given: Settings, name: str, value: str) -> bool:
 def _names() -> dict[str, list[str]]:
     """Return names that no registry of the server shows: ``secure`` settings (patterns), ``realm_types`` and
     ``realm_options``."""
-    names: dict[str, list[str]] = knowledge.load("es/node_names")
-    return names
+    return knowledge.load("es/node_names")
 
 
 @computed_once

@@ -61,8 +61,7 @@ _CUTS: dict[str, tuple[releases.Numbers, ...]] = cuts("cuts_of_settings")
 
 def catalogue() -> dict[str, list[Any]]:
     """The catalogue of node settings: name -> [releases, type, more]."""
-    found: dict[str, list[Any]] = knowledge.load("es/node_settings")
-    return found
+    return knowledge.load("es/node_settings")
 
 
 @computed_once

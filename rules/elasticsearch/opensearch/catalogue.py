@@ -20,8 +20,7 @@ KNOWN, ABSENT, OPEN = "known", "absent", "open"
 
 def catalogue() -> Row:
     """Return the catalogue: see ``tools/build/opensearch_catalogue.py``."""
-    found: Row = knowledge.load("opensearch/catalogue")
-    return found
+    return knowledge.load("opensearch/catalogue")
 
 
 class Releases:

@@ -86,7 +86,9 @@ class SecurityOffCheck(NodeSettingAdvice):
         instead = "restrict the port to trusted hosts"
         if published:
             instead = f"{advice_on_published(settings.ctx)} (`{published}`)"
-        details: dict[str, Any] = {"port": _named_port(settings), "instead": secure_or(instead, settings.ctx)}
+        is_unknown = "http.port" in settings and settings.one("http.port") is None
+        port = "the HTTP port" if is_unknown else f"port {settings.http_port()}"
+        details: dict[str, Any] = {"port": port, "instead": secure_or(instead, settings.ctx)}
         if published or in_container(settings.ctx) or settings.is_single():
             details["severity"] = "info"
         addresses = settings.many(bound[0]) if bound else None
@@ -104,14 +106,6 @@ _INTERNAL = (
     r"_(?:local|site)(?::ipv[46])?_|localhost|127(?:\.\d+){3}|::1|10(?:\.\d+){3}|192\.168(?:\.\d+){2}"
     r"|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}"
 )
-
-
-def _named_port(settings: NodeSettings) -> str:
-    return (
-        "the HTTP port"
-        if "http.port" in settings and settings.one("http.port") is None
-        else f"port {settings.http_port()}"
-    )
 
 
 def _published(settings: NodeSettings) -> str | None:

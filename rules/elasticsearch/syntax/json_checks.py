@@ -73,7 +73,6 @@ class JsonDuplicateKeyCheck(Rule):
         yield self._found(node, pair, f"{problem} (rejected since 6.0)", ctx)
 
     def _found(self, node: ParseError, pair: tuple[Entry, Entry] | None, problem: str, ctx: Context) -> Finding:
-        """Return the finding for a problem, with what to do."""
         is_certain = _is_readable(ctx)
         if pair is None or not are_parts(*pair):
             title = drop_first(node, ctx.text) if is_certain else ""

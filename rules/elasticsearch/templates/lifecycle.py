@@ -47,8 +47,7 @@ _OF_RESPONSE = ("version", "modified_date", "in_use_by")
 
 def table() -> dict[str, Any]:
     """Return the table of phases, actions and parameters."""
-    found: dict[str, Any] = knowledge.load("es/lifecycle")
-    return found
+    return knowledge.load("es/lifecycle")
 
 
 @fact

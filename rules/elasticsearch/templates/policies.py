@@ -27,7 +27,6 @@ class Policy:
         self.phases = {name: phase for name in PHASES if isinstance(phase := found.get(name), Mapping)}
 
     def action(self, phase: str, name: str) -> ConfigNode | None:
-        """Return the value of an action of a phase."""
         actions = self.phases[phase].get("actions") if phase in self.phases else None
         return actions.get(name) if isinstance(actions, Mapping) else None
 

@@ -201,7 +201,6 @@ def _check_empty_multiline(analysis: Analysis, parser: MergedSetting, entry: Obj
 
 
 def _check_parser_options(analysis: Analysis, parser: MergedSetting, obj: Obj) -> None:
-    """Check the options of a parser."""
     name = parser.name
     where = f"the parser `{name}`"
     naming = analysis.catalogued

@@ -69,7 +69,7 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
             continue
         if any(is_on(one) for name, one in obj.fields.items() if name not in ("module", "enabled")):
             continue
-        row = knowledge.load("filebeat/modules").get(obj.value("module"))
+        row = knowledge.load("filebeat/modules").get(str(obj.value("module")))
         if setting.value.open or (row is None and not analysis.knows_names()) or analysis.path.endswith(".disabled"):
             continue  # the installation may have additional modules, and `filebeat modules disable` renames files
         message = f"Module `{obj.value('module')}` enables no fileset, so Filebeat 8.0 and later do not start."

@@ -84,7 +84,6 @@ _TOP: list[str] = levels()["of_all_inputs"]
 
 
 def add_misplaced(analysis: Analysis, setting: MergedSetting, message: str, *, is_mild: bool = False) -> None:
-    """Add a misplaced key."""
     analysis.add(reported.MisplacedOption, "run", setting.name_span, message, is_mild=is_mild)
 
 

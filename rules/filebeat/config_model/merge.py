@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.expansion import expanded, has_default, is_parsed_again, list_entry, list_items
@@ -140,18 +141,16 @@ class MergedSetting:
         return self.start, self.end
 
 
+@record
 class MergeClash:
     """A setting that is written twice in different spellings. ``kind``: ``leaf``, ``shape`` (a scalar, then an object),
     ``value-last`` (an object, then a scalar) or ``list``."""
 
-    __slots__ = ("end", "first", "kind", "name", "start")
-
-    def __init__(self, kind: str, name: str, start: int, end: int, first: tuple[int, int]) -> None:
-        self.kind = kind
-        self.name = name
-        self.start = start
-        self.end = end
-        self.first = first
+    kind: str
+    name: str
+    start: int
+    end: int
+    first: tuple[int, int]
 
 
 class Merged:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.parse_errors import Span
+from lslint.grammar.record import record
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
@@ -25,20 +26,16 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
 
 
+@record
 class Broken:
     """A relation that an object breaks. ``setting``: the option to report, None if all are missing; ``problem``: the
     predicate of the sentence about the object; ``action``: what to do; ``option``, ``other``: for the row's words."""
 
-    __slots__ = ("action", "option", "other", "problem", "setting")
-
-    def __init__(
-        self, setting: MergedSetting | None, problem: str, action: str, option: str = "", other: str = ""
-    ) -> None:
-        self.setting = setting
-        self.problem = problem
-        self.action = action
-        self.option = option
-        self.other = other
+    setting: MergedSetting | None
+    problem: str
+    action: str
+    option: str = ""
+    other: str = ""
 
 
 _VALUES = frozenset(("distinct", "like", "names", "keys", "null", "same_as", "text"))
@@ -54,7 +51,7 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
         return  # the command line may set what is missing
     kind = owner.partition("/")[0].rpartition("-")[2]
     part = kind if kind in ("module", "monitor", "provider") else "input"
-    for row, names, breaches in _rows[owner]:
+    for row, names, breaches in _rows_of(owner):
         if names and obj.fields.keys().isdisjoint(names):
             continue
         releases = analysis.at_least(row.get("since", ""))
@@ -77,13 +74,11 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
                 _add(analysis, row, broken, what, at, at_stage, releases, effect(at_stage, part))
 
 
+@cached
 def _rows_of(owner: str) -> list[tuple[Row, frozenset[str], Callable[[Obj, Row, str], Iterator[Broken]]]]:
     """Return the relations of an owner with their ``_names`` and the function that yields how an object breaks them."""
     rows = knowledge.load("filebeat/relations").get(owner, ())
     return [(row, _names(row), _broken if _VALUES.isdisjoint(row) else _broken_value) for row in rows]
-
-
-_rows = BoundedCache(_rows_of)
 
 
 def _names(row: Row) -> frozenset[str]:

@@ -13,33 +13,26 @@ Table: TypeAlias = "dict[str, Any]"
 
 
 def input_tables() -> Table:
-    """Return the tables of inputs."""
-    tables: Table = knowledge.load("filebeat/inputs")
-    return tables
+    return knowledge.load("filebeat/inputs")
 
 
 def output_tables() -> Table:
     """Return the tables of outputs, codecs, queues and TLS."""
-    tables: Table = knowledge.load("filebeat/outputs")
-    return tables
+    return knowledge.load("filebeat/outputs")
 
 
 def processors() -> Table:
-    """Return the table of processors."""
-    tables: Table = knowledge.load("filebeat/processors")
-    return tables
+    return knowledge.load("filebeat/processors")
 
 
 def traits() -> Table:
     """Return the table of what inputs and outputs are and do beyond their options."""
-    table: Table = knowledge.load("filebeat/traits")
-    return table
+    return knowledge.load("filebeat/traits")
 
 
 def levels() -> Table:
     """Return the table of the names of settings by level."""
-    table: Table = knowledge.load("filebeat/levels")
-    return table
+    return knowledge.load("filebeat/levels")
 
 
 @computed_once
@@ -51,7 +44,6 @@ def inputs_of_log() -> tuple[str, ...]:
 
 @computed_once
 def file_inputs() -> tuple[str, ...]:
-    """Return the inputs that read files."""
     return (*(name for name in inputs_of_log() if name != "stdin"), "filestream")
 
 
@@ -65,22 +57,18 @@ def server_outputs() -> tuple[str, ...]:
     return tuple(name for name, row in output_tables()["outputs"].items() if "hosts" in row["options"])
 
 
-_options: dict[str, Table] = {}
-
-
+@computed_once
 def options_of(name: str) -> Table:
     """Return the options of an input type, with inherited and common ones. The result is shared: do not change it."""
-    if name not in _options:
-        types = input_tables()["types"]
-        row = types[name]
-        options: Table = dict(input_tables()["common"])
-        if "extends" in row:
-            options.update(types[row["extends"]]["options"])
-        for excluded in row.get("not_inherited", ()):
-            options.pop(excluded, None)
-        options.update(row["options"])
-        _options[name] = options
-    return _options[name]
+    types = input_tables()["types"]
+    row = types[name]
+    options: Table = dict(input_tables()["common"])
+    if "extends" in row:
+        options.update(types[row["extends"]]["options"])
+    for excluded in row.get("not_inherited", ()):
+        options.pop(excluded, None)
+    options.update(row["options"])
+    return options
 
 
 @computed_once

@@ -7,7 +7,7 @@ data are ``knowledge/plugin_index.json`` and one file per plugin in ``knowledge/
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import Remembered
+from lslint.grammar.bounded_cache import remembered
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.facts import computed_once
@@ -151,30 +151,22 @@ class Index:
         self.lists: dict[str, list[Any]] = data["lists"]
 
 
-_index: list[Index] = []
-_masks: dict[str, int] = {"": 0}
-_plugins: dict[str, PluginRecord | None] = Remembered()
-
-
+@computed_once
 def index() -> Index:
-    """Return the index. It is read once."""
-    if not _index:
-        _index.append(Index())
-    return _index[0]
+    """Return the index."""
+    return Index()
 
 
+@remembered
 def mask(ranges: str) -> int:
     """Return ranges as a set of releases: ``"5.0-5.6, 7.0-9.5"``, ``""`` (none), ``"8.7-"`` (up to the newest)."""
-    found = _masks.get(ranges)
-    if found is None:
-        found = 0
-        positions = index().positions
-        for part in ranges.split(", "):
-            first, dash, last = part.partition("-")
-            low = positions[first]
-            high = positions[last] if last else len(positions) - 1 if dash else low
-            found |= (1 << (high + 1)) - (1 << low)
-        _masks[ranges] = found
+    found = 0
+    positions = index().positions
+    for part in ranges.split(", ") if ranges else ():
+        first, dash, last = part.partition("-")
+        low = positions[first]
+        high = positions[last] if last else len(positions) - 1 if dash else low
+        found |= (1 << (high + 1)) - (1 << low)
     return found
 
 
@@ -254,13 +246,10 @@ def dropped(used: int, at: int) -> str:
     return index().releases[older.bit_length()] if older else ""
 
 
+@remembered
 def plugin(name: str) -> PluginRecord | None:
     """Return the plugin ``kind/name``; None if it is not in the catalogue."""
-    try:
-        return _plugins[name]
-    except KeyError:
-        found = _plugins[name] = PluginRecord(name) if name in index().bundled else None
-        return found
+    return PluginRecord(name) if name in index().bundled else None
 
 
 _declared: dict[str, tuple[object, PluginRecord]] = {}

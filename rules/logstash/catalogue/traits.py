@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from lslint.rules.facts import computed_once
-from lslint.rules.knowledge import load
+from lslint.rules.knowledge import load, rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,5 +52,4 @@ def relations_of(plugin: str) -> list[dict[str, Any]]:
     """Return the relations between the options of a plugin, or of all plugins of a kind (``filter/*``), as
     ``option_check.relations`` describes them."""
     known = load("plugin_relations")
-    rows: list[dict[str, Any]] = load(f"plugin_relations/{plugin}") if plugin in known["plugins"] else []
-    return rows or known["kinds"].get(plugin, [])
+    return (rows(f"plugin_relations/{plugin}") if plugin in known["plugins"] else []) or known["kinds"].get(plugin, [])

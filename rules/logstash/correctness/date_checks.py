@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import product
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Clause, Pipeline, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.mini_languages.date_format import LetterRun
@@ -262,7 +262,7 @@ class DateSprintfPatternCheck(PipelineRule):
                     yield from self._java(text, part, node.kind == "output")
 
     def _joda(self, text: Text, part: SprintfPart, output: bool) -> Findings:
-        if _fine[part.body]:
+        if _is_fine(part.body):
             return
         problem = date_format.check_joda(part.body, part.body_start)
         if problem is not None:
@@ -323,6 +323,7 @@ class DateSprintfPatternCheck(PipelineRule):
 _USUAL = frozenset(("YYYY.MM.dd", "yyyy.MM.dd", "YYYY-MM-dd", "yyyy-MM-dd", "YYYY.MM", "yyyy.MM", "xxxx.ww", "YYYY"))
 
 
+@cached
 def _is_fine(body: str) -> bool:
     """Whether a Joda format has no errors. Cached: files use few formats, and nearly all are correct."""
     if body in _USUAL:
@@ -330,9 +331,6 @@ def _is_fine(body: str) -> bool:
     from lslint.rules.logstash.plugins import date_formats
 
     return date_format.check_joda(body) is None and not any(date_formats.find(date_format.runs(body), body, False))
-
-
-_fine = BoundedCache(_is_fine)
 
 
 class TwoDatesWriteTimestampCheck(PipelineRule):

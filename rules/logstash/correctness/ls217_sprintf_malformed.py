@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import sprintf
-from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, String, fact, regex
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, String, regex
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
@@ -136,16 +136,10 @@ _MAX_NAMES = 300
 
 def _made(name: str, ctx: PipelineView) -> bool:
     """Whether the name also appears outside of such references in the pipeline, so that something may set the field."""
-    known = _known_names(ctx)
-    if name not in known:
-        known[name] = len(known) >= _MAX_NAMES or any(
+    results: dict[str, bool] = ctx.facts.setdefault(_made, {})
+    if name not in results:
+        results[name] = len(results) >= _MAX_NAMES or any(
             text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}")
             for text in map(without_comments, pipeline_texts(ctx), pipeline_trees(ctx))
         )
-    return known[name]
-
-
-@fact
-def _known_names(ctx: PipelineView) -> dict[str, bool]:
-    """Return the results of ``_made`` by name."""
-    return {}
+    return results[name]

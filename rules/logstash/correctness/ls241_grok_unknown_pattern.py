@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import PipelineStartRule
-from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineView, Plugin, Repeats, fact
+from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineView, Plugin, Repeats
 from lslint.rules.logstash.grok import filter_patterns as checked
 from lslint.rules.logstash.grok import filters
 
@@ -14,15 +14,11 @@ _FORMER = {"HOST": ("HOSTNAME", "2.0")}
 """Removed names of the library, their replacement and the release (logstash-patterns-core, issue 118)."""
 
 
-@fact
-def _reasons(ctx: PipelineView) -> set[str]:
-    """Return the reasons that are already among the unknowns of the file."""
-    return set()
-
-
 def _add_unknown(reason: str, span: tuple[int, int], ctx: PipelineView) -> None:
-    if reason not in _reasons(ctx):
-        _reasons(ctx).add(reason)
+    """Add a reason to the unknowns of the file once."""
+    reasons: set[str] = ctx.facts.setdefault(_add_unknown, set())
+    if reason not in reasons:
+        reasons.add(reason)
         ctx.unknowns.append((reason, *span, -1))
 
 

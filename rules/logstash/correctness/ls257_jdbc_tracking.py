@@ -66,7 +66,7 @@ output has a `document_id`."""
         if refuses_order(node):
             advice = f". Filter by `{name} > :sql_last_value`"
         source = source_of(column, statement) if column is not None else ""
-        if _combines(statement):
+        if regex(r"\bgroup by\b|\bjoin\b|\b(?:count|sum|avg|max|min)\s*\(").search(statement) is not None:
             advice = ", with or without it. Remove the option"
             note = (
                 "A condition with `:sql_last_value` would miss changes: a row that is added later can change an"
@@ -147,11 +147,6 @@ def _may_be(column: str, expression: str) -> bool:
         if alias
         else "*" in expression or re.search(rf"\b{re.escape(column)}\b", expression) is not None
     )
-
-
-def _combines(statement: str) -> bool:
-    """Return whether a query computes its rows from several rows, so that new rows may change older results."""
-    return regex(r"\bgroup by\b|\bjoin\b|\b(?:count|sum|avg|max|min)\s*\(").search(statement) is not None
 
 
 _STATE = (

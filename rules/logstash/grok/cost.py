@@ -11,8 +11,9 @@ none for the 8 patterns with a speedup of 1.5 or less.
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import Remembered, compiled
+from lslint.grammar.bounded_cache import compiled, remembered
 from lslint.rules import knowledge
+from lslint.rules.facts import computed_once
 from lslint.rules.logstash.grok.shape import ENDLESS, Shape
 
 WORTHWHILE = 1.5
@@ -21,17 +22,11 @@ WORTHWHILE = 1.5
 RARE = 0.1
 """Maximum share of sample lines for a rare literal: its absence ends most searches before they begin."""
 
-_lines: list[str] = []
-_text = ""
-_rare: dict[str, bool] = Remembered()
 
-
+@computed_once
 def _sample() -> tuple[str, list[str]]:
-    global _text
-    if not _lines:
-        _lines.extend(knowledge.load("grok/lines"))
-        _text = "\n".join(_lines) + "\n"
-    return _text, _lines
+    lines = knowledge.rows("grok/lines")
+    return "\n".join(lines) + "\n", lines
 
 
 def _marks(text: str, mask: int) -> str:
@@ -41,44 +36,30 @@ def _marks(text: str, mask: int) -> str:
     return text.translate(table)
 
 
-_known: dict[tuple[int, bool], tuple[float, float]] = Remembered()
-
-
-def _starts(mask: int, edge: bool) -> tuple[float, float]:
+@remembered
+def _starts(first: tuple[int, bool]) -> tuple[float, float]:
     """Return the number of positions in the sample where a match that begins with the set may start, and the share of
-    the characters of the set.
-
-    With ``edge``, only the first character of each run of the set counts.
-    """
-    found = _known.get((mask, edge))
-    if found is None:
-        marks = _marks(_sample()[0], mask)
-        every = marks.count("1")
-        starts = len(compiled("(?<!1)1").findall(marks)) if edge else every
-        found = _known[mask, edge] = float(starts), every / len(marks)
-    return found
+    the characters of the set. ``first``: the set, and whether only the first character of each run of it counts."""
+    mask, edge = first
+    marks = _marks(_sample()[0], mask)
+    every = marks.count("1")
+    starts = len(compiled("(?<!1)1").findall(marks)) if edge else every
+    return float(starts), every / len(marks)
 
 
-_runs: dict[int, float] = Remembered()
-
-
+@remembered
 def _left(mask: int) -> float:
     """Return the average number of remaining characters from a position in a run of characters of the set."""
-    found = _runs.get(mask)
-    if found is None:
-        lengths = [len(run) for run in compiled("[^1]+").split(_marks(_sample()[0], mask)) if run]
-        # in a run of length k, (k + 1) / 2 characters remain on average
-        found = _runs[mask] = sum(k * (k + 1) / 2 for k in lengths) / max(1, sum(lengths))
-    return found
+    lengths = [len(run) for run in compiled("[^1]+").split(_marks(_sample()[0], mask)) if run]
+    # in a run of length k, (k + 1) / 2 characters remain on average
+    return sum(k * (k + 1) / 2 for k in lengths) / max(1, sum(lengths))
 
 
+@remembered
 def is_rare(literal: str) -> bool:
     """Return whether the literal is in so few of the sample lines that its absence ends most searches."""
-    rare = _rare.get(literal)
-    if rare is None:
-        _, lines = _sample()
-        rare = _rare[literal] = sum(literal in line for line in lines) <= RARE * len(lines)
-    return rare
+    _, lines = _sample()
+    return sum(literal in line for line in lines) <= RARE * len(lines)
 
 
 def lost_steps(shape: Shape) -> float:
@@ -91,7 +72,7 @@ def lost_steps(shape: Shape) -> float:
     if shape.dots or shape.low == 0:
         return 0.0
     text, lines = _sample()
-    starts, share = _starts(shape.first, shape.edge)
+    starts, share = _starts((shape.first, shape.edge))
     endless = None
     for literal, nearest, farthest in shape.literals:
         if farthest >= ENDLESS:

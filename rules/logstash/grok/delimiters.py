@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.record import record
 
 # Pattern names that validate their value (addresses, host names, paths) are excluded: grok is intended for them.
 # The first character of the delimiter after a name must end its value, so the name must not match this character.
@@ -15,15 +16,13 @@ _NAMES = ("DATA", "NOTSPACE", "TIMESTAMP_ISO8601", "HTTPDATE", *_WORDS)
 _META = frozenset("^$.|?*+()[]{}")
 
 
+@record
 class DelimiterMapping:
     """A dissect ``text`` (the mapping), the number of ``fields``, and the ``types``: ``(field, int or float)``."""
 
-    __slots__ = ("fields", "text", "types")
-
-    def __init__(self, text: str, fields: int, types: list[tuple[str, str]]) -> None:
-        self.text = text
-        self.fields = fields
-        self.types = types
+    text: str
+    fields: int
+    types: list[tuple[str, str]]
 
 
 def mapping(pattern: str) -> DelimiterMapping | None:

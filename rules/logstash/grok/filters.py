@@ -97,7 +97,6 @@ def _beginning(later: str, seen: dict[str, String], sizes: set[int]) -> String |
 
 
 def _without_names(pattern: str) -> str:
-    """Return a pattern without the names of its captures."""
     return compiled(_CAPTURE).sub(lambda match: match[1] or match[2], pattern)
 
 
@@ -232,10 +231,13 @@ def libraries_with_files(grok: Plugin, ctx: Context) -> list[Library]:
     return [library.with_definitions(library.standard(name, ctx.target), own) for name in sets(grok, ctx)]
 
 
-@fact
-def _config_libraries(ctx: Context) -> dict[tuple[int, bool], Library]:
-    """The libraries of filters without definitions, by ``id`` of the standard library and whether files are read."""
-    return {}
+@keyed_fact
+def _with_config(choice: tuple[Library, bool], ctx: Context) -> Library:
+    """Return a standard library with the definitions of the config; those in its files if the second item is true."""
+    base, with_files = choice
+    given = ctx.options["patterns"]
+    both = {**given["own"], **(given["files"] if with_files else {})}
+    return library.with_definitions(base, both) if both else base
 
 
 @keyed_fact
@@ -252,15 +254,7 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
         return [library.with_definitions(base, own_definitions) for base in bases] if own_definitions else bases
     files = given["files"] if given["files"] and reads_files(grok) else {}
     if not own_definitions:  # shared by all filters without definitions
-        made_libraries = _config_libraries(ctx)
-        found = []
-        for base in bases:
-            key = id(base), bool(files)
-            if key not in made_libraries:
-                both = {**given["own"], **files}
-                made_libraries[key] = library.with_definitions(base, both) if both else base
-            found.append(made_libraries[key])
-        return found
+        return [_with_config((base, bool(files)), ctx) for base in bases]
     left = budget(ctx)
     if left.left <= 0:
         return None

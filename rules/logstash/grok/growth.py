@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 
+from lslint.grammar.record import record
 from lslint.rules.logstash.grok import expression, model
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.library import Library
@@ -28,21 +29,20 @@ _MAX_SIZE = 6_000
 _MAX_KEPT = 4_000
 
 
+@record
 class Attack:
     """An attack string: ``prefix``, then ``pump`` any number of times, then ``suffix``."""
 
-    __slots__ = ("prefix", "pump", "suffix")
-
-    def __init__(self, prefix: str, pump: str, suffix: str) -> None:
-        self.prefix = prefix
-        self.pump = pump
-        self.suffix = suffix
+    prefix: str
+    pump: str
+    suffix: str
 
     def text(self, count: int) -> str:
         """Return the string with this number of repetitions."""
         return self.prefix + self.pump * count + self.suffix
 
 
+@record
 class Growth:
     """The exponential growth of a pattern.
 
@@ -50,13 +50,10 @@ class Growth:
     the innermost pattern name that contains it, or ``""``. ``attack``: a string that demonstrates it.
     """
 
-    __slots__ = ("attack", "end", "name", "start")
-
-    def __init__(self, start: int, end: int, name: str, attack: Attack) -> None:
-        self.start = start
-        self.end = end
-        self.name = name
-        self.attack = attack
+    start: int
+    end: int
+    name: str
+    attack: Attack
 
 
 def fit(counts: list[tuple[int, int]], spent: bool) -> tuple[str, int]:
@@ -125,18 +122,16 @@ def _between(found: list[tuple[int, int]]) -> bool:
     return 1.2 < slope < 1.8
 
 
+@record
 class _Position:
     """A part in a pattern: the parts before and after it, its span in the pattern, and the innermost pattern name."""
 
-    __slots__ = ("after", "before", "end", "name", "part", "start")
-
-    def __init__(self, part: RegexPart, before: str, after: str, start: int, end: int, name: str) -> None:
-        self.part = part
-        self.before = before
-        self.after = after
-        self.start = start
-        self.end = end
-        self.name = name
+    part: RegexPart
+    before: str
+    after: str
+    start: int
+    end: int
+    name: str
 
 
 class _Finder:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import compiled, remembered
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
+from lslint.rules.release import Release
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from lslint.grammar.mini_languages.grok_pattern import Reference
-    from lslint.rules.api import Release
     from lslint.rules.logstash.grok.model import LibraryEntry, RegexPart
     from lslint.rules.logstash.grok.shape import Shape
     from lslint.rules.shared.suggest import Suggestions
@@ -356,7 +356,7 @@ def shared() -> Library:
 
 def standard(which: str, release: Release | None = None) -> Library:
     """Return the library of a set, ``legacy`` or ``ecs-v1``, as it is in a release; None: in the newest one."""
-    return _standard(which, _later(release) if release is not None and which == LEGACY else ())
+    return _standard(which, _later(release.text) if release is not None and which == LEGACY else ())
 
 
 def every_set() -> tuple[Library, ...]:
@@ -376,22 +376,13 @@ def _standard(which: str, later: tuple[str, ...]) -> Library:
     return found
 
 
-_laters: dict[str, tuple[str, ...]] = {}
-
-
-def _later(release: Release) -> tuple[str, ...]:
+@remembered
+def _later(release: str) -> tuple[str, ...]:
     """Return the versions with other captures that are newer than the patterns in a release."""
-    known = _laters.get(release.text)
-    if known is None:
-        known = _laters[release.text] = _newer(release)
-    return known
-
-
-def _newer(release: Release) -> tuple[str, ...]:
     content = knowledge.load("grok/patterns")
     bundled = content["bundled"][0][1]
     for first, version in content["bundled"]:
-        if release.at_least(*_numbers(first)):
+        if Release(release).at_least(*_numbers(first)):
             bundled = version
     return tuple(version for version in content["former"] if _numbers(version) > _numbers(bundled))
 

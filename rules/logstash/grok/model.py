@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.grammar.record import record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.regex.oniguruma.reader import Regex
@@ -59,6 +61,7 @@ class RegexPart:
         self.depth: int = 1 + depth
 
 
+@record
 class Fault:
     """The reason why grok rejects a pattern.
 
@@ -67,15 +70,12 @@ class Fault:
     Logstash logs.
     """
 
-    __slots__ = ("end", "kind", "many", "message", "name", "start")
-
-    def __init__(self, kind: str, message: str, start: int, end: int, name: str = "", *, many: bool = False) -> None:
-        self.kind = kind
-        self.message = message
-        self.start = start
-        self.end = end
-        self.name = name
-        self.many = many
+    kind: str
+    message: str
+    start: int
+    end: int
+    name: str = ""
+    many: bool = False
 
 
 class Compiled:

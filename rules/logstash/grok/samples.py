@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.bounded_cache import Remembered
+from lslint.grammar.bounded_cache import remembered
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.model import EITHER, REPEAT, SEQUENCE, SET, RegexPart
 
@@ -12,18 +12,9 @@ _LIKED = "a1 x0Z,.:;/-_=!@#\"'[](){}<>|&+*%?$^~`\\\n\t"
 _MAX_LENGTH = 400
 
 
+@remembered
 def character(mask: int) -> str:
     """Return a character of a set, preferably a common one in logs; an empty string for an empty set."""
-    found = _characters.get(mask)
-    if found is None:
-        found = _characters[mask] = _character(mask)
-    return found
-
-
-_characters: dict[int, str] = Remembered()
-
-
-def _character(mask: int) -> str:
     for char in _LIKED:
         if mask >> ord(char) & 1:
             return char

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.logstash.grok import charsets, cost, filters
 from lslint.rules.logstash.grok.library import Library
@@ -47,6 +48,7 @@ _OPENING = frozenset("<[{(\"'#%*@!")
 _INFIX = frozenset("])}>,;:=|&?.-")
 
 
+@record
 class WholeLine:
     """A pattern that describes a line from its start, but has no anchor. ``field``: the field that it reads.
 
@@ -54,14 +56,11 @@ class WholeLine:
     field, so lines of other formats are rare.
     """
 
-    __slots__ = ("field", "libraries", "pattern", "selected", "shape")
-
-    def __init__(self, field: str, pattern: String, shape: Shape, libraries: list[Library], selected: bool) -> None:
-        self.field = field
-        self.pattern = pattern
-        self.shape = shape
-        self.libraries = libraries
-        self.selected = selected
+    field: str
+    pattern: String
+    shape: Shape
+    libraries: list[Library]
+    selected: bool
 
 
 def whole_lines(grok: Plugin, ctx: Context) -> Iterator[WholeLine]:

@@ -6,7 +6,6 @@ import itertools
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context
-from lslint.rules.facts import fact
 from lslint.rules.logstash.grok import expression, filters, growth, model
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.library import Library
@@ -175,21 +174,15 @@ def line(pattern: String, grok: Plugin, ctx: Context) -> Line | None:
     wildcards. The results for the last filter are cached for the rules that check it next; trees of all patterns would
     take 100 times the size of the file.
     """
-    last = _last_lines(ctx)
-    known = last.get(grok)
-    if known is None:
+    last: dict[Plugin, dict[String, Line | None]] = ctx.facts.setdefault(line, {})
+    if grok not in last:
         last.clear()
-        known = last[grok] = {}
-    if pattern not in known:
+        last[grok] = {}
+    lines = last[grok]
+    if pattern not in lines:
         found = None if filters.is_open(pattern.value) else _line(pattern.value, filters.libraries(grok, ctx)[-1])
-        known[pattern] = found if found is not None and found.wildcards else None
-    return known[pattern]
-
-
-@fact
-def _last_lines(ctx: Context) -> dict[Plugin, dict[String, Line | None]]:
-    """Return the last results of ``line``, by filter."""
-    return {}
+        lines[pattern] = found if found is not None and found.wildcards else None
+    return lines[pattern]
 
 
 def _line(pattern: str, library: Library) -> Line | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.logstash.conditions import Leaf, is_negated, leaves, operands
 from lslint.grammar.logstash.nodes import (
     Array,
@@ -112,7 +112,7 @@ def _bases(tree: Pipeline) -> list[str]:
 
 
 def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause], tree: Pipeline) -> str:
-    words = [*_words[plugin.name]] or ["plugin"]
+    words = [*_words(plugin.name)] or ["plugin"]
     options = [option.name for option in plugin.options]
     if kind != "filter":
         words.insert(0, kind)
@@ -125,20 +125,16 @@ def _base(plugin: Plugin, kind: str, clauses: Sequence[Clause], tree: Pipeline) 
     places = plugin.named
     given = [(name, plugin.options[places[name]].value) for name in wanted if name in places]
     named = [text for name, value in given for text in _names(value, name)[:2]]
-    subject = _subject(named, words, _words_of_field if kind == "filter" else _words_of_value)
+    more_words = map(_words_of_field if kind == "filter" else _words_of_value, named)
+    subject = next((more for more in more_words if not set(words).issuperset(more)), [])  # it adds to the name
     condition = _condition(clauses[-1], tree) if clauses else []
-    usual = _words[named[0]][:1] if named and kind == "filter" and not subject and not condition else []
+    usual = _words(named[0])[:1] if named and kind == "filter" and not subject and not condition else []
     for more in (subject, condition, usual):
         words += [word for word in dict.fromkeys(more) if word not in words][:_MAX_WORDS]
     del words[MAX_LENGTH:]
     while len("_".join(words)) > MAX_LENGTH and len(words) > 1:
         words.pop()
     return "_".join(words)[:MAX_LENGTH]
-
-
-def _subject(names: list[str], head: list[str], words_of: dict[str, list[str]]) -> list[str]:
-    """Return the words of the first field or stream that says more than the plugin's name."""
-    return next((words for words in map(words_of.__getitem__, names) if not set(head).issuperset(words)), [])
 
 
 def _names(value: Value, option: str) -> list[str]:
@@ -174,11 +170,12 @@ def _tested(leaf: Leaf) -> list[str]:
     fields = [path[-1] for path in paths if path]
     texts = [side.value for side in sides if isinstance(side, String)] if set(fields).intersection(_KINDS) else []
     numbers = [side.text for side in sides if isinstance(side, Number) and compiled(r"\d{1,5}").fullmatch(side.text)]
-    named = *(_words_of_value[text] for text in texts), *(_words_of_field[field] for field in fields)
+    named = *map(_words_of_value, texts), *map(_words_of_field, fields)
     return [*next(filter(None, named), []), *numbers]
 
 
-def _read_value(text: str) -> list[str]:
+@cached
+def _words_of_value(text: str) -> list[str]:
     """Return the words of a value, unless it may be an address, a path, a template or random characters."""
     text = text.split("%{", 1)[0]
     if (
@@ -187,22 +184,19 @@ def _read_value(text: str) -> list[str]:
         or any(map(is_unreadable, compiled(r"[\W_]+").split(text)))
     ):
         return []
-    return _words[text]
+    return _words(text)
 
 
-def _read_field(name: str) -> list[str]:
+@cached
+def _words_of_field(name: str) -> list[str]:
     """Return the words of a field name without its generic parts."""
     if len(name) > 2 * MAX_LENGTH or compiled(r"[^\w\[\]@.%{} -]|\$\{|\d{6}|\d\.\d").search(name):
         return []
     parts = [part for part in compiled(r"[\[\]@.%{}]+").split(name) if part.lower() not in _DULL]
-    return [word for part in parts for word in _words[part] if len(word) <= MAX_LENGTH // 2][-_MAX_WORDS:]
+    return [word for part in parts for word in _words(part) if len(word) <= MAX_LENGTH // 2][-_MAX_WORDS:]
 
 
-def _read_words(text: str) -> list[str]:
+@cached
+def _words(text: str) -> list[str]:
     """Return the lower-case runs of ASCII letters and digits in a string, split where the case changes."""
     return compiled(r"[a-z0-9]+").findall(compiled(r"(?<=[a-z0-9])(?=[A-Z])").sub("_", text).lower())
-
-
-_words: dict[str, list[str]] = BoundedCache(_read_words)
-_words_of_value: dict[str, list[str]] = BoundedCache(_read_value)
-_words_of_field: dict[str, list[str]] = BoundedCache(_read_field)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.exclusive import clauses_at, contradict, requirements
@@ -22,18 +23,16 @@ if TYPE_CHECKING:
     Setter = tuple[str, bool, Step]
 
 
+@record
 class LegacyRead:
     """The first read of a field of a pattern in a file. ``name``: of the pattern; ``is_said``: an option or setting
     turns ECS mode on."""
 
-    __slots__ = ("end", "is_said", "name", "path", "start")
-
-    def __init__(self, path: Path, start: int, end: int, name: str, is_said: bool) -> None:
-        self.path = path
-        self.start = start
-        self.end = end
-        self.name = name
-        self.is_said = is_said
+    path: Path
+    start: int
+    end: int
+    name: str
+    is_said: bool
 
 
 @fact

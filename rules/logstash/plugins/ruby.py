@@ -50,7 +50,6 @@ def _bare_of(text: str, quote: str) -> str:
 
 
 def codes(plugin: Plugin, *names: str) -> Iterator[Code]:
-    """Yield the code options of a plugin."""
     for option in plugin.options:
         if option.name in names and isinstance(option.value, String):
             yield Code(option, option.value)

@@ -5,21 +5,17 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 
 
-def signature(plugin: Plugin) -> str:
-    """Return the name and options of a plugin without its id; options and hash keys keep their order."""
-    return _written(plugin)
-
-
 def have_same_options(one: Plugin, other: Plugin) -> bool:
     """Return whether two plugins have the same name and, in any order, the same options without their ids."""
     return one.name == other.name and _options(one) == _options(other)
 
 
 def _options(plugin: Plugin) -> list[tuple[str, str]]:
-    return sorted((option.name, _written(option.value)) for option in plugin.options if option.name != "id")
+    return sorted((option.name, signature(option.value)) for option in plugin.options if option.name != "id")
 
 
-def _written(value: Value) -> str:
+def signature(value: Value) -> str:
+    """Return a value; of a plugin, its name and options without its id. Options and hash keys keep their order."""
     out: list[str] = []
     stack: list[Value | str] = [value]
     while stack:

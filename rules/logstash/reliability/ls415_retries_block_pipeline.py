@@ -3,6 +3,7 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin, boolean, number
+from lslint.grammar.record import record
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Finding,
@@ -28,19 +29,17 @@ _MAX_COMPARED = 60  # outputs that each one is compared with, to limit the cost 
 _PERSISTED = "A persisted queue (`queue.type: persisted`) buffers events while the target is down."
 
 
+@record
 class Trouble:
     """Why an output blocks others.
 
     ``what``: start of the message. ``option``: the option that causes it; None for a default. ``tries``: whether the
     option is a retry count. ``usual``: a sentence with the default of the option, for the help of the finding."""
 
-    __slots__ = ("option", "tries", "usual", "what")
-
-    def __init__(self, option: Option | None, what: str, tries: bool = False, usual: str | None = None) -> None:
-        self.option = option
-        self.what = what
-        self.tries = tries
-        self.usual = usual
+    option: Option | None
+    what: str
+    tries: bool = False
+    usual: str | None = None
 
 
 class RetriesBlockPipeline(PipelineAdvice):

@@ -5,7 +5,7 @@ The data are ``knowledge/logstash_settings.json``; see ``tools/build/logstash_se
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import Remembered
+from lslint.grammar.bounded_cache import remembered
 from lslint.rules import knowledge
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
@@ -77,17 +77,10 @@ def recorded() -> int:
     return catalogue.since("9.5")
 
 
-_settings: dict[str, SettingRecord | None] = Remembered()
-_masks: dict[str, int] = {"": 0}
-
-
+@remembered
 def releases(ranges: str) -> int:
     """Return ranges of releases as a set, without patch numbers: ``9.3.5-`` is 9.3 and later."""
-    found = _masks.get(ranges)
-    if found is None:
-        ends = [".".join(end.split(".")[:2]) for end in ranges.split("-")]
-        found = _masks[ranges] = catalogue.mask("-".join(ends))
-    return found
+    return catalogue.mask("-".join(".".join(end.split(".")[:2]) for end in ranges.split("-")))
 
 
 def known_setting(name: str) -> SettingRecord:
@@ -97,11 +90,8 @@ def known_setting(name: str) -> SettingRecord:
     return record
 
 
+@remembered
 def setting(name: str) -> SettingRecord | None:
     """Return the setting of that name; None if no release has it."""
-    try:
-        return _settings[name]
-    except KeyError:
-        row = knowledge.load("logstash_settings").get(name)
-        found = _settings[name] = SettingRecord(name, row) if row else None
-        return found
+    row = knowledge.load("logstash_settings").get(name)
+    return SettingRecord(name, row) if row else None

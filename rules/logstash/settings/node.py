@@ -151,7 +151,6 @@ class GroupRule(Rule):
             yield from self.check_group(group, ctx)
 
     def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
-        """Findings for the settings of one group."""
         raise NotImplementedError
 
 

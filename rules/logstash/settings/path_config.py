@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.settings.analysis import groups
@@ -10,17 +11,15 @@ from lslint.rules.logstash.settings.model import SettingLeaf
 _GLOB = frozenset("*?[{$")
 
 
+@record
 class Unmatched:
     """A ``path.config`` without a file. ``names``: the files of its folder in the project, among them those of other
     pipelines; empty if that folder is not known."""
 
-    __slots__ = ("leaf", "names", "path", "pipeline")
-
-    def __init__(self, leaf: SettingLeaf, pipeline: str, path: str, names: list[str]) -> None:
-        self.leaf = leaf
-        self.pipeline = pipeline
-        self.path = path
-        self.names = names
+    leaf: SettingLeaf
+    pipeline: str
+    path: str
+    names: list[str]
 
     @property
     def certain(self) -> str:

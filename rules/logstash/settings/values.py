@@ -5,14 +5,14 @@ Sources: the scalar rules of Psych, and the verdicts of the real settings classe
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import compiled, remembered
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable
     from typing import Any
 
@@ -35,15 +35,12 @@ _PATTERNS = {
     "variable": r"\$\{([a-zA-Z_.][a-zA-Z0-9_.]*)(?::([^}]*))?\}",
 }
 _MARKS = frozenset("'\"@_$%<#")
-_compiled: dict[str, re.Pattern[str]] = {}
 
 
+@remembered
 def pattern(name: str) -> re.Pattern[str]:
     """Return one of the patterns of this module, compiled on first use."""
-    found = _compiled.get(name)
-    if found is None:
-        found = _compiled[name] = re.compile(_PATTERNS[name])
-    return found
+    return compiled(_PATTERNS[name])
 
 
 class Foreign:

@@ -1,7 +1,6 @@
 """Fields of pipelines: hover, go to definition and find references."""
 
 import pytest
-from lsprotocol import types as lsp
 
 FILTER = """\
 filter {
@@ -24,16 +23,6 @@ def pipeline(editor):
         editor.write(name, text)
     (editor.root / ".git").mkdir()
     return editor.open("conf.d/20-filter.conf", FILTER)
-
-
-def references(editor, uri, line, column, declaration=True):
-    found = editor.ask(
-        "text_document_references_async",
-        lsp.ReferenceParams(
-            lsp.ReferenceContext(declaration), lsp.TextDocumentIdentifier(uri), lsp.Position(line, column)
-        ),
-    )
-    return [(one.uri.rpartition("/")[2], one.range.start.line, one.range.start.character) for one in found]
 
 
 def test_the_server_names_what_it_offers(editor):

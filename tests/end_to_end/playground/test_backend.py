@@ -1,10 +1,9 @@
 """The module of the playground's worker, in the Python of the tests."""
 
-import importlib.util
 import json
 
 import pytest
-from paths import ROOT
+from paths import ROOT, module_of
 
 from lslint.kinds import IN_RULES
 from lslint.rules import registry
@@ -12,10 +11,7 @@ from lslint.rules import registry
 
 @pytest.fixture(scope="module")
 def backend():
-    spec = importlib.util.spec_from_file_location("backend", ROOT / "playground" / "backend.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return module_of(ROOT / "playground" / "backend.py")
 
 
 @pytest.fixture

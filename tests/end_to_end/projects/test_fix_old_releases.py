@@ -4,9 +4,9 @@ Each project is a small one of the usual form: a manifest that names the release
 deprecate or refuse."""
 
 import json
-import pathlib
 
 import pytest
+from paths import write_files
 
 from lslint.cli.main import main
 
@@ -73,14 +73,6 @@ PROJECTS = {
 }
 
 
-def write(folder: pathlib.Path, files):
-    for name, text in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    (folder / ".git").mkdir(exist_ok=True)
-
-
 def verdicts(product, release, capsys):
     """``{path: (rejected, does not start)}`` of all files for the release, and the number of decisive findings."""
     minor = ".".join(release.split(".")[:2])
@@ -98,7 +90,8 @@ def modes(product, release):
 def fixed(name, mode, tmp_path, monkeypatch, capsys, *more):
     """Verdicts before and after ``--fix`` in a mode, and whether it changed a file."""
     product, release, files = PROJECTS[name]
-    write(tmp_path, files)
+    write_files(tmp_path, files)
+    (tmp_path / ".git").mkdir()
     monkeypatch.chdir(tmp_path)
     before = verdicts(product, release, capsys)
     assert len(before[0]) >= len(files) - 1

@@ -3,7 +3,8 @@
 import subprocess
 
 import pytest
-from source_trees import files, write
+from paths import write_files
+from source_trees import files
 
 from build import opensearch_catalogue, sources
 from build.sources import Source
@@ -64,7 +65,7 @@ public class FeatureFlags { public static final String NEW = "opensearch.new"; }
     contents["modules/own/src/main/java/org/opensearch/own/OwnPlugin.java"] = PLUGIN.replace("near", "own").replace(
         "NearPlugin", "OwnPlugin"
     )
-    return Folder(write(tmp_path / "server", contents))
+    return Folder(write_files(tmp_path / "server", contents))
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def commit():
     def made(folder, files, branch):
         if not folder.exists():
             subprocess.run(["git", "init", "-q", str(folder)], check=True)
-        write(folder, files)
+        write_files(folder, files)
         for command in (
             ["checkout", "-q", "-B", branch], ["add", "-A"],
             ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "x"],
@@ -179,7 +180,7 @@ def test_versions(tree, tmp_path):
     with pytest.raises(ValueError, match="version of OpenSearch"):
         extractor.version_of(Folder(tmp_path), "9.1")
     constants = "class Version { Version V_8_3_0 = 1; Version V_8_3_2 = 2; Version V_8_4_0 = 3; }"
-    write(tree.root, {"libs/core/src/main/java/org/opensearch/Version.java": constants})
+    write_files(tree.root, {"libs/core/src/main/java/org/opensearch/Version.java": constants})
     fresh = Folder(tree.root)
     assert extractor.version_of(fresh, "8.3") == ("8.3.2", True)
     with pytest.raises(ValueError, match=r"not 8\.4"):

@@ -8,6 +8,7 @@ import subprocess
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from paths import write_files
 
 from lslint.files.gitignore import Patterns
 
@@ -35,11 +36,7 @@ def repo(tmp_path_factory):
     root = tmp_path_factory.mktemp("repo")
     subprocess.run(["git", "init", "-q"], cwd=root, env=ENV, check=True)
     shutil.rmtree(root / ".git" / "info", ignore_errors=True)
-    for path in TREE:
-        place = root / path
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text("x")
-    return root
+    return write_files(root, dict.fromkeys(TREE, "x"))
 
 
 LEAVES = ["a", "b.conf", "ab.txt", "é", "x y ", "#h", "!n", "[z]", "-", "a\\b", "foo]"]

@@ -4,6 +4,7 @@ import os
 
 import pytest
 from deadline import in_child
+from paths import write_files
 
 from lslint.files import globs
 
@@ -12,9 +13,7 @@ FILES = ["a.conf", "b.conf", ".c.conf", "x/a.conf", "x/y/a.conf", "x/y/z/b.conf"
 
 @pytest.fixture
 def tree(tmp_path):
-    for name in FILES:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text("")
+    write_files(tmp_path, dict.fromkeys(FILES, ""))
     (tmp_path / "loop").symlink_to(".")
     return tmp_path
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from logstash_checks import write_files
+from paths import write_files
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import os
 
-from logstash_checks import write_files
+from paths import write_files
 
 from lslint.project import index_templates
 from lslint.project.index_templates import of_project

@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from paths import write_files
 
 from lslint.config.keys import Config
 from lslint.project.projects import Projects, _numbered
@@ -10,13 +11,6 @@ from lslint.project.view import FileView
 
 INPUT = "input { stdin { } }\n"
 NGINX = "server {\n  listen 80;\n}\n"
-
-
-def make(folder, files):
-    for name, text in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
 
 
 def siblings(folder, name, config=None):
@@ -30,19 +24,20 @@ def _back(monkeypatch, tmp_path):
 
 
 def test_other_programs_files_are_no_siblings(tmp_path):
-    make(tmp_path, {"conf.d/a.conf": INPUT, "conf.d/nginx.conf": NGINX, "conf.d/b.conf": INPUT})
+    write_files(tmp_path, {"conf.d/a.conf": INPUT, "conf.d/nginx.conf": NGINX, "conf.d/b.conf": INPUT})
     (tmp_path / "conf.d" / "c.conf").write_bytes(b"\0\0")
     (tmp_path / "conf.d" / "d.conf").symlink_to("nowhere")
     assert siblings(tmp_path, "conf.d/a.conf") == ["conf.d/b.conf"]
 
 
 def test_a_pattern_over_everything_is_not_followed_outside(tmp_path):
-    make(tmp_path, {"a/x.conf": INPUT, "pipelines.yml": '- path.config: "/**/*"\n- path.config: "../**/*.conf"\n'})
+    pipelines = '- path.config: "/**/*"\n- path.config: "../**/*.conf"\n'
+    write_files(tmp_path, {"a/x.conf": INPUT, "pipelines.yml": pipelines})
     assert siblings(tmp_path, "a/x.conf") == []
 
 
 def test_groups_declared_in_the_config(tmp_path):
-    make(tmp_path, dict.fromkeys(["in/x.conf", "out/y.conf", "z.conf"], INPUT))
+    write_files(tmp_path, dict.fromkeys(["in/x.conf", "out/y.conf", "z.conf"], INPUT))
     config = Config(str(tmp_path / "lslint.toml"), {"pipeline": [{"id": "main", "path": ["in/*.conf", "out"]}]})
     assert siblings(tmp_path, "in/x.conf", config) == ["out/y.conf"]
     assert FileView(Projects(), "in/x.conf", config=config).declared
@@ -70,7 +65,7 @@ def test_numbered(name, expected):
     ("pipelines_prod.yml", "a/*.conf", None),
 ])  # fmt: skip
 def test_groups_declared_in_pipelines_yml(tmp_path, place, written, expected):
-    make(tmp_path, dict.fromkeys(["a/x.conf", "a/y.conf", "b/z.conf"], INPUT))
-    make(tmp_path, {place: f'- pipeline.id: main\n  path.config: "{written}"\n'})
+    write_files(tmp_path, dict.fromkeys(["a/x.conf", "a/y.conf", "b/z.conf"], INPUT))
+    write_files(tmp_path, {place: f'- pipeline.id: main\n  path.config: "{written}"\n'})
     assert siblings(tmp_path, "a/x.conf") == (expected or [])
     assert FileView(Projects(), "a/x.conf").declared is (expected is not None)

@@ -20,10 +20,6 @@ def found(rule, *texts, applicability="safe", **rest):
     return made
 
 
-def locations(findings):
-    return [[one.start, *(other.start for other in one.others)] for one in findings]
-
-
 def test_fix_has_the_safe_ones_only_if_there_are_any():
     findings = found(Default, "A", "A", "A")
     findings[1].fix = Fix("unsafe", "Fix it", [Edit(10, 11, "y")])

@@ -20,10 +20,6 @@ def pattern(regex):
     return {"index_patterns": ["a"], "template": {"mappings": {"dynamic_templates": [{"t": rule}]}}}
 
 
-def pruned(options):
-    return mapped({"type": "sparse_vector", "index_options": options})
-
-
 def dynamic(made, json_type=""):
     rule = {"match_mapping_type": json_type} if json_type else {"match": "*"}
     return {
@@ -58,7 +54,8 @@ def dynamic(made, json_type=""):
         ". Set `type` to `keyword` and remove `index`",
     ),
     ("ES104", pattern("a)"), "9.4", "", "Remove the `)` or write `\\\\)`"),
-    ("ES104", pruned({"prune": True, "pruning_config": {}}), "9.4", "", ". Remove `pruning_config`"),
+    ("ES104", mapped({"type": "sparse_vector", "index_options": {"prune": True, "pruning_config": {}}}), "9.4", "",
+     ". Remove `pruning_config`"),
 ])  # fmt: skip
 def test_details(code, text, target, kind, part):
     assert part in message(code, text, target, kind or "es-template")

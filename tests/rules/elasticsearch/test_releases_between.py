@@ -11,15 +11,6 @@ from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.templates.bodies import analyze
 from lslint.rules.elasticsearch.verdict import _worst
 
-
-def composable(mappings=None, **more):
-    return {"index_patterns": ["a-*"], "template": {"mappings": mappings or {}}, **more}
-
-
-def legacy(mappings):
-    return {"index_patterns": ["a-*"], "mappings": mappings}
-
-
 KINDS = {"legacy": "es-legacy-template", "composable": "es-index-template", "component": "es-component-template"}
 
 

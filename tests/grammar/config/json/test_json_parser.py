@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from config_help import check_spans, plain
+from config_help import check_errors, check_spans, plain
 from config_help import fixed as mended
 from counting import check_linear
 from deadline import in_child
@@ -199,10 +199,7 @@ def test_any_text_ends_in_tree_or_error(text):
         good = False
     if good and isinstance(json.loads(text), dict):
         assert all(error.kind != "json-syntax" or error.detail["what"] == "bad-encoding" for error in errors)
-    for error in errors:
-        assert 0 <= error.start <= error.end <= len(text)
-        for start, end, _ in error.edits:
-            assert 0 <= start <= end <= len(text)
+    check_errors(errors, text)
     for document in tree.documents:
         assert document.start <= document.end
 

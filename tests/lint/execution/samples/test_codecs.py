@@ -2,20 +2,10 @@ from lslint.execution.environment import Environment
 from lslint.execution.samples import codecs, lines
 
 
-def run(texts, codec="plain", ecs="disabled", fields=None):
-    found = codecs.events(lines.given(texts), codec, fields or {}, Environment(ecs=ecs))
-    return [(one.number, one.line, [plain(event) for event in one.events], one.problem) for one in found]
-
-
-def plain(event):
-    made = event.to_json()
-    return {name: value for name, value in made.items() if name not in ("@timestamp", "@version")}
-
-
 def test_field_that_cannot_be_set():
-    [(_, _, events, problem)] = run(["a"], fields={("message", "x"): "y"})
-    assert events == []
-    assert "could not set" in problem
+    [line] = codecs.events(lines.given(["a"]), "plain", {("message", "x"): "y"}, Environment(ecs="disabled"))
+    assert line.events == []
+    assert "could not set" in line.problem
 
 
 def test_json_events():

@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from paths import write_files
 
 from lslint.project.inference import Inference
 from lslint.project.manifests.answers import manifests_of
@@ -17,10 +18,7 @@ class Tree:
         (root / ".git").mkdir()
 
     def make(self, files):
-        for name, text in files.items():
-            path = self.root / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+        write_files(self.root, files)
         return self
 
     def manifests(self):

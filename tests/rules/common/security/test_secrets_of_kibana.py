@@ -2,7 +2,7 @@
 
 import pytest
 from kibana_checks import check
-from logstash_checks import write_files
+from paths import write_files
 from settings_checks import check_path
 
 from lslint.config.command_line import Values
@@ -50,11 +50,6 @@ def test_settings_of_security_plugins(name, program):
 DEMO = "elasticsearch.username: kibanaserver\nelasticsearch.password: kibanaserver\n"
 
 
-def codes(text, path):
-    findings = check_text(text, path, "kibana-settings", Settings(Values())).findings
-    return [one.rule.code for one in findings if one.rule.code == "LS501"]
-
-
 @pytest.mark.parametrize(("text", "path", "expected"), [
     (DEMO, "kibana.yml", []),
     ('xpack.security.encryptionKey: "changemechangemechangemechangeme"\n', "kibana.yml", ["LS501"]),
@@ -64,7 +59,8 @@ def codes(text, path):
     ('xpack.security.encryptionKey: "5b1c7d09e84f4a36b2c0d91e7a5f3c68"\n', "kibana.yml.tmpl", ["LS501"]),
 ])  # fmt: skip
 def test_demo_passwords_and_placeholders(text, path, expected):
-    assert codes(text, path) == expected
+    findings = check_text(text, path, "kibana-settings", Settings(Values())).findings
+    assert [finding.rule.code for finding in findings if finding.rule.code == "LS501"] == expected
 
 
 @pytest.mark.parametrize(

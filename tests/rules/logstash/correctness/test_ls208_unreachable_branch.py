@@ -8,14 +8,10 @@ from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.conditions import conditions
 
 
-def chain(*parts: str) -> str:
-    return "filter { " + " else ".join(f"if {part} {{ drop {{}} }}" for part in parts) + " }\n"
-
-
 @given(trees(1), trees(1), trees(1))
 def test_unreachable_branches_are_unreachable(one: object, two: object, three: object) -> None:
     parts = [one, two, three]
-    text = chain(*(written(part) for part in parts))
+    text = "filter { " + " else ".join(f"if {written(part)} {{ drop {{}} }}" for part in parts) + " }\n"
     starts = [branch.start for branch in conditions(parse_.parse(text)[0])]
     for finding in run("LS208", text):
         number = sorted(starts).index(finding.start)

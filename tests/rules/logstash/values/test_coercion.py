@@ -20,13 +20,10 @@ def value(text):
     return next(tree.plugins()).options[0].value
 
 
-def segment(kind, many=False, enum=None):
-    return catalogue.ReleaseRange(ALL, {"type": kind, "list": many, "enum": enum})
-
-
-def refusing(kind, text, **more):
+def refusing(kind, text, many=False, enum=None):
     """Releases that refuse the value, as text; ``?`` where it is not judged."""
-    found = coercion.check(segment(kind, **more), value(text), ALL)
+    segment = catalogue.ReleaseRange(ALL, {"type": kind, "list": many, "enum": enum})
+    found = coercion.check(segment, value(text), ALL)
     if any(bad.wanted == coercion.UNKNOWN for bad in found):
         return "?"
     mask = 0
