@@ -562,9 +562,12 @@ def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVar
 
 
 def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bool:
-    """Return whether the command, a mounted file or a config in the manifests of the folder reads a variable."""
+    """Return whether the command, a mounted file, a config in the manifests of the folder, or Compose reads a
+    variable."""
     uses = (f"${{{name}}}", f"${{{name}:")
-    if name in workload.runtime.command or (workload.config_maps and any(use in text for use in uses)):
+    is_of_compose = name in workload.places and os.path.basename(workload.places[name].named_in) == ".env"
+    may_use = bool(workload.config_maps) or is_of_compose
+    if name in workload.runtime.command or (may_use and any(use in text for use in uses)):
         return True
     paths: list[str] = []
     for place in workload.uses:
