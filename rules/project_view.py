@@ -115,10 +115,11 @@ class ImageVariable:
     the settings that it makes.
 
     ``setting``: the one that it sets, empty if it sets none; ``written``: its value, None if the manifest does not
-    contain it; ``named_in``: the file of variables that contains it, else empty; ``runtime``: what runs the image.
+    contain it; ``named_in``: the file of variables that contains it, else empty; ``runtime``: what runs the image;
+    ``source``: the value as the manifest has it, with variables and markers of templates.
     """
 
-    __slots__ = ("end", "name", "named_in", "runtime", "setting", "start", "written")
+    __slots__ = ("end", "name", "named_in", "runtime", "setting", "source", "start", "written")
 
     def __init__(self, name: str, setting: str, written: str | None, runtime: Runtime, named_in: str = "") -> None:
         self.name = name
@@ -126,6 +127,7 @@ class ImageVariable:
         self.written = written
         self.runtime = runtime
         self.named_in = named_in
+        self.source = written or ""
         self.start = self.end = 0
 
 

@@ -275,7 +275,9 @@ class _Config:
             setting = ""
         elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product) and not self._is_candidate(name):
             return None
-        return ImageVariable(name, setting, written, runtime, place.named_in)
+        variable = ImageVariable(name, setting, written, runtime, place.named_in)
+        variable.source = written or (name if place.named_in else self._text[slice(*place.value)])
+        return variable
 
     def _is_candidate(self, name: str) -> bool:
         """Return whether a variable that sets nothing may be meant as a setting: it is like one, and no mounted file
