@@ -72,7 +72,7 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
             )
     is_deprecated = bit in analysis.known.change(name, ("deprecated",))
     if is_deprecated:
-        effect = f"`{setting.name}` and its new name `{name}` are deprecated. Remove the setting if the default suffices"
+        effect = f"`{setting.name}` is deprecated, also as `{name}`. Remove the setting if the default suffices"
     if other is not None:
         effect = f"`{setting.name}` is ignored because `{name}` is also set. Remove the old name"
     is_quiet = other is None or setting.text == other.text != ""

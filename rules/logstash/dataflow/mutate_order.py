@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import pairwise
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String, texts
 from lslint.grammar.mini_languages.sprintf import FIELD, parse
 from lslint.rules.logstash.catalogue.traits import values_of
@@ -242,7 +243,7 @@ def _changed(first: Operation, later: Operation, displayed: str) -> Consequence 
             character in pattern for character in (" ", "\\s", "\\h", "^", "$", "\\A", "\\z", "\\Z", "[[:space:]]")
         )
         bounds = any(character in pattern.replace("[^", "[") for character in ("^", "$", "\\A", "\\z", "\\Z"))
-        if first.name == "strip" and space:
+        if first.name == "strip" and space and not _allows_strip_later(later):
             return ("`gsub` still sees the spaces around `{}`", displayed)
         if first.name == "split" and bounds:
             return ("`gsub` sees `{}` as one string, not as its parts", displayed)
@@ -258,6 +259,19 @@ def _changed(first: Operation, later: Operation, displayed: str) -> Consequence 
     if later.name in _CASE and first.name in _CASE:
         return ("`{}` determines the case of `{}`", first.name, displayed)
     return None
+
+
+_CHARACTER = r"(?:\[(?:\\.|[^\\\]])+\]|\\[dDhsSwW]|[^\\^$.|?*+()\[\]{}])(?:[*+]|\{\d*,?\d*\})?"
+_SPACES = r"(?:\\[hs]| |\[(?: |\\[hst])+\])[*+]?"
+_SINGLE = rf"(?:{_CHARACTER}|\^{_SPACES}|{_SPACES}\$)(?:\|(?:{_CHARACTER}|\^{_SPACES}|{_SPACES}\$))*"
+"""A pattern of single characters, or of the spaces at the ends."""
+
+
+def _allows_strip_later(gsub: Operation) -> bool:
+    """Return whether ``strip`` may also run after a ``gsub``: it removes the characters of its pattern, wherever they
+    are."""
+    removes = gsub.replacement is not None and not gsub.replacement.strip()
+    return removes and compiled(_SINGLE).fullmatch(gsub.value) is not None
 
 
 def _in_case(text: str, option: str) -> str:
