@@ -121,13 +121,15 @@ class ImageVariable:
 
     __slots__ = ("end", "name", "named_in", "runtime", "setting", "source", "start", "written")
 
-    def __init__(self, name: str, setting: str, written: str | None, runtime: Runtime, named_in: str = "") -> None:
+    def __init__(
+        self, name: str, setting: str, written: str | None, runtime: Runtime, named_in: str = "", source: str = ""
+    ) -> None:
         self.name = name
         self.setting = setting
         self.written = written
         self.runtime = runtime
         self.named_in = named_in
-        self.source = written or ""
+        self.source = source
         self.start = self.end = 0
 
 

@@ -49,8 +49,7 @@ OF_THE_FILE = ("not-utf8", "template-marker")
 @record
 class EmbeddedContext:
     """The location of the checked source. ``host``: path of the host, for the config's patterns; ``origin``: see
-    ``Context.origin``; ``line``: of the host; ``line_at``: its line at an offset of the source, None in Base64;
-    ``is_filled``: another tool replaces the variables of the host.
+    ``Context.origin``; ``line``: of the host; ``line_at``: its line at an offset of the source, None in Base64.
     """
 
     host: str
@@ -58,7 +57,6 @@ class EmbeddedContext:
     project: ProjectView
     line: int = 0
     line_at: Callable[[int], int] | None = None
-    is_filled: bool = False
 
 
 class Rules:

@@ -361,7 +361,8 @@ def _host_context(
         own, project = project, HostContext(result.path, project.root, project._inner)
         project.others, project.host_text = own.others, own.host_text
         project.deployment = InnerDeployment(location.project)
-        project.around, project.is_filled = location.project, location.is_filled
+        project.around = location.project
+        project.is_filled = isinstance(location.project, HostContext) and location.project.is_filled
     return project
 
 
@@ -481,9 +482,7 @@ def _check(
     host, line = result.path, line_of(config, result.path, result.source.text)
     if location is not None:
         host, line = location.host, location.line
-    inside = EmbeddedContext(
-        host, config.origin, project, line, _line_at(config.inner, result, location), project.is_filled
-    )
+    inside = EmbeddedContext(host, config.origin, project, line, _line_at(config.inner, result, location))
     templates = templates_of(settings, settings.kind is not None, path)
     placeholders = f"{_VARIABLE}|{templates}" if isinstance(templates, str) else _VARIABLE
     part = _part(config, path, settings, inside, placeholders if project.is_filled else templates)

@@ -132,26 +132,19 @@ class Repository:
             self._keep(kubernetes.read_kustomization(path, self._files))
         elif is_helmfile(name):
             self._keep(helm.read_helmfile(path, self._files.text(path)))
-        elif is_values(name) and not chart:
-            self._read_values(path, folder)
+        elif not chart and (is_values(name) or "\nimageTag:" in self._files.text(path, MAX_KUBERNETES_BYTES)):
+            if folder in self._charts or products.is_about(self._files.text(path)):
+                manifest = Manifest(path, folder if is_values(name) else path)  # of another name: for no other file
+                keys = self._charts[folder].keys if folder in self._charts else {}
+                helm.add_values(manifest, self._files.documents(path), keys)
+                self._keep(manifest)
         else:
             text = self._files.text(path, MAX_KUBERNETES_BYTES)
-            if "\nimageTag:" in text:
-                self._read_values(path, path)  # of another name: for the configs in the file only
-            elif kubernetes.is_manifest(text):
+            if kubernetes.is_manifest(text):
                 if kubernetes.is_deploying(text) or (chart and self._charts[chart].is_about):
                     self._keep(kubernetes.read(path, text, chart or folder, self._charts.get(chart)))
                 else:
                     self._others.append((path, text, chart or folder))
-
-    def _read_values(self, path: str, level: str) -> None:
-        """Read the values of a chart. ``level``: as in ``Manifest``."""
-        folder = os.path.dirname(path)
-        if folder in self._charts or products.is_about(self._files.text(path)):
-            manifest = Manifest(path, level)
-            keys = self._charts[folder].keys if folder in self._charts else {}
-            helm.add_values(manifest, self._files.documents(path), keys)
-            self._keep(manifest)
 
     def _read_others(self) -> None:
         """Read manifests of Kubernetes that add to others: ConfigMaps with variables, and services that publish ports
