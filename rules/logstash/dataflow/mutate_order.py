@@ -80,7 +80,10 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, Consequence]]:
     depths = sorted({len(field) for field in targets})
     recased = {(one.name, one.field) for one in operations if one.name in _CASE}
     changes = {(one.name, one.field, one.value, one.replacement) for one in operations if one.name in CHANGES_IN_PLACE}
+    stripped: set[Path] = set()
     for operation in operations:
+        if operation.name == "gsub" and _strips(operation):
+            stripped.add(operation.field)
         touched = {operation.field, operation.source}
         for use in operation.uses:
             for depth in depths[: bisect_right(depths, len(use))]:
@@ -96,6 +99,8 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, Consequence]]:
                 (operation.name, field, operation.value, operation.replacement) for field in (other.source, other.field)
             ):
                 continue  # both fields get the same change
+            if other.name == "strip" and operation.field in stripped:
+                continue  # an earlier pattern removes the spaces
             consequence = _consequence(other, operation)
             if consequence:
                 yield other, operation, consequence
@@ -272,6 +277,12 @@ def _allows_strip_later(gsub: Operation) -> bool:
     are."""
     removes = gsub.replacement is not None and not gsub.replacement.strip()
     return removes and compiled(_SINGLE).fullmatch(gsub.value) is not None
+
+
+def _strips(gsub: Operation) -> bool:
+    """Return whether a ``gsub`` removes all characters but some, among which is no space."""
+    keeps_space = any(space in gsub.value for space in (" ", "\\s", "\\h", "space", "\\W", "\\D", "|", "{"))
+    return gsub.replacement == "" and gsub.value.startswith("[^") and not keeps_space and _allows_strip_later(gsub)
 
 
 def _in_case(text: str, option: str) -> str:
