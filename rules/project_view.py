@@ -115,17 +115,21 @@ class ImageVariable:
     the settings that it makes.
 
     ``setting``: the one that it sets, empty if it sets none; ``written``: its value, None if the manifest does not
-    contain it; ``named_in``: the file of variables that contains it, else empty; ``runtime``: what runs the image.
+    contain it; ``named_in``: the file of variables that contains it, else empty; ``runtime``: what runs the image;
+    ``source``: the value as the manifest has it, with variables and markers of templates.
     """
 
-    __slots__ = ("end", "name", "named_in", "runtime", "setting", "start", "written")
+    __slots__ = ("end", "name", "named_in", "runtime", "setting", "source", "start", "written")
 
-    def __init__(self, name: str, setting: str, written: str | None, runtime: Runtime, named_in: str = "") -> None:
+    def __init__(
+        self, name: str, setting: str, written: str | None, runtime: Runtime, named_in: str = "", source: str = ""
+    ) -> None:
         self.name = name
         self.setting = setting
         self.written = written
         self.runtime = runtime
         self.named_in = named_in
+        self.source = source
         self.start = self.end = 0
 
 

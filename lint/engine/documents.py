@@ -64,10 +64,6 @@ class Documents:
             self._parsed[index] = (json_tree if self._is_json else yaml_tree).parse(self._parts[index])
         return self._parsed[index]
 
-    def is_secret(self, offset: int) -> bool:
-        """Return whether the document at an offset is a Secret of Kubernetes, or its object there is one in a list."""
-        return self.inside(offset).object.partition(" ")[0] == "Secret"
-
     def replaced(self) -> list[Span]:
         """Return the spans of ``data`` that stands again further down in its document, where Kubernetes takes the last
         one: sorted, not overlapping, 0-based."""

@@ -57,7 +57,7 @@ class HostContext(ProjectView):
 
     ``path``: the host; ``root``: the settings, with offsets in the host unless ``inner`` gives the location of their
     text; ``around``: further settings apply to the host; ``others``: settings of which one may apply;
-    ``host_text``: the text of the host if the settings are in it.
+    ``host_text``: the text of the host if the settings are in it; ``is_filled``: another tool replaces its variables.
     """
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
@@ -70,6 +70,7 @@ class HostContext(ProjectView):
         self.host_text = ""
         self.deployment = DeploymentView()
         self.is_rendered_secret = False
+        self.is_filled = False
 
     def for_config(self, projects: Projects, kind: str, inner: Embedded) -> HostContext:
         """The same for one config of the host."""
@@ -301,9 +302,9 @@ def check_all(
     files = SettingsInHost(result.path, texts)
     for config in texts:
         project = _host_context(config, result, files.beside(config.inner), projects, location)
-        project.is_rendered_secret = (
-            documents is not None and result.path == STDIN and documents.is_secret(config.inner.start)
-        )
+        object_name = documents.inside(config.inner.start).object if documents is not None else ""
+        project.is_rendered_secret = result.path == STDIN and object_name.partition(" ")[0] == "Secret"
+        project.is_filled |= "${" in object_name  # no name that Kubernetes accepts
         part = _check(config, result, settings, project, filled, location)
         if config.inner.style == ENCODED:
             conceal(part)
@@ -361,6 +362,7 @@ def _host_context(
         project.others, project.host_text = own.others, own.host_text
         project.deployment = InnerDeployment(location.project)
         project.around = location.project
+        project.is_filled = isinstance(location.project, HostContext) and location.project.is_filled
     return project
 
 
@@ -471,7 +473,7 @@ def _check(
     config: EmbeddedText,
     result: FileResult,
     settings: Settings,
-    project: ProjectView,
+    project: HostContext,
     filled: bool,
     location: EmbeddedContext | None,
 ) -> FileResult:
@@ -482,7 +484,8 @@ def _check(
         host, line = location.host, location.line
     inside = EmbeddedContext(host, config.origin, project, line, _line_at(config.inner, result, location))
     templates = templates_of(settings, settings.kind is not None, path)
-    part = _part(config, path, settings, inside, templates)
+    placeholders = f"{_VARIABLE}|{templates}" if isinstance(templates, str) else _VARIABLE
+    part = _part(config, path, settings, inside, placeholders if project.is_filled else templates)
     if config.is_container:
         from lslint.engine import image_settings
 
@@ -492,7 +495,6 @@ def _check(
     text = config.inner.text
     filled = filled or config.origin == "string" or config.inner.name in _FILLED
     if filled and config.kind == "logstash" and "${" in text and part.verdict == "rejected":
-        placeholders = f"{_VARIABLE}|{templates}" if isinstance(templates, str) else _VARIABLE
         part = _part(config, path, settings, inside, placeholders)
         for gap in part.not_checked:
             if gap.start is not None and text.startswith("${", gap.start):

@@ -275,7 +275,8 @@ class _Config:
             setting = ""
         elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product) and not self._is_candidate(name):
             return None
-        return ImageVariable(name, setting, written, runtime, place.named_in)
+        source = written or (name if place.named_in else self._text[slice(*place.value)])
+        return ImageVariable(name, setting, written, runtime, place.named_in, source)
 
     def _is_candidate(self, name: str) -> bool:
         """Return whether a variable that sets nothing may be meant as a setting: it is like one, and no mounted file
@@ -519,7 +520,7 @@ class _Config:
             if item is not None:
                 written, span = item[1], item.span(1)
             place = VariablePlace(self._path, match.span(1), span, written)
-            variables.append((ImageVariable(match[1], match[1], written, runtime), place))
+            variables.append((ImageVariable(match[1], match[1], written, runtime, "", written or ""), place))
         return variables
 
     def _write(self, variable: ImageVariable, place: VariablePlace) -> None:
@@ -562,9 +563,11 @@ def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVar
 
 
 def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bool:
-    """Return whether the command, a mounted file or a config in the manifests of the folder reads a variable."""
+    """Return whether the command, a mounted file, a config in the manifests of the folder or Compose reads it."""
     uses = (f"${{{name}}}", f"${{{name}:")
-    if name in workload.runtime.command or (workload.config_maps and any(use in text for use in uses)):
+    is_of_compose = name in workload.places and os.path.basename(workload.places[name].named_in) == ".env"
+    is_used = (workload.config_maps or is_of_compose) and any(use in text for use in uses)
+    if name in workload.runtime.command or is_used:
         return True
     paths: list[str] = []
     for place in workload.uses:

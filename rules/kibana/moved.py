@@ -70,13 +70,16 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
             effect = (
                 f"Kibana {first} and later use `{name}` in place of the old name `{setting.name}`. Rename the setting"
             )
+    is_deprecated = bit in analysis.known.change(name, ("deprecated",))
+    if is_deprecated:
+        effect = f"`{setting.name}` is deprecated, also as `{name}`. Remove the setting if the default suffices"
     if other is not None:
         effect = f"`{setting.name}` is ignored because `{name}` is also set. Remove the old name"
     is_quiet = other is None or setting.text == other.text != ""
     analysis.add(
         reported.RenamedKibanaSetting, setting.key_span, effect, severity="info" if is_quiet else "warning",
         stage="advice" if is_quiet else "run",
-        fix=rename(setting, name, since=first) if other is None else None,
+        fix=rename(setting, name, since=first) if other is None and not is_deprecated else None,
     )  # fmt: skip
 
 

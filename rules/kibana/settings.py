@@ -161,7 +161,7 @@ def _action(
 ) -> str:
     """What to do about a removed setting. ``present``: the settings of the file by name."""
     name = setting.name
-    if name in known.former_defaults and setting.text == known.former_defaults[name]:
+    if name in known.former_defaults and setting.text.lower() == known.former_defaults[name]:
         return "Remove the setting"
     action = next(filter(None, map(known.actions.get, around(name))), "")
     if action:

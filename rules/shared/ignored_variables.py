@@ -19,7 +19,7 @@ _FUTURE = (99,)
 
 class IgnoredVariables(Rule):
     """A rule about the variables of a container that are meant as settings and set none. ``product``: its image;
-    ``defaults``: values that the image sets anyway."""
+    ``defaults``: values that the image sets anyway, by the variables that it reads."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
@@ -31,17 +31,18 @@ class IgnoredVariables(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         release = ctx.target.numbers if ctx.target is not None else None
         variables = ctx.project.deployment.image_variables()
-        values = {variable.name: variable.written for variable in variables}
+        values = {variable.name: variable.source for variable in variables}
         java_options = image_variables.JAVA_OPTIONS.get(self.product)
         proposed: set[str] = set()  # two variables cannot have one name
         for variable in variables:
-            is_default = variable.written is not None and variable.written == self.defaults.get(variable.name)
-            if variable.setting or is_default or variable.name == java_options:
+            if variable.setting or variable.name == java_options:
                 continue
             problem, better, action = self._problem(variable, release)
+            if variable.written is not None and variable.written == self.defaults.get(better):
+                continue
             is_of_other = better == variable.name
             is_set = better in values and not is_of_other
-            is_repetition = is_set and variable.written is not None and values[better] == variable.written
+            is_repetition = is_set and values[better] == variable.source
             if problem and not is_repetition:
                 is_size = better == java_options and not (variable.written or "").startswith("-")
                 form = self.form(better, variable.written or "") if better and not is_set else ""
@@ -77,6 +78,8 @@ class IgnoredVariables(Rule):
             is_read = release is not None and release < since
             return "" if is_read else f"{title} ignores `{name}`, so Java keeps its default options", better, remove
         setting = image_variables.setting_of(product, name)
+        has_file = image_variables.mounts_settings(variable.runtime)  # with the same setting, for example
+        unset = "it has no effect" if has_file else f"`{setting}` is not set" * bool(setting)
         lacks = f"The {title} image ignores `{name}`, and {title}{of_release} has no such setting"
         if not setting:
             better = image_variables.intended(product, name)
@@ -89,14 +92,14 @@ class IgnoredVariables(Rule):
             meant = image_variables.setting_of(product, better)
             if release is not None and not image_variables.is_taken(product, meant, release, variable.runtime.image):
                 better = image_variables.variable_of(image_variables.replacement(product, meant, release))
-            return f"The {title} image ignores `{name}`, so the setting keeps its default", better, remove
+            return f"The {title} image ignores `{name}`, so {unset or 'the setting keeps its default'}", better, remove
         image = variable.runtime.image
         if image_variables.is_taken(product, setting, release or OLDEST, image):
             return "", "", ""
         if image_variables.is_of_docker_hub(image, release or OLDEST):
-            return f"The Docker image `{image}` ignores `{name}`, so `{setting}` is not set", "", remove
+            return f"The Docker image `{image}` ignores `{name}`, so {unset}", "", remove
         better = image_variables.replacement(product, setting, release or OLDEST)
         if release is not None and not better and not self.has_setting(name, release):
             return lacks, *self.replacement(name, release)
         instead = image_variables.variable_of(better) if better else ""
-        return f"The {title}{of_release} image ignores `{name}`, so `{setting}` is not set", instead, remove
+        return f"The {title}{of_release} image ignores `{name}`, so {unset}", instead, remove

@@ -424,7 +424,7 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
         place = VariablePlace(
             document.path,
             content_span(key) if isinstance(key, Scalar) else span,
-            content_span(value) if isinstance(value, Scalar) else span,
+            content_span(value) if isinstance(value, Scalar) else span if value is None else (value.start, value.end),
             written,
         )
         workload.set(name, written, document.path, document.line(item), place=place)

@@ -97,7 +97,7 @@ class VariablePlace:
     named_in: str = ""
 
 
-_SETTING_OF_BEATS = r"(?:cloud|filebeat|http|logging|metricbeat|monitoring|output|queue|setup)\.\w"
+_SETTING_OF_BEATS = r"(?:cloud|filebeat|http|logging|metricbeat|monitoring|output|queue|setup)\.\w[\w.]*"
 
 
 class Workload:
@@ -259,7 +259,7 @@ class Workload:
             if place is not None:
                 self.places[name] = place
             span = place.key if place is not None and place.path == path else (0, 0)
-            if span[1] and self.official in products.BEATS and re.match(_SETTING_OF_BEATS, name):
+            if span[1] and self.official in products.BEATS and re.fullmatch(_SETTING_OF_BEATS, name):
                 self.words.append((name, "dotted", "", *span))
             variables[name] = Variable(name, shown_value(name, value), report_path(path), line, span)
             variables[name].is_empty = value == ""

@@ -355,6 +355,9 @@ def _untargeted(violation: ReleaseViolation) -> tuple[Stage, str] | None:
     is_start = not outcome.load & refusing
     fails_at_index = is_start and not _is_of_node(violation)
     by_release = "" if releases.REQUIRES in message else _note(outcome, refusing, fails_at_index)
+    rule = violation.rule
+    if outcome.undecided & releases.SUPPOSED and rule.undecided_note:
+        return "advice", with_note(message, rule.undecided_note) + rule.undecided_action
     if releases.SUPPOSED & ~(refusing | outcome.moot | outcome.undecided):
         return "advice", with_note(message, by_release or "otherwise rejected")
     state: Stage = "start" if is_start else "load"

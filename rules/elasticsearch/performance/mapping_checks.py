@@ -30,17 +30,18 @@ class StringMultifieldForAllCheck(TemplateAdvice):
             rule = all_strings_rule(mapping)
             fields, strings = twin_fields(mapping)
             copied = rule.field if rule is not None else fields[0] if fields else None
-            if copied is not None and (is_old(copied) or copied.type == "string") and _is_for_6(template):
+            is_for_6 = ctx.target is None or ctx.target.at_least(6)
+            if copied is not None and (is_old(copied) or copied.type == "string") and is_for_6:
                 continue  # `string` is not a type there: ES602 and ES606 report it
             if rule is not None and rule.field is not None and twin(rule.field):
                 what = f"Dynamic template `{rule.name}` indexes every string {_copies(rule.field)}"
                 place, fix = rule.item.entries[0].key, _single_copy(mapping, rule, rule.field, ctx)
-                yield self.finding(place, f"{what}. {_action(rule.field, ctx)}", help=_help(rule.field), fix=fix)
+                yield self.finding(place, f"{what}. {_action(ctx)}", help=_help(rule.field), fix=fix)
             elif rule is None and strings >= 5 and len(fields) >= 0.6 * strings:
                 count, every = twin_counts(mapping)
                 what = f"{count} of {every} string fields are indexed {_copies(fields[0])}"
                 more = [Related(f.entry.key.start, f.entry.key.end, "also indexed twice") for f in fields[1:3]]
-                message = f"{what}. {_action(fields[0], ctx, some=True)}"
+                message = f"{what}. {_action(ctx, some=True)}"
                 yield self.finding(
                     fields[0].entry.key, message, help=_help(fields[0]), related=more, optional=not template.is_log
                 )
@@ -52,12 +53,6 @@ class StringMultifieldForAllCheck(TemplateAdvice):
                     " disk. Add a dynamic template that maps them as `keyword`"
                 )
                 yield self.finding(mapping.key(), message, help=_help(None), optional=not template.is_log)
-
-
-def _is_for_6(template: TemplateView) -> bool:
-    """Return whether a template is for 6.0 or newer releases: the target is, or it has `index_patterns`."""
-    target = template.ctx.target
-    return target.at_least(6) if target is not None else template.root.get("index_patterns") is not None
 
 
 def _copies(field: Field) -> str:
@@ -72,9 +67,9 @@ def _copies(field: Field) -> str:
     )
 
 
-def _action(field: Field, ctx: Context, some: bool = False) -> str:
+def _action(ctx: Context, some: bool = False) -> str:
     """Return the last sentence of the message. ``some``: not all strings are indexed twice."""
-    form = "`not_analyzed`" if _uses_old_types(field, ctx) else "`keyword`"
+    form = "`not_analyzed`" if _uses_old_types(ctx) else "`keyword`"
     return f"Map {'those never searched by word' if some else 'strings'} as {form} only"
 
 
@@ -93,14 +88,14 @@ def _help(field: Field | None) -> str:
     )
 
 
-def _uses_old_types(field: Field, ctx: Context) -> bool:
+def _uses_old_types(ctx: Context) -> bool:
     """Whether the advice is for releases before 5.0."""
-    return is_old(field) if ctx.target is None else not ctx.target.at_least(5)
+    return ctx.target is not None and not ctx.target.at_least(5)
 
 
 def _single_copy(mapping: TypeMapping, rule: DynamicTemplate, field: Field, ctx: Context) -> Fix | None:
     """Return the fix in the syntax of the target release or, without a target, of the file."""
-    old = _uses_old_types(field, ctx)
+    old = _uses_old_types(ctx)
     edits = single_copy(mapping, rule, old, ctx)
     what = f"Map strings as {'`not_analyzed`' if old else '`keyword`'} only, without `.{lost_copy(field)}`"
     return unsafe_fix(what, edits)

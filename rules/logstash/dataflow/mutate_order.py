@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import pairwise
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String, texts
 from lslint.grammar.mini_languages.sprintf import FIELD, parse
 from lslint.rules.logstash.catalogue.traits import values_of
@@ -79,7 +80,10 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, Consequence]]:
     depths = sorted({len(field) for field in targets})
     recased = {(one.name, one.field) for one in operations if one.name in _CASE}
     changes = {(one.name, one.field, one.value, one.replacement) for one in operations if one.name in CHANGES_IN_PLACE}
+    stripped: set[Path] = set()
     for operation in operations:
+        if operation.name == "gsub" and _strips(operation):
+            stripped.add(operation.field)
         touched = {operation.field, operation.source}
         for use in operation.uses:
             for depth in depths[: bisect_right(depths, len(use))]:
@@ -95,6 +99,8 @@ def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, Consequence]]:
                 (operation.name, field, operation.value, operation.replacement) for field in (other.source, other.field)
             ):
                 continue  # both fields get the same change
+            if other.name == "strip" and operation.field in stripped:
+                continue  # an earlier pattern removes the spaces
             consequence = _consequence(other, operation)
             if consequence:
                 yield other, operation, consequence
@@ -242,7 +248,7 @@ def _changed(first: Operation, later: Operation, displayed: str) -> Consequence 
             character in pattern for character in (" ", "\\s", "\\h", "^", "$", "\\A", "\\z", "\\Z", "[[:space:]]")
         )
         bounds = any(character in pattern.replace("[^", "[") for character in ("^", "$", "\\A", "\\z", "\\Z"))
-        if first.name == "strip" and space:
+        if first.name == "strip" and space and not _allows_strip_later(later):
             return ("`gsub` still sees the spaces around `{}`", displayed)
         if first.name == "split" and bounds:
             return ("`gsub` sees `{}` as one string, not as its parts", displayed)
@@ -258,6 +264,25 @@ def _changed(first: Operation, later: Operation, displayed: str) -> Consequence 
     if later.name in _CASE and first.name in _CASE:
         return ("`{}` determines the case of `{}`", first.name, displayed)
     return None
+
+
+_CHARACTER = r"(?:\[(?:\\.|[^\\\]])+\]|\\[dDhsSwW]|[^\\^$.|?*+()\[\]{}])(?:[*+]|\{\d*,?\d*\})?"
+_SPACES = r"(?:\\[hs]| |\[(?: |\\[hst])+\])[*+]?"
+_SINGLE = rf"(?:{_CHARACTER}|\^{_SPACES}|{_SPACES}\$)(?:\|(?:{_CHARACTER}|\^{_SPACES}|{_SPACES}\$))*"
+"""A pattern of single characters, or of the spaces at the ends."""
+
+
+def _allows_strip_later(gsub: Operation) -> bool:
+    """Return whether ``strip`` may also run after a ``gsub``: it removes the characters of its pattern, wherever they
+    are."""
+    removes = gsub.replacement is not None and not gsub.replacement.strip()
+    return removes and compiled(_SINGLE).fullmatch(gsub.value) is not None
+
+
+def _strips(gsub: Operation) -> bool:
+    """Return whether a ``gsub`` removes all characters but some, among which is no space."""
+    keeps_space = any(space in gsub.value for space in (" ", "\\s", "\\h", "space", "\\W", "\\D", "|", "{"))
+    return gsub.replacement == "" and gsub.value.startswith("[^") and not keeps_space and _allows_strip_later(gsub)
 
 
 def _in_case(text: str, option: str) -> str:
