@@ -459,8 +459,8 @@ class _Config:
         is_open = not (own.runtime.is_complete or is_dockerfile(os.path.basename(own.path)))
         moves = any("path" in word.lower() for word in (*own.runtime.variables, own.runtime.command))
         moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None or is_open
-        is_read = moves or any(is_below(f"{folder}/{name}", at) for at in (*own.runtime.mounts, *own.copies))
-        copies = {at: copy for at, copy in own.copies.items() if copy[0] and at.endswith(f"/{name}")}
+        is_read = moves or any(is_below(f"{folder}/{name}", place) for place in (*own.runtime.mounts, *own.copies))
+        copies = {place: copy for place, copy in own.copies.items() if copy[0] and place.endswith(f"/{name}")}
         words = []
         for target, (source, path, *span) in {**copies, **own.targets}.items():
             files, fact = self._files(source) if path == self._path else {}, ""
