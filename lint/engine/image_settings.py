@@ -122,15 +122,15 @@ def _required(given: Collection[str]) -> dict[str, str]:
 
 def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workload]:
     """Return the image of a Dockerfile, without the variables that the services which build it set themselves."""
-    builders = [service for service in services if service.built]
-    arguments = builders[0].arguments if builders else {}
+    arguments = next((service.arguments for service in services if service.built), {})
     image = dockerfile.read(path, dockerfile.instructions(text), lambda _: "", arguments)
     if image is None:
         return []
     image.runtime.is_complete = False  # who runs it may set further variables
     for service in services:
         image.uses += service.uses
-        has_others = service.built and (bool(service.targets) or may_select_files(service.runtime))
+        selects = service.targets or service.runtime.command or any("path" in name.lower() for name in service.places)
+        has_others = service.built and (bool(selects) or may_select_files(service.runtime))
         image.copies = {} if has_others else service.copies  # its command or its mounts may select other files
         for name in service.places if service.built else ():
             image.places.pop(name, None)
@@ -453,29 +453,29 @@ class _Config:
         comment for each."""
         own, product = self._workload, self._product
         is_other = self._releases[0] < (6, 0) and not own.reference.startswith("docker.elastic.co/")
-        if product == "logstash":
-            return self._without_pipelines()
-        if is_other:  # the older images of Docker Hub have other folders
-            return []
+        if product == "logstash" or is_other:  # the older images of Docker Hub have other folders
+            return self._without_pipelines() if product == "logstash" else []
         home, name = f"/usr/share/{product}", f"{product}.yml"
         folder = home if product in AGENTS else f"{home}/config"
+        is_open = not (own.runtime.is_complete or is_dockerfile(os.path.basename(own.path)))
         moves = any("path" in word.lower() for word in (*own.runtime.variables, own.runtime.command))
-        moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None or not own.runtime.is_complete
+        moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None or is_open
+        is_read = moves or any(is_below(f"{folder}/{name}", place) for place in (*own.runtime.mounts, *own.copies))
+        copies = {place: copy for place, copy in own.copies.items() if copy[0] and place.endswith(f"/{name}")}
         words = []
-        for target, (source, path, *span) in own.targets.items():
+        for target, (source, path, *span) in {**copies, **own.targets}.items():
             files, fact = self._files(source) if path == self._path else {}, ""
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
             elif target.endswith(f"/{name}") and (name in files or not source) and target != f"{folder}/{name}":
-                fact = "" if moves or f"{folder}/{name}" in own.runtime.mounts else "unread"
+                fact = "" if is_read else "unread"
             elif target == folder and name in files and product == "elasticsearch":
                 # Elasticsearch also looks for the file in subfolders
                 has_logging = "log4j2.properties" in files or self._projects.folders(source)
                 is_added = any(is_below(other, folder) for other in own.mounts if other != folder)
                 fact = "" if has_logging or is_added else "incomplete"
-            elif name in files and self._projects.listing(source) and not moves and not is_below(folder, target):
-                is_read = is_below(target, folder) or any(is_below(f"{folder}/{name}", at) for at in own.runtime.mounts)
-                fact, target = "" if is_read else "unread", f"{target}/{name}"
+            elif name in files and self._projects.listing(source) and not is_read and not is_below(folder, target):
+                fact, target = "" if is_below(target, folder) else "unread", f"{target}/{name}"
             if fact:
                 words.append(self._made.comment(ManifestWord(target, fact, f"{folder}/{name}"), target, *span))
         return words

@@ -33,7 +33,7 @@ class MountAtWrongPlace(ManifestRule):
     """A rule about the mounts of an image of Elastic that hide its files, or that it does not read."""
 
     messages: ClassVar[dict[str, str]] = {
-        "unread": "The image does not read `{name}`, so the settings in the file have no effect. Mount the file as"
+        "unread": "The image does not read `{name}`, so the settings in the file have no effect. Put the file at"
         " `{value}`",
         "hides": "The mount hides all files of the image in `{name}`, among them its programs, so the container does"
         " not start. Mount single files",

@@ -109,7 +109,8 @@ def is_factory_login(ctx: Context, user: str, password: str) -> bool:
     passwords: dict[str, str] = knowledge.load("es/traits")["factory_passwords"]
     if passwords.get(user) != password:
         return False
-    nodes = ctx.project.deployment.search_nodes()
+    # without those whose entry point only prepares the server
+    nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product or peer.unlicensed]
     return bool(nodes) and all(peer.product == "elasticsearch" and _checks(peer, user, password) for peer in nodes)
 
 

@@ -77,6 +77,18 @@ _NAME_OF_PASSWORD = r"(?i)[a-z]+(?:[-_.][a-z]+)*[-_.](?:pass(?:w(?:or)?d|phrase)
 _NESTED_DEFAULT = r"\$\{[\w.]*:-?[^{}]*(?:\$\{|\{\{|<%)"
 """A variable whose default contains another one, or a value that a template fills in."""
 _PLAIN_DEFAULT = r"\$\{[^}:]*:-?[A-Za-z]+(?:[-_ ][A-Za-z]+)*\}"
+_PARAMETER = (
+    r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|(?:shared_?)?access_?key|account_?key|token|secret)=([^;&\s\"'}]*\}?)"
+)
+"""A secret in a connection string or a query."""
+
+
+def parameter(text: str) -> tuple[str, str, int] | None:
+    """Return the name, value and class of the first secret of a connection string or a query, if any."""
+    if "=" not in text or not any(word in text.lower() for word in ("pass", "key", "token")):
+        return None
+    pairs = ((match[1], match[2]) for match in compiled(_PARAMETER).finditer(text))
+    return next(((*pair, grade) for pair in pairs if (grade := classify(pair[1], pair[0])) != NO_SECRET), None)
 
 
 def is_well_known(value: str, user: str = "") -> bool:

@@ -313,9 +313,9 @@ class _Reader:
         variables = at(node, "environment")
         is_own, is_list = self._document is self._own, isinstance(variables, Sequence)
         for name, value, line, place in self._pairs(variables):
-            written = None if value is None or "$" in value else value
-            place.written = written
-            workload.set(name, written, self._document.path, line, place=place)
+            place.written = None if value is None or "$" in value else value
+            place.resolved = interpolate(value or "", self._values)
+            workload.set(name, place.written, self._document.path, line, place=place)
             self._add_empty(workload, name, value, place)
             if "$" in name:  # it may be any variable
                 workload.runtime.is_complete = False
@@ -387,7 +387,7 @@ class _Reader:
         workload.sources.append(path)
         span = (node.start, node.end)
         for name, value, number in variables:
-            place = model.VariablePlace(self._document.path, span, span, model.shown_value(name, value), path)
+            place = model.VariablePlace(self._document.path, span, span, model.shown_value(name, value), path, value)
             is_set = name in workload.runtime.variables
             workload.set(name, None, path, number, keep=True, place=place)
             if not value and not is_set and name in workload.runtime.variables:

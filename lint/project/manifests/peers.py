@@ -23,12 +23,8 @@ def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> li
     if own.networks is None:
         return None
 
-    return [
-        peer(other, projects)
-        for other in workloads
-        if other is not own and other.networks is not None and own.networks & other.networks
-        if own.redirected.isdisjoint(other.reachable)
-    ]
+    others = (other for other in workloads if other is not own and own.redirected.isdisjoint(other.reachable))
+    return [peer(other, projects) for other in others if other.networks is not None and own.networks & other.networks]
 
 
 def peer(workload: Workload, projects: Projects) -> Peer:
@@ -55,8 +51,9 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
     if peer.product == "elasticsearch" and runtime.is_complete:
         peer.settings = _settings(workload, projects)
     switches = [name for name in runtime.variables if setting_of("elasticsearch", name).startswith("xpack.security.")]
-    if "ELASTIC_PASSWORD" in workload.places and (peer.settings is not None or not switches):
-        peer.password = workload.places["ELASTIC_PASSWORD"].written or ""
+    place = workload.places.get("ELASTIC_PASSWORD")
+    if place is not None and (peer.settings is not None or not switches):
+        peer.password = place.resolved or place.written or ""
     return peer
 
 

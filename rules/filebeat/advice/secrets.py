@@ -12,7 +12,7 @@ from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.peers import is_factory_login
 from lslint.rules.shared.secret_names import is_secret_setting
-from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
+from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify, parameter
 
 FREE = frozenset(traits()["free_names"])
 """Names below which users name fields of events, not settings."""
@@ -53,6 +53,11 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
     for path, setting in found:
         value, url = _text(setting, ctx), ""
         name = ".".join(path if path[0] in ("output", "setup", "monitoring") else path[-2:])
+        if path[-1] == "connection_string":
+            part = parameter(value)
+            if part is not None:
+                yield PlainSecret(part[0], setting.span, part[1], part[2], store)
+            continue
         if "://" in value:
             login = value.partition("://")[2].partition("/")[0].rpartition("@")[0]
             value, url = login.partition(":")[2], path[-1]

@@ -54,7 +54,7 @@ def check_settings(analysis: Analysis) -> None:
             if isinstance(output.value, Obj):
                 check_output(analysis, output, output.value)
                 _check_custom_field(analysis, output.value)
-        _check_root_fields(analysis, root)
+        _check_fields(analysis, root)
         _check_topic(analysis)
         _check_modules(analysis, entries(root.get("filebeat.modules")))
         _check_repeated_modules(analysis, entries(root.get("filebeat.modules")))
@@ -129,7 +129,7 @@ def _check_inputs(analysis: Analysis) -> None:
             continue
         kind = input_type(obj)
         _check_processors(analysis, obj.get("processors"), " of the input")
-        _check_root_fields(analysis, obj)
+        _check_fields(analysis, obj)
         if kind in file_inputs() or kind is None:
             _check_paths(analysis, obj, paths)
             _check_docker_json(analysis, obj)
@@ -460,11 +460,15 @@ def _add_map(analysis: Analysis, setting: MergedSetting, path: str) -> None:
     analysis.add(reported.MapWhereListExpected, "run", setting.name_span, message, fix)
 
 
-def _check_root_fields(analysis: Analysis, obj: Obj) -> None:
+def _check_fields(analysis: Analysis, obj: Obj) -> None:
     fields = obj.get("fields")
-    if fields is None or not isinstance(fields.value, Obj) or not _is_under_root(obj):
+    if fields is None or not isinstance(fields.value, Obj):
         return
-    for name, since in FILLED.items():
+    if fields.value.items and not fields.value.fields:
+        message = "Beats ignore the list in `fields`, so events get none of these fields."
+        message += " Write a map without dashes: `fields: {name: value}`"
+        analysis.add(reported.UnexpectedEffect, "run", fields.name_span, message)
+    for name, since in FILLED.items() if _is_under_root(obj) else ():
         setting = fields.value.fields.get(name)
         if setting is None or (isinstance(setting.value, Obj) and since):
             continue

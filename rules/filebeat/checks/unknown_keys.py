@@ -21,6 +21,7 @@ from lslint.rules.filebeat.config_model.tables import (
     input_tables,
     inputs_of_log,
     options_of,
+    options_of_parser,
     output_tables,
     processors,
     server_outputs,
@@ -343,6 +344,10 @@ def _check_pairs(analysis: Analysis, obj: Obj, options: dict[str, Any], where: s
 def check_input_keys(analysis: Analysis, obj: Obj) -> None:
     """Add the names in an input and its processors that Filebeat ignores."""
     _check_input(analysis, obj)
+    for name, parser in (pair for entry in objects(obj.get("parsers")) for pair in entry.fields.items()):
+        if options_of_parser(name) and isinstance(parser.value, Obj):
+            accepted = {**options_of_parser(name), "target": "any", "field": "any"}
+            unknown_names.check_names(analysis, parser.value, accepted, f"the parser `{name}`")
     _check_processors(analysis, obj.get("processors"))
 
 

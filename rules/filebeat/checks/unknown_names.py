@@ -227,7 +227,7 @@ def check_names(
                     up = "one level up" if path.count(".") == 1 else "up"
                     message += f". Move `{name}` {up} to {where}"
                 add_misplaced(analysis, setting, message + effect, is_mild=is_none)
-            elif path or (name not in seen and name not in OPEN):
+            elif path or (name not in seen and (complete or name not in OPEN)):
                 rows = {name: options.get(f"{path}{name}", "any") for name in below}
                 if path and complete and _is_default_above(analysis, setting, options, where, path):
                     continue

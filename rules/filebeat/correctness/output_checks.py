@@ -183,20 +183,23 @@ def _receivers(ctx: Context) -> dict[str, list[Related]]:
     }
 
 
-_PORTS = {"elasticsearch": ("5044", "Logstash"), "logstash": ("9200", "Elasticsearch")}
-"""Output -> the usual port of the other product. An output without a port in its address uses its own one."""
+_OTHERS = {"5601": "Kibana", "9300": "the transport of Elasticsearch", "9600": "the API of Logstash"}
+_PORTS = {"elasticsearch": {"5044": "Logstash", **_OTHERS}, "logstash": {"9200": "Elasticsearch", **_OTHERS}}
+"""Output -> the usual ports of others. An output without a port in its address uses its own one."""
 
 
 class PortOfOtherOutputCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         for output, options in view.outputs(*_PORTS):
-            port, product = _PORTS[output.name]
             for item, address in texts(options.get("hosts")):
                 match = compiled(r"(?:https?://)?[\w.-]+:(\d+)/?").fullmatch(address)
-                if match is not None and match[1] == port:
+                product = _PORTS[output.name].get(match[1]) if match is not None else None
+                if match is not None and product is not None:
                     message = (
-                        f"Port {port} is that of {product}, so `output.{output.name}` sends nothing unless it listens"
-                        f" there. Correct the port, or use `output.{product.lower()}`"
+                        f"Port {match[1]} is usually that of {product}, so `output.{output.name}` sends nothing unless"
+                        f" {output.name.capitalize()} listens there. Correct the port"
                     )
+                    if product.lower() in _PORTS:
+                        message += f", or use `output.{product.lower()}`"
                     yield self.finding(item.span, message)
                     break

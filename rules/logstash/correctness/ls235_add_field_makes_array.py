@@ -2,10 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Node
 from lslint.rules.logstash.api import (
-    Array,
     Bareword,
     Findings,
-    Hash,
     PipelineRule,
     PipelineView,
     Plugin,
@@ -19,6 +17,7 @@ from lslint.rules.logstash.dataflow.steps import Path, is_text, steps
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.changes import Changes, changes
 from lslint.rules.logstash.grok.filters import patterns
+from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,8 +41,9 @@ string, for example an index name, `%{version}` then becomes `5.4.0,5.4.0`. To r
 mutate. Otherwise use another field name.
 
 The rule reports `message`, which inputs set, fields that the same grok filter captures (`add_field` runs after the
-match), and fields that an earlier `mutate` filter of the file adds to every event. A repeated `add_field` is also a way
-to build a list, so it is reported by default only if the pipeline uses the field in a string, as `%{field}`."""
+match), fields that are added to themselves (`"a" => "%{a}"`), and fields that an earlier `mutate` filter of the file
+adds to every event. A repeated `add_field` is also a way to build a list, so it is reported by default only if the
+pipeline uses the field in a string, as `%{field}`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
         "logstash-output-elasticsearch issue 759 (index names with `5.4.0,5.4.0`)",
@@ -65,8 +65,16 @@ to build a list, so it is reported by default only if the pipeline uses the fiel
         captured: set[tuple[str, ...]] = set()
         if node.name == "grok" and node.option("target") is None:
             captured = _captured(node)
-        for key in _keys(option.value):
+        for key, value in _pairs(option.value):
             field, optional = path(key.value), False
+            is_open = field not in (("@timestamp",), ("tags",))
+            if is_open and isinstance(value, String) and value.value in _references(field):
+                yield self.finding(
+                    key,
+                    f"`add_field` appends `{key.value}` to itself: it becomes a list with its value twice, or the text"
+                    f" `{value.value}` where it is missing. Remove it",
+                )
+                continue
             if field in captured:
                 origin = "the same filter captures"
             elif field == ("message",) and _appends(node, ctx):
@@ -84,10 +92,13 @@ to build a list, so it is reported by default only if the pipeline uses the fiel
             )
 
 
-def _is_text(field: tuple[str, ...], ctx: PipelineView) -> bool:
+def _is_text(field: Path, ctx: PipelineView) -> bool:
     """Return whether a string of the pipeline refers to the field."""
-    references = {f"%{{{display(field)}}}", f"%{{{''.join(f'[{name}]' for name in field)}}}"}
-    return any(map(ctx.flow.contains, references))
+    return any(map(ctx.flow.contains, _references(field)))
+
+
+def _references(field: Path) -> tuple[str, str]:
+    return f"%{{{display(field)}}}", f"%{{{''.join(f'[{name}]' for name in field)}}}"
 
 
 @fact
@@ -141,16 +152,13 @@ def _added_only(plugin: Plugin, ctx: PipelineView) -> dict[Path, Node]:
     if plugin.name != "mutate" or option is None or not ctx.is_complete(plugin):
         return {}
     rest = ctx.text[plugin.start : option.start] + ctx.text[option.end : plugin.end]
-    keys = {path(key.value): key for key in _keys(option.value) if "{" not in key.value}
+    keys = {path(key.value): key for key, _ in _pairs(option.value) if "{" not in key.value}
     known = {field: key for field, key in keys.items() if 0 < len(field) <= _DEEPEST and field != ("tags",)}
     return {field: key for field, key in known.items() if field[-1] not in rest}
 
 
-def _keys(value: Value) -> Iterator[String | Bareword]:
-    keys: list[Node] = [pair.key for pair in value.pairs] if isinstance(value, Hash) else []
-    if isinstance(value, Array):
-        keys += value.items[::2]
-    return (key for key in keys if isinstance(key, String | Bareword))
+def _pairs(value: Value) -> Iterator[tuple[String | Bareword, Node]]:
+    return ((key, given) for key, given in pair_nodes(value) if isinstance(key, String | Bareword))
 
 
 def _captured(node: Plugin) -> set[tuple[str, ...]]:

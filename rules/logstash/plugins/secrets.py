@@ -7,10 +7,9 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin,
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, plugins_with, values_of
-from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.peers import is_factory_login
 from lslint.rules.shared.secret_names import is_secret_name, password_options
-from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify
+from lslint.rules.shared.secret_values import NO_SECRET, WELL_KNOWN, PlainSecret, classify, parameter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ _FIELDS = frozenset(field_hashes())
 _PAIR_LISTS = options_with("request values")
 _HASHING_FILTERS = frozenset(f"filter/{name}" for name in plugins_with("hashes"))
 _USERS = options_with("user")
-_PARAMETER = r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|access_?key|token|secret)=([^;&\s\"'}]*\}?)"
-"""A secret in a connection string or a query."""
 
 
 def secrets(node: Plugin | ConfigFile, ctx: Context) -> Iterator[PlainSecret]:
@@ -96,15 +93,9 @@ def _variable(plugin: str, option: str) -> str:
 
 def _in_parameters(name: str, value: Value, text: str, store: str) -> Iterator[PlainSecret]:
     """Yield the first secret of a connection string or a query: ``password=…``."""
-    if not isinstance(value, String) or "=" not in text or not ("connection" in name or "://" in text):
-        return
-    if not any(word in text.lower() for word in ("pass", "key", "token")):
-        return
-    for match in regex(_PARAMETER).finditer(text):
-        grade = classify(match.group(2), match.group(1))
-        if grade != NO_SECRET:
-            yield PlainSecret(match.group(1), (value.start, value.end), match.group(2), grade, store)
-            return
+    part = parameter(text) if isinstance(value, String) and ("connection" in name or "://" in text) else None
+    if part is not None:
+        yield PlainSecret(part[0], (value.start, value.end), part[1], part[2], store)
 
 
 def _in_settings(ctx: Context) -> Iterator[PlainSecret]:
