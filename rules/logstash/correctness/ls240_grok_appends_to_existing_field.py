@@ -62,11 +62,12 @@ List the field in `overwrite`, or capture the rest in another field. If a later 
             path(source) in fields_of(pattern.value, libraries) for source, pattern in filters.patterns(node)
         ):
             return
-        overwritten = {path(name) for option in node.all("overwrite") for name in raw_texts(option.value)}
+        given = *node.all("overwrite"), *node.all("remove_field")
+        handled = {path(name) for option in given for name in raw_texts(option.value)}
         reported: set[tuple[str, ...]] = set()
         for source, pattern, capture in written(node, libraries):
             field = path(source)
-            if capture.field != field or field in overwritten or field in reported or "@metadata" in source:
+            if capture.field != field or field in handled or field in reported or "@metadata" in source:
                 continue
             if _is_always_empty(pattern.value, capture) and not node.is_true("keep_empty_captures"):
                 continue  # grok drops the capture
@@ -76,7 +77,7 @@ List the field in `overwrite`, or capture the rest in another field. If a later 
                 continue  # the lines may be of a format in which the pattern does not capture the field
             reported.add(field)
             later = _later(node, ctx)
-            if _is_removed(field, node) or _names_element(field, ctx) or _is_unseen(field, later, ctx):
+            if _names_element(field, ctx) or _is_unseen(field, later, ctx):
                 continue
             exact = "\\" not in pattern.value or not escapes(ctx)
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern
@@ -108,10 +109,6 @@ def _later(grok: Plugin, ctx: Context) -> list[Step]:
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     later = pipeline.filters[numbers(pipeline).get(id(grok), len(pipeline.filters)) + 1 :][:_MAX_LATER]
     return [step for step in later if not are_exclusive(step, ctx.clauses, tree) and not is_after_failure(step.clauses)]
-
-
-def _is_removed(field: tuple[str, ...], plugin: Plugin) -> bool:
-    return any(path(name) == field for option in plugin.all("remove_field") for name in raw_texts(option.value))
 
 
 def _names_element(field: tuple[str, ...], ctx: Context) -> bool:

@@ -179,8 +179,10 @@ _TARGETS = ("rename", "copy")
 
 class TagsOverwrittenCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.name == "mutate" and _splits(node):
-            return
+        if node.name == "mutate" and any(
+            _is_tags(key) for option in node.all("split") for key, _ in pair_nodes(option.value)
+        ):
+            return  # it turns `tags` into a list itself
         for option in node.options:
             if option.name in _KEYS:
                 for key, value in pair_nodes(option.value):
@@ -232,11 +234,6 @@ def _first_tag(ctx: Context) -> int | None:
 
 def _is_tags(value: object) -> bool:
     return isinstance(value, String | Bareword) and path(value.value) == ("tags",)
-
-
-def _splits(node: Plugin) -> bool:
-    """Return whether a mutate filter itself turns `tags` into a list."""
-    return any(_is_tags(key) for option in node.all("split") for key, _ in pair_nodes(option.value))
 
 
 class EscapeNotProcessedCheck(PipelineRule):
