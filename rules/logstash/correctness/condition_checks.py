@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons, is_literal, is_negated, operands
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Hash, Node, Number, Pipeline, raw_texts
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Finding, PipelineStartRule
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.api import (
@@ -37,7 +38,6 @@ from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.needed import is_closed, is_single_file
 from lslint.rules.logstash.flow.tables import ecs_name
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import pairs, strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
@@ -290,7 +290,7 @@ class ConditionInvalidRegexCheck(PipelineStartRule):
                     pattern = text.value
                 else:
                     continue
-                unsure = ctx.has_syntax_errors and is_open(pattern)
+                unsure = ctx.has_syntax_errors and has_marker(pattern)
                 problem = oniguruma.check(pattern) if not unsure else None
                 if problem is None:
                     if oniguruma.exceeds_limit(pattern):
@@ -535,7 +535,7 @@ class UnreachableBranchCheck(PipelineAdvice):
         clauses = [(clause, clause.condition) for clause in node.clauses if clause.condition is not None]
         if not _unreachable(clauses):
             return
-        written = [(clause, test) for clause, test in clauses if not is_open(ctx.text[test.start : test.end])]
+        written = [(clause, test) for clause, test in clauses if not has_marker(ctx.text[test.start : test.end])]
         for clause, condition, other in _unreachable(written):
             is_same = _without_spaces(clause, ctx) == _without_spaces(other, ctx)
             action = "or remove the branch" if is_same else "or move the branch up"

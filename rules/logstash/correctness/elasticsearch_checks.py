@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import text
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Severity
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
@@ -19,7 +20,6 @@ from lslint.rules.logstash.api import (
     regex,
 )
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
-from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_chosen, removal
 from lslint.rules.shared.hosts import place
 
@@ -199,7 +199,7 @@ class EsHostsCheck(PipelineAdvice):
         finds_nodes = node.option("sniffing") is not None and not node.is_false("sniffing")
         items = option.value.items if isinstance(option.value, Array) else [option.value]
         for item in items:
-            if not isinstance(item, String) or "${" in item.value or is_open(item.value):
+            if not isinstance(item, String) or "${" in item.value or has_marker(item.value):
                 continue
             scheme, name, port = _parts(item.value)
             if port == "9300":

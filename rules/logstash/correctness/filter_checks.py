@@ -90,17 +90,14 @@ class KvSplitIsCharacterClassCheck(PipelineRule):
                 say = f"`{given}` is read as a set of characters, so each letter and digit splits"
             else:
                 continue
-            pattern = given if "\\" in given or "[" in given else "".join(_quoted(c) for c in given)
+            is_escaped = "\\" in given or "[" in given
+            pattern = given if is_escaped else "".join(f"\\{c}" if c in "|.*+?()[]{}^$" else c for c in given)
             fix = None
             if '"' not in pattern and not ctx.has_syntax_errors:
                 rename = Edit(option.start, option.name_end, name + "_pattern")
                 quote = Edit(option.value.start, option.value.end, f'"{pattern}"')
                 fix = Fix("manual", f"Replace `{name}` with `{name}_pattern`", [rename, quote])
             yield self.finding(option, f'{say}. Use `{name}_pattern => "{pattern}"`', fix=fix)
-
-
-def _quoted(char: str) -> str:
-    return "\\" + char if char in "|.*+?()[]{}^$" else char
 
 
 _CHANGES = (

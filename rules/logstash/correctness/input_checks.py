@@ -27,14 +27,12 @@ from lslint.rules.logstash.dataflow.steps import Step, codec, sure_inputs
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.plugins import kafka_inputs
 from lslint.rules.logstash.values import ecs_mode
-from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.option_edits import addition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile, Scalar
-    from lslint.rules.project_view import Runtime
 
 
 class GeneratorInPipelineCheck(PipelineAdvice):
@@ -61,8 +59,10 @@ class GeneratorInPipelineCheck(PipelineAdvice):
 class StdinInContainerCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
-        if not runtimes or not all(map(_starts_without_input, runtimes)):
+        if not runtimes or any(runtime.has_input or runtime.command for runtime in runtimes):
             return
+        if not all(runtime.is_container and runtime.is_complete for runtime in runtimes):
+            return  # else the container starts Logstash as its image does, with a closed standard input
         if ctx.flow.is_complete and all(step.plugin.name == "stdin" for step in ctx.flow.inputs):
             key, starter = ("stdin", "Kubernetes") if runtimes[0].is_pod else ("stdin_open", "`docker compose up`")
             yield self.finding(
@@ -70,11 +70,6 @@ class StdinInContainerCheck(PipelineRule):
                 f"{starter} closes the standard input of {runtimes[0].location}, so `stdin` ends at once, and the"
                 f" pipeline with it. Set `{key}: true`, or use another input",
             )
-
-
-def _starts_without_input(runtime: Runtime) -> bool:
-    """Return whether a container starts Logstash as its image does, with a closed standard input."""
-    return runtime.is_container and runtime.is_complete and not (runtime.has_input or runtime.command)
 
 
 class HostConflictCheck(PipelineRule):
@@ -193,7 +188,7 @@ class FilePathNotAbsoluteCheck(PipelineStartRule):
 def _relative(path: str) -> bool:
     if not path or "${" in path or path[0] in "/\\" or path[1:2] == ":":
         return False
-    return not is_open(path) and not path.startswith(("@", "<", "__", "$", "%"))
+    return not has_marker(path) and not path.startswith(("@", "<", "__", "$", "%"))
 
 
 _OPTIONS = values_of("globs")
@@ -203,7 +198,7 @@ class BackslashesInGlobCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for option in (one for name in _OPTIONS[node.name] for one in node.all(name)):
             for item in option.value.items if isinstance(option.value, Array) else [option.value]:
-                if not isinstance(item, String) or regex(_WINDOWS).match(item.value) is None or is_open(item.value):
+                if not isinstance(item, String) or regex(_WINDOWS).match(item.value) is None or has_marker(item.value):
                     continue
                 better = regex(r"(?<!^)\\+").sub("/", item.value).replace("\\", "/")
                 span = item.start + 1, item.end - 1

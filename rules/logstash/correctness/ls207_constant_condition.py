@@ -14,11 +14,11 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )  # fmt: skip
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.dataflow.field_references import first_reference, sole_field
 from lslint.rules.logstash.dataflow.fixed_regex import quoted
-from lslint.rules.logstash.values.coercion import is_open
 
 _ORDER = {
     "==": lambda a, b: a == b,
@@ -67,7 +67,7 @@ A condition with a variable, for example `"${STAGE}" == "test"`, is not reported
         reported = _joined(node) if type(node) is Boolean else _plain(node)
         if reported is None and isinstance(node, (Group, Not)):
             reported = _joined(node)
-        if reported is not None and not is_open(ctx.text[node.start : node.end]):
+        if reported is not None and not has_marker(ctx.text[node.start : node.end]):
             outcome, why = reported
             yield self.finding(node, f"Condition is always {'true' if outcome else 'false'}: {why}")
 

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Findings, PipelineView, Plugin, regex
 from lslint.rules.logstash.plugins import ruby
 from lslint.rules.logstash.plugins.ruby import Code, codes
-from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.strings import escapes
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
@@ -51,7 +51,7 @@ true. Outside of strings Ruby rejects the backslash. Put the code in single quot
                     severity="warning" if unless else None,
                 )
                 continue
-            if code.cut or _is_unsupported(code) or is_open(code.text):
+            if code.cut or _is_unsupported(code) or has_marker(code.text):
                 continue
             brackets = _brackets(code) or _ends(code)
             if brackets is not None:

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from math import inf
 
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import PipelineStartRule, Sibling
 from lslint.rules.logstash.api import Finding, Findings, Pipeline, PipelineView, Plugin, Related, fact
 from lslint.rules.logstash.catalogue.traits import options_with
-from lslint.rules.logstash.values.coercion import is_open
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ A filter with `push_map_as_event_on_timeout` or `push_previous_map_as_event` get
     def _task(self, plugin: Plugin) -> Findings:
         option = plugin.option("task_id")
         task = plugin.text("task_id")
-        if option is None or task is None or is_open(task):
+        if option is None or task is None or has_marker(task):
             return
         opening = task.find("%{")
         if opening < 0 or "}" not in task[opening + 3 :]:
@@ -148,7 +148,7 @@ def _ended_tasks(own: list[Plugin], ctx: PipelineView) -> frozenset[str]:
     others = [plugin for member in ctx.project.pipeline_files(others_only=True) for plugin in _filters(member.tree)]
     for plugin in (*own, *others):
         task = plugin.text("task_id")
-        if task is None or is_open(task):
+        if task is None or has_marker(task):
             return frozenset()
         code = plugin.text("code")
         is_kept = (

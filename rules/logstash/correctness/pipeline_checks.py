@@ -180,8 +180,10 @@ _GLOB = r"[\w./\\-]*\w[.-]?\*|\*[.-]?\w[\w./-]*\*?|/[\w./-]*\*[\w./*-]*"
 class EventStoredTwiceCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         outputs = [step for step in steps(node)["output"] if step.plugin.name == "elasticsearch"]
-        if len(outputs) < 2 or any(not _adds_documents(step.plugin, ctx) for step in outputs):
+        if len(outputs) < 2 or not all(ctx.is_complete(step.plugin) for step in outputs):
             return
+        if any(step.plugin.option(name) for step in outputs for name in options_with("chooses documents")):
+            return  # not each event adds a document
         for_all = next((step.plugin for step in outputs if not step.clauses), None)
         if for_all is None or is_selective(for_all):
             return
@@ -200,11 +202,6 @@ class EventStoredTwiceCheck(PipelineRule):
                 f" into the `else`",
                 related=[Related(first.start, first.name_end, "stores the same events")],
             )
-
-
-def _adds_documents(output: Plugin, ctx: PipelineView) -> bool:
-    """Return whether an output certainly adds a document for each event."""
-    return ctx.is_complete(output) and all(output.option(name) is None for name in options_with("chooses documents"))
 
 
 _CLIENTS = values_of("clients")

@@ -11,10 +11,10 @@ from itertools import chain
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, boolean, raw_texts, text
 from lslint.grammar.numbers import is_digits
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Instance, Sibling
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
-from lslint.rules.logstash.values.coercion import is_open
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ def _ports(plugin: Plugin, protocol: str, default: int) -> Iterator[Resource]:
         return
     for port in raw_texts(option.value)[:1]:
         # for 0, the system chooses a free port; LS114 reports one above the last
-        if port.strip("0") and not is_open(port) and not (is_digits(port) and int(port[:9]) > 65535):
+        if port.strip("0") and not has_marker(port) and not (is_digits(port) and int(port[:9]) > 65535):
             yield Resource(PORT, f"{protocol} {port}", plugin.name, option.start, option.end, hosts[0])
 
 
@@ -263,7 +263,7 @@ def _addresses(plugin: Plugin, name: str, what: str) -> Iterator[Resource]:
         for item in items:
             if isinstance(item, String | Bareword | Number):
                 found = text(item)
-                known = found is not None and not is_open(found) and "%{" not in found
+                known = found is not None and not has_marker(found) and "%{" not in found
                 yield Resource(what, found or "", plugin.name, item.start, item.end, "" if known else "open")
 
 
@@ -280,7 +280,7 @@ def _path(plugin: Plugin, what: str, name: str, default: str) -> Iterator[Resour
             yield Resource(what, default, plugin.name, plugin.start, plugin.name_end)
         return
     for found in raw_texts(option.value)[:1]:
-        if not _is_no_file(found) and not is_open(found):
+        if not _is_no_file(found) and not has_marker(found):
             yield Resource(what, found, plugin.name, option.start, option.end)
 
 

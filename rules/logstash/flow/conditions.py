@@ -143,8 +143,8 @@ def _compare(state: State, node: Comparison, wanted: bool, tree: Pipeline) -> No
     if operator == "==":
         if isinstance(right, String | Number):
             _equals(state, left.path, (right,), wanted, Place("condition", tree, node.start, node.end))
-        elif wanted and isinstance(right, Selector):
-            _both_exist(state, left.path, right.path)
+        elif wanted and isinstance(right, Selector) and value.status == MUST:  # missing fields are equal
+            state.is_dead = state.look_up(right.path).status == ABSENT
         return
     if value.status == ABSENT:  # `=~` is false, `<` discards the event
         if wanted:
@@ -157,12 +157,6 @@ def _compare(state: State, node: Comparison, wanted: bool, tree: Pipeline) -> No
             state.put(left.path, SOMETHING)
         else:
             _exists(state, left.path, value)
-
-
-def _both_exist(state: State, one: Path, other: Path) -> None:
-    """Missing fields are equal, so nothing is known of one of two equal fields unless the other exists."""
-    if state.look_up(one).status == MUST and state.look_up(other).status == ABSENT:
-        state.is_dead = True
 
 
 def _contains(state: State, node: Comparison, wanted: bool, tree: Pipeline) -> None:

@@ -298,10 +298,6 @@ def _csv(maker: Compiler) -> None:
                 maker.add(do.CHANGE, field, values.ANY, None, None)
 
 
-def _drop(maker: Compiler) -> None:
-    maker.add(do.DROP if maker.plugin.option("percentage") is None else do.RECOUNT)
-
-
 def _geoip(maker: Compiler) -> None:
     plugin = maker.plugin
     target = plugin.option("target")
@@ -345,6 +341,7 @@ def _useragent(maker: Compiler) -> None:
 # One function for each `code` that the knowledge names.
 CODE: dict[str, Callable[[Compiler], None]] = {
     "mutate": _mutate, "grok": grok, "dissect": _dissect, "ruby": _ruby, "translate": _translate, "clone": _clone,
-    "csv": _csv, "drop": _drop, "geoip": _geoip, "useragent": _useragent,
+    "csv": _csv, "geoip": _geoip, "useragent": _useragent,
+    "drop": lambda maker: maker.add(do.DROP if maker.plugin.option("percentage") is None else do.RECOUNT),
     "recount": lambda maker: maker.add(do.RECOUNT),
 }  # fmt: skip

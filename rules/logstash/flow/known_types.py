@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
-from lslint.grammar.logstash.nodes import Comparison, Expression, Number, Pipeline, Selector
+from lslint.grammar.logstash.nodes import Number, Pipeline, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -104,7 +104,7 @@ def _fields(texts: list[str], trees: list[Pipeline]) -> list[Path]:
                     if isinstance(side, Selector):
                         name = side.path[-1]
                         tested[name] = tested.get(name, 0) + 1
-                        if name in typed or _asks_for_text(leaf):
+                        if name in typed or any(isinstance(other, Number) for other in operands(leaf)):
                             found[side.path] = None
         found.update(dict.fromkeys(_moved(tree) if "@timestamp" in text else ()))
     return [
@@ -119,10 +119,6 @@ def _typed_captures(text: str) -> Iterator[str]:
     for match in compiled(r":(?:int|float)\b").finditer(text):
         before = text[max(0, match.start() - _MAX_NAME) : match.start()].rstrip("]")
         yield before[max(before.rfind(character) for character in "[:<") + 1 :]
-
-
-def _asks_for_text(leaf: Expression) -> bool:
-    return isinstance(leaf, Comparison) and (isinstance(leaf.left, Number) or isinstance(leaf.right, Number))
 
 
 def _converted(tree: Pipeline) -> Iterator[str]:

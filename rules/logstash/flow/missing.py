@@ -38,15 +38,11 @@ def constants(pipeline: Flow) -> set[Path]:
         for option in step.plugin.options:
             if option.name in SETTERS:
                 for name, value in pairs(option.value):
-                    if isinstance(value, String | Bareword | Number) and "%{" not in _plain(value):
+                    if isinstance(value, Number) or (isinstance(value, String | Bareword) and "%{" not in value.value):
                         found.add(path_of(name))
             elif option.name in ("type", "tags"):
                 found.add((option.name,))
     return found
-
-
-def _plain(value: String | Bareword | Number) -> str:
-    return value.text if isinstance(value, Number) else value.value
 
 
 @keyed_fact

@@ -6,6 +6,8 @@ with others, which fields are missing is known from the start, so that the event
 
 from __future__ import annotations
 
+from itertools import chain
+
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.conditions import booleans, leaves, negations, operands
 from lslint.grammar.logstash.nodes import Branch, Comparison, Expression, Item, Node, Pipeline, Plugin, Selector
@@ -14,6 +16,7 @@ from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import is_certain, is_closed_input, is_unknown_input
@@ -285,7 +288,8 @@ class _Removals:
             for item, clauses, _ in items if section.kind == kind else ():
                 step = Step(item, clauses, tree)  # type: ignore[arg-type]
                 if isinstance(item, Branch):
-                    if self._names and any(self._may_read(field, step) for field in _tested(item)):
+                    tested = chain.from_iterable(map(selectors, item.clauses))
+                    if self._names and any(self._may_read(field, step) for field in tested):
                         return True
                     continue
                 if self._names and self._plugin_reads(step, text[item.start : item.end]):
@@ -331,13 +335,6 @@ _MAX_REMOVED = 200
 """A pipeline that removes more fields may read one of them."""
 _MAX_PARTS = 50
 """A pipeline that removes a field with more parts may read it."""
-
-
-def _tested(branch: Branch) -> Iterator[Path]:
-    """Yield the fields that the conditions of a branch test."""
-    for clause in branch.clauses:
-        for leaf in leaves(clause.condition) if clause.condition is not None else ():
-            yield from (side.path for side in operands(leaf) if isinstance(side, Selector))
 
 
 def moved(plugin: Plugin, options: Iterable[str] = ("rename", "copy")) -> Iterator[Path]:

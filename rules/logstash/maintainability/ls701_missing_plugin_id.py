@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.template_hints import may_hold
 from lslint.rules.logstash.api import Findings, Flow, Pipeline, PipelineAdvice, PipelineView, Plugin, Repeats, fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 
@@ -86,7 +85,7 @@ _LOOP = r"\{%|<%|\{\{[-~]?[ \t]*(?:range|#each)\b"
 @fact
 def _loops(ctx: PipelineView) -> list[tuple[int, int]]:
     """Return the spans of the outermost loops, if the file is a template."""
-    if not may_hold(ctx.text) or compiled(_LOOP).search(ctx.text) is None:
+    if not any(opener in ctx.text for opener in ("{%", "{{", "<%")) or compiled(_LOOP).search(ctx.text) is None:
         return []
     from lslint.grammar.template_blocks import Template
 

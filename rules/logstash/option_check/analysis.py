@@ -11,6 +11,7 @@ import sys
 
 from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Pipeline, Plugin, String, Value
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -123,7 +124,9 @@ NOT_LISTED = "neither bundled nor in `extra-plugins`"
 
 
 class _Builder:
-    """Analyzes the plugins of a file. ``errors``: where its syntax is broken; plugins around these are skipped."""
+    """Analyzes the plugins of a file. ``errors``: where its syntax is broken; plugins around these are skipped.
+    ``is_plain``: the answer for a plugin depends on its text only, unless ``is_related``: its options need each other.
+    """
 
     def __init__(self, ctx: Context, analysis: OptionAnalysis) -> None:
         self.ctx = ctx
@@ -135,6 +138,8 @@ class _Builder:
         self.is_closed = "plugins" in ctx.options
         self.env: dict[str, str] = known_values(ctx)
         self.replaced: set[str] | None = None
+        self.is_plain = not (ctx.errors or self.extra or self.is_closed)
+        self.is_related = False
 
     def pipeline(self, tree: Pipeline) -> None:
         deep = nesting.too_deep(tree, self.ctx.text)
@@ -157,6 +162,11 @@ class _Builder:
 
     def plugin(self, node: Plugin) -> None:
         """Check one plugin with its codecs, at any depth."""
+        text = self.ctx.text[node.start : node.end] if self.is_plain and node.length <= relations.MAX_TEXT else "${"
+        if (node.kind, text) in relations.valid:
+            return
+        results = len(self.analysis.violations), len(self.analysis.unknowns)
+        self.is_related = False
         todo = [node]
         while todo:
             one = todo.pop()
@@ -170,6 +180,9 @@ class _Builder:
                 self.analysis.refused = refused
                 reason = f"the options of {entry.name} are those of a gem that the image copies or installs"
                 self.analysis.unknown(reason, one.start, one.name_end, catalogue.index().all)
+        is_valid = results == (len(self.analysis.violations), len(self.analysis.unknowns)) and not self.is_related
+        if is_valid and "${" not in text:
+            relations.remember((node.kind, text))
 
     def is_replaced(self, full: str) -> bool:
         """Return whether an environment of the file has its own gem of a plugin."""
@@ -197,7 +210,7 @@ class _Builder:
         span = node.start, node.name_end
         if entry is None:
             full = sys.intern(full)  # a file may have very many plugins of one name
-            if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
+            if extra or name[:1] == name[-1:] == "_" or has_marker(name):
                 analysis.unknown(f"the options of {full} are not in the catalogue", *span, everywhere)
             elif (
                 is_placeholder(name)
@@ -278,7 +291,9 @@ class _Builder:
             else:
                 analysis.unknown(TEMPLATE, node.start, node.name_end, wanted & here)
         refused = analysis.violations[before:]
-        for relation in relations.violations(node, self.ctx, relations.LOAD):
+        related = relations.violations(node, self.ctx, relations.LOAD)
+        self.is_related |= bool(related)
+        for relation in related:
             # the constructor runs in releases that accept the options
             analysis.add(relation, here & ~relations.sum_of(each.releases for each in refused if each.refuses))
         return blocks
@@ -349,7 +364,7 @@ class _Builder:
         if not isinstance(value, String | Bareword):
             return
         name = value.value
-        if coercion.has_reference(name) or coercion.is_open(name):
+        if coercion.has_reference(name) or has_marker(name):
             self.analysis.unknown("the codec is not in the file", value.start, value.end, catalogue.index().all)
             return
         bare = Plugin(value.start, value.end, "codec", name, value.end, False, value.end, value.end, [])

@@ -47,6 +47,8 @@ def too_deep(tree: Pipeline, text: str) -> tuple[int, int] | None:
 def _are_flat(tree: Pipeline, text: str) -> bool:
     """Return whether the brackets of each plugin and condition are too few, even if each were inside of the one before.
     A walk through all values takes several times as long."""
+    if (text.count("{") + text.count("[") + text.count("(")) * _BLOCK <= STACK:
+        return True
     for _, steps in tree.steps():
         for item, clauses, _ in steps:
             if isinstance(item, Branch):

@@ -358,7 +358,9 @@ def after_each_mapping(scope: Scope) -> Faults:
     its result."""
     from lslint.grammar.mini_languages import dissect
 
-    option = scope.given("mapping")
+    option, removed, added = scope.given("mapping"), scope.given("remove_field"), scope.given("add_field")
+    if removed is None and added is None:
+        return
     parts: set[str] = set()
     chained: set[str] = set()
     for pair in option.value.pairs if option is not None and isinstance(option.value, Hash) else ():
@@ -366,14 +368,10 @@ def after_each_mapping(scope: Scope) -> Faults:
         chained |= {name} & parts
         parts.update(part.name.strip("[]") for part in dissect.parse(scope.text(pair.value) or ""))
     move = "Move the option to a later `mutate`"
-    removed, added = scope.given("remove_field"), scope.given("add_field")
     for item in texts(removed.value) if removed is not None else ():
         if removed is not None and item.strip("[]") in chained:
-            yield (
-                removed,
-                None,
-                f"the filter removes `{item}` after the first mapping, before it dissects it. {move}",
-            )
+            say = f"the filter removes `{item}` after the first mapping, before it dissects it. {move}"
+            yield removed, None, say
     if added is not None and chained:
         yield added, None, f"the filter adds the field again after each mapping, so the field becomes a list. {move}"
 

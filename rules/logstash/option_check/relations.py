@@ -20,12 +20,12 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered, compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import relations_of
 from lslint.rules.logstash.option_check import relation_checks
 from lslint.rules.logstash.option_check.violation import OptionViolation
-from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_chosen, is_complete
 from lslint.rules.logstash.values.strings import escapes, unescaped
 from lslint.rules.release import Release
@@ -59,23 +59,35 @@ _MAX_KEPT = 100
 """Sets of options of a plugin whose rows are kept."""
 
 _rows: dict[tuple[str, str], _Rows] = Remembered()  # names come from the files
+valid: dict[tuple[object, ...], None] = Remembered()
+"""The checks that plugins pass by their text alone, each with the text: pipelines repeat them. See ``remember``."""
+_MAX_VALID, MAX_TEXT = 2_000, 500
+"""Number of these texts, and of the characters of each."""
 
 
 class Scope:
     """The options of a plugin, or the keys of a hash in one of them (``node``), as conditions read them. ``used``: the
-    releases that accept the options read so far; ``place``: the part of a value that fails the last test."""
+    releases that accept the options read so far; ``place``: the part of a value that fails the last test;
+    ``is_read``: a condition has read more than the plugin."""
 
-    __slots__ = ("all", "complete", "ctx", "entry", "is_nested", "is_old", "node", "place", "used")
+    __slots__ = ("_ctx", "all", "complete", "entry", "is_nested", "is_old", "is_read", "node", "place", "used")
 
     def __init__(self, node: Plugin, entry: catalogue.PluginRecord, ctx: Context, is_nested: bool = False) -> None:
         self.node = node
         self.entry = entry
-        self.ctx = ctx
+        self._ctx = ctx
+        self.is_read = False
         self.is_nested = is_nested
         self.is_old = _is_old(ctx)
         self.all = _OLD if self.is_old else catalogue.index().all
         self.complete = is_complete(node, ctx)
         self.reset()
+
+    @property
+    def ctx(self) -> Context:
+        """The context of the file."""
+        self.is_read = True
+        return self._ctx
 
     def reset(self) -> None:
         """Forget what the conditions of a row have read."""
@@ -125,7 +137,7 @@ class Scope:
         written = text(value)
         if written is not None and "\\" in written and escapes(self.ctx):
             written = unescaped(written)
-        return None if written is None or is_open(written) else written
+        return None if written is None or has_marker(written) else written
 
     def holds(self, condition: Condition) -> Masks:
         """Return the releases in which a condition holds, and those in which it may hold."""
@@ -295,18 +307,35 @@ def violations(node: Plugin, ctx: Context, rule: str) -> Iterable[OptionViolatio
     entry = catalogue.plugin(name)
     if entry is None or not entry.bundled:
         return ()
-    return _of_rows(possible, node, entry, ctx)
+    text = ctx.text[node.start : node.end] if node.length <= MAX_TEXT else ""
+    key = name, rule, is_complete(node, ctx), _is_old(ctx), text
+    if key in valid:
+        return ()
+    return _of_rows(possible, Scope(node, entry, ctx), key)
 
 
-def _of_rows(rows: list[Row], node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
-    whole = Scope(node, entry, ctx)
+def remember(key: tuple[object, ...]) -> None:
+    """Keep that a plugin passes a check."""
+    if len(valid) >= _MAX_VALID:
+        valid.clear()
+    valid[key] = None
+
+
+def _of_rows(rows: list[Row], whole: Scope, key: tuple[object, ...]) -> Iterator[OptionViolation]:
+    is_valid = bool(key[-1])
     for row in rows:
-        if "within" not in row:
-            whole.reset()
-            yield from _violations(row, whole)
-            continue
-        for inner in _nested(node, row["within"]):
-            yield from _violations(row, Scope(inner, entry, ctx, is_nested=True))
+        whole.reset()
+        scopes = [whole]
+        if "within" in row:
+            scopes = [
+                Scope(inner, whole.entry, whole.ctx, is_nested=True) for inner in _nested(whole.node, row["within"])
+            ]
+        for scope in scopes:
+            for violation in _violations(row, scope):
+                is_valid = False
+                yield violation
+    if is_valid and not whole.is_read:
+        remember(key)
 
 
 class _Rows:

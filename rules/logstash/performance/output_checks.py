@@ -170,8 +170,10 @@ class DebugOutputCheck(PipelineAdvice):
                 )
             return
         others = _others(ctx)
-        if others is None or not _reads_events(ctx) or (others and not _receive_all(others)):
+        if others is None or (others and not _receive_all(others)):
             return
+        if inputs(ctx) and all(plugin.name in _NO_SERVICE for plugin in inputs(ctx)):
+            return  # it reads only the terminal or generated events
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         related = f" sent to `{named}`" if named else ""
         displayed = f"`stdout` (`{how}`)" if how else "`stdout`"
@@ -220,8 +222,3 @@ def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
 
 
 _NO_SERVICE, _SERVICE = plugins_with("no service"), plugins_with("service")
-
-
-def _reads_events(ctx: PipelineView) -> bool:
-    """Return whether an input reads more than the terminal and generated events, or is not in the project."""
-    return not inputs(ctx) or any(plugin.name not in _NO_SERVICE for plugin in inputs(ctx))

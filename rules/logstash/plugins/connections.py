@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Hash, Option, Plugin, String, boolean, is_variable, text
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with, values_of
-from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.hosts import host_of, place
 
@@ -100,7 +100,7 @@ def is_plain(plugin: Plugin) -> bool:
 
 def is_template(word: str) -> bool:
     """Return whether a string contains a variable or a template expression."""
-    return "${" in word or coercion.is_open(word)
+    return "${" in word or has_marker(word)
 
 
 def given(plugin: Plugin, *names: str) -> Option | None:

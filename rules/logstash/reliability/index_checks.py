@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, text
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.logstash.api import (
     Clause,
     Findings,
@@ -26,7 +27,6 @@ from lslint.rules.logstash.dataflow.steps import branches
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_selective
 
 _BEATS = plugins_with("speaks to Beats")
@@ -136,7 +136,7 @@ class NoDocumentIdCheck(PipelineAdvice):
 
     def _check_id(self, node: Plugin, option: Option, ctx: PipelineView) -> Findings:
         written = text(option.value)
-        if written is None or is_open(written):
+        if written is None or has_marker(written):
             return
         if "%{" not in written:
             if written and node.text("action") in (None, "index", "create"):

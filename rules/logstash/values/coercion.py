@@ -72,11 +72,6 @@ def fill(text: str, env: dict[str, str]) -> str:
     return pattern.sub(lambda match: env.get(match[1], match[0]), text[:end]) + text[end:]
 
 
-def is_open(text: str) -> bool:
-    """Return whether a template engine replaces part of a string."""
-    return has_marker(text)
-
-
 def check(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
     """Return why the releases ``mask`` of ``segment`` reject ``value``; empty if they accept it."""
     kind = segment.type
@@ -119,7 +114,7 @@ def _one(kind: str, segment: ReleaseRange, value: Value, mask: int) -> list[Bad]
         return _number(kind, segment, value, mask)
     assert isinstance(value, String | Bareword)
     text = value.value
-    if kind not in _ANY_TEXT and (has_reference(text) or is_open(text)):
+    if kind not in _ANY_TEXT and (has_reference(text) or has_marker(text)):
         return [Bad("type", UNKNOWN, value, mask)] if _refuses(kind, segment, with_defaults(text)) else []
     if kind == "enum":
         assert segment.enum is not None
@@ -130,7 +125,7 @@ def _one(kind: str, segment: ReleaseRange, value: Value, mask: int) -> list[Bad]
 
 def _refuses(kind: str, segment: ReleaseRange, text: str) -> bool:
     """Return whether a string with inserted defaults is rejected, or depends on what is not in the file."""
-    if "${" in text or is_open(text):
+    if "${" in text or has_marker(text):
         return True
     if kind == "enum":
         return text not in (segment.enum or ())
@@ -162,7 +157,7 @@ def _hash(value: Value, mask: int) -> list[Bad]:
         if len(value.items) % 2 == 0 or any(isinstance(item, Plugin) for item in value.items):
             return []
         return [Bad("type", "a hash `{ … }` (the last key of the list has no value)", value, mask)]
-    if isinstance(value, String | Bareword) and (has_reference(value.value) or is_open(value.value)):
+    if isinstance(value, String | Bareword) and (has_reference(value.value) or has_marker(value.value)):
         return [Bad("type", UNKNOWN, value, mask)]
     return [Bad("type", "a hash `{ … }`", value, mask)]
 
@@ -177,9 +172,9 @@ def _uris(items: Sequence[Value], mask: int) -> list[Bad]:
         if not isinstance(item, String | Bareword):
             continue
         text = item.value
-        if has_reference(text) or is_open(text):
+        if has_reference(text) or has_marker(text):
             filled = with_defaults(text)
-            if "${" in filled or is_open(filled) or any(problem(part) for part in filled.split()):
+            if "${" in filled or has_marker(filled) or any(problem(part) for part in filled.split()):
                 problems.append(Bad("type", UNKNOWN, item, mask))
             continue
         parts = text.split()
@@ -301,7 +296,7 @@ def check_java(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
     """``check`` for a plugin written in Java. Only integers are converted to floats and strings to booleans; settings
     that no constructor reads (``id``, ``tags`` …) are not checked."""
     kind = segment.type
-    if isinstance(value, String | Bareword) and (has_reference(value.value) or is_open(value.value)):
+    if isinstance(value, String | Bareword) and (has_reference(value.value) or has_marker(value.value)):
         return [] if kind in _ANY_TEXT else [Bad("type", UNKNOWN, value, mask)]
     fits = {
         "number": isinstance(value, Number),

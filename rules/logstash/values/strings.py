@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, String
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.values.coercion import is_open
 
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "0": "\0", "\\": "\\", '"': '"', "'": "'"}
 
@@ -40,7 +40,7 @@ def plugin_text(node: String | Bareword, ctx: Context, variables: bool = True) -
     ``variables``: False for strings in which Logstash replaces no variables (regular expressions of conditions).
     """
     value = node.value
-    if is_open(value.replace("%{{", "%{")):
+    if has_marker(value.replace("%{{", "%{")):
         return None  # %{{…}} is a date format of Logstash
     exact = True
     if variables and "${" in value:
