@@ -30,7 +30,7 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
     )
     rules = rules_for("none", settings)
     findings: list[Finding] = []
-    for look in rules.table.checks("unit", rules.table.words_in(source.text)):
+    for look in rules.table.checks_of(source.text)["unit"].always:
         findings += look(source.text, context)
     findings.sort(key=sort_key)
     if any(finding.fix is not None and finding.fix.since for finding in findings):

@@ -12,7 +12,7 @@ from lslint.rules.entry import CheckEntry, RuleEntry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
     from typing import Any
 
     from lslint.grammar.config.tree import ConfigFile
@@ -25,8 +25,7 @@ MAX_FINDINGS = 50_000
 """Limit of findings from one walk. Beyond it only the rules that decide the verdict run, and of these only the first
 finding of each rule and stage is kept, so that the verdict stays complete and memory bounded."""
 _MIN_LARGE_NODE = 50_000
-"""Characters of a node or pipeline from which on the findings of a rule about it are limited: a smaller one has no
-place for so many."""
+"""Characters of a node from which on the findings about that one node are limited too."""
 _MIN_HELD_NODE = 10_000
 """Characters of a node from which on its words are not searched for: it may be one of many around each other."""
 _LARGE_FILE = 200_000
@@ -65,22 +64,18 @@ class Words:
 
     __slots__ = ("_in_pieces", "_in_text", "_known")
 
-    def __init__(self, words: Iterable[str]) -> None:
-        self._in_pieces: list[str] = []
-        self._in_text: list[str] = []
-        for word in words:
-            (self._in_text if " " in word else self._in_pieces).append(word)
+    def __init__(self, words: Collection[str]) -> None:
+        self._in_text = [word for word in words if " " in word]
+        self._in_pieces = [word for word in words if " " not in word]
         self._known: dict[str, tuple[str, ...]] = {}
 
     def of(self, text: str) -> frozenset[str]:
         """Those of the words that the text contains."""
-        words = [word for word in self._in_text if word in text]
-        if len(text) > _LARGE_FILE:  # a list of all its pieces takes much memory
-            return frozenset([*words, *(word for word in self._in_pieces if word in text)])
         known = self._known
-        pieces = set(text.split())
+        # a list of all pieces of a large file takes much memory
+        pieces = {text} if len(text) > _LARGE_FILE else set(text.split())
         new = pieces.difference(known)
-        found = set(words).union(*map(known.__getitem__, pieces - new))
+        found = {word for word in self._in_text if word in text}.union(*map(known.__getitem__, pieces - new))
         joined = "\n".join(new)
         words = [word for word in self._in_pieces if word in joined]
         if len(joined) <= _MAX_REMEMBERED_AT_ONCE:
@@ -156,11 +151,11 @@ class Table(dict[str, "Sequence[Check]"]):
     """What to call for each visit name. Rules are loaded at the first node that one of their visits names.
 
     ``wanted_visits``: visit name -> rules that look at any text; ``text_filters``: those that look only at text with
-    certain words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks`` and
-    ``node_checks`` give both, for the words of a file and of a node.
+    certain words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks_of`` gives both,
+    for the words of a file and of a node.
     """
 
-    __slots__ = ("_filters", "_node_checks", "_pipeline_checks", "_words", "text_filters", "wanted_visits")
+    __slots__ = ("_file_checks", "_filters", "_node_checks", "_words", "text_filters", "wanted_visits")
 
     def __init__(self, rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = ()) -> None:
         super().__init__()
@@ -169,7 +164,7 @@ class Table(dict[str, "Sequence[Check]"]):
         self._words: Words | None = None
         self._filters: dict[tuple[str, ...], tuple[list[_TextFilter], frozenset[str]]] = {}
         self._node_checks: dict[tuple[tuple[str, ...], frozenset[str]], _NodeChecks] = {}
-        self._pipeline_checks: dict[frozenset[str], PipelineChecks] = {}
+        self._file_checks: dict[frozenset[str], FileChecks] = {}
         entries: list[RuleEntry] = []
         for rule in rules:
             if isinstance(rule, RuleEntry):
@@ -201,25 +196,17 @@ class Table(dict[str, "Sequence[Check]"]):
         }
         return table
 
-    def words_in(self, text: str) -> frozenset[str]:
-        """The words of a text that rules require."""
+    def checks_of(self, text: str) -> FileChecks:
+        """The checks for the nodes of a file with this text."""
         if self._words is None:
             filters = chain.from_iterable(self.text_filters.values())
             self._words = Words({word for one in filters for word in one.required_text})
-        return self._words.of(text)
-
-    def checks(self, visit: str, words: frozenset[str]) -> Sequence[Check]:
-        """The checks that look at such a node of a file that contains these words."""
-        filters = self.text_filters.get(visit, ())
-        return [*self[visit], *(one.load() for one in filters if not words.isdisjoint(one.required_text))]
-
-    def pipeline_checks(self, words: frozenset[str]) -> PipelineChecks:
-        """The checks for the nodes of a pipeline that contains these words."""
-        checks = self._pipeline_checks.get(words)
+        words = self._words.of(text)
+        checks = self._file_checks.get(words)
         if checks is None or len(checks) > _MAX_KINDS:  # names of plugins come from the files
-            if len(self._pipeline_checks) > _MAX_KINDS:
-                self._pipeline_checks.clear()
-            checks = self._pipeline_checks[words] = PipelineChecks(self, words)
+            if len(self._file_checks) > _MAX_KINDS:
+                self._file_checks.clear()
+            checks = self._file_checks[words] = FileChecks(self, words)
         return checks
 
     def node_checks(self, visits: tuple[str, ...], words: frozenset[str]) -> _NodeChecks:
@@ -242,7 +229,7 @@ class Table(dict[str, "Sequence[Check]"]):
         return checks
 
 
-_OUTER = (("pipeline",), ("branch",))
+_OUTER = (("pipeline",), ("branch",), ("file",), ("document",), ("unit",))
 """Visits of nodes with others inside of them. Their words are only searched for in the file: most branches of a file
 have the same ones, and a search would go through the plugins at each level."""
 
@@ -279,16 +266,16 @@ def visit_errors(errors: Sequence[ParseError], table: Table, ctx: Context) -> li
 def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a YAML or JSON file."""
     findings: list[Finding] = []
-    words = table.words_in(ctx.text)
-    for check in table.checks("file", words):
+    on = table.checks_of(ctx.text)
+    for check in on["file"].always:
         findings += _some(check(tree, ctx), ctx)
-    on_document = table.checks("document", words)
+    on_document = on["document"].always
     reported: set[tuple[str, str]] | None = None
     for document in tree.documents:
         if reported is None and len(findings) > MAX_FINDINGS:
             ctx.truncated = True
             reported = {(finding.rule.code, finding.stage) for finding in findings}
-            on_document = table.decisive().checks("document", words)
+            on_document = table.decisive().checks_of(ctx.text)["document"].always
         for check in on_document:
             new = _some(check(document, ctx), ctx)
             findings += new if reported is None else _unreported(new, reported)
@@ -340,7 +327,7 @@ def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> 
     return fresh
 
 
-class PipelineChecks(dict[str, _NodeChecks]):
+class FileChecks(dict[str, _NodeChecks]):
     """Visit name (``branch``, ``filter/grok``) -> the checks for such nodes of files that contain the same words, found
     at the first one."""
 
@@ -361,11 +348,9 @@ class PipelineChecks(dict[str, _NodeChecks]):
 def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     findings: list[Finding] = []
-    words = table.words_in(ctx.text)
-    on = table.pipeline_checks(words)
-    large = len(ctx.text) > _MIN_LARGE_NODE
+    on = table.checks_of(ctx.text)
     for check in on["pipeline"].of(tree, ctx):
-        findings += _some(check(tree, ctx), ctx) if large else check(tree, ctx)
+        findings += _some(check(tree, ctx), ctx)
     most = len(findings) + MAX_FINDINGS
     limited: list[Finding] = []  # the findings up to the limit, once it is reached
     reported: set[tuple[str, str]] = set()
@@ -384,7 +369,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                 limited, findings = findings, []
                 reported.update((finding.rule.code, finding.stage) for finding in limited)
                 table = table.decisive()
-                on = table.pipeline_checks(words)
+                on = table.checks_of(ctx.text)
             ctx.clauses = clauses
             large = item.length > _MIN_LARGE_NODE
             if isinstance(item, Branch):

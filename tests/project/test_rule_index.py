@@ -89,7 +89,6 @@ def test_findings_that_a_rule_returns_as_a_list_are_limited_as_well(monkeypatch)
             return [self.finding(node, f"Finding {number}") for number in range(9)]
 
     monkeypatch.setattr(visitor, "MAX_FINDINGS_OF_RULE", 3)
-    monkeypatch.setattr(visitor, "_MIN_LARGE_NODE", 0)
     tree, _ = parse_.parse("input { redis { } }")
     ctx = Context("input { redis { } }", tree, "a.conf", "logstash")
     assert len(visit_pipeline(tree, Table([InAList()]), ctx)) == 3
