@@ -20,12 +20,13 @@ _STRING = r"""(?:"[^"]*+(?:(?<=\\)"[^"]*+)*+"|'[^']*+(?:(?<=\\)'[^']*+)*+')"""
 """As ``STRING`` in ``logstash.lark``."""
 _LIST = rf"\[{_GAP}{_STRING}{_GAP}(?:,{_GAP}{_STRING}{_GAP})*+\]"
 _HASH = rf"\{{{_GAP}(?:{_STRING}{_GAP}=>{_GAP}{_STRING}(?:[ \t\r\n]++|(?=\}})))*+\}}"
+_SPACE = r"(?:[ \t\r\n]|#[^\r\n]*+\r?\n)*+"
 _OPTION = (
-    rf"{_GAP}([A-Za-z0-9_-]++){_GAP}(=>){_GAP}"
-    rf"(?:({_STRING})(?={_GAP}[^ \t\r\n{{#])|({_LIST})|({_HASH})|([A-Za-z_][A-Za-z0-9_]++)(?=[ \t\r\n]++[^ \t\r\n{{#]))"
+    rf"{_GAP}([A-Za-z0-9_-]++){_GAP}(=>){_GAP}(?:({_STRING})(?={_SPACE}[^ \t\r\n{{#])|({_LIST})|({_HASH})"
+    rf"|(?:(0|[1-9][0-9]{{0,16}}+)|([A-Za-z_][A-Za-z0-9_]++))(?=[ \t\r\n]{_SPACE}[^ \t\r\n{{#]))"
 )
-"""A string or word before a brace, perhaps behind a comment, would be the name of a codec."""
-_STRING_VALUE, _LIST_VALUE, _HASH_VALUE = 3, 4, 5
+"""A string, word or number before a brace, perhaps behind a comment, would be the name of a codec."""
+_STRING_VALUE, _LIST_VALUE, _HASH_VALUE, _NUMBER_VALUE = 3, 4, 5, 6
 """The groups of ``_OPTION``; the last one is a word."""
 _PAIR = rf"({_STRING}){_GAP}(=>){_GAP}({_STRING})"
 _COMMENT = rf"{_GAP}(#[^\r\n]*+(?:\r?\n|\Z))"
@@ -95,7 +96,8 @@ class PlainParts:
                 value = nodes.Hash(begin, end, self._pairs(begin, end))
             else:
                 word = option[group]
-                value = nodes.Bareword(begin, end, words.setdefault(word, word))
+                word = words.setdefault(word, word)
+                value = (nodes.Number if group == _NUMBER_VALUE else nodes.Bareword)(begin, end, word)
             name = option[1]
             options.append(nodes.Option(start, end, words.setdefault(name, name), name_end, option.start(2), value))
             offset = end

@@ -12,7 +12,6 @@ from lslint.engine.check import rules_for
 from lslint.engine.findings import limit_fixes, sort_key
 from lslint.engine.result import FileResult
 from lslint.engine.steps import report, suppression
-from lslint.engine.visitor import Words
 from lslint.grammar.suppression import may_hold
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
@@ -31,7 +30,7 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
     )
     rules = rules_for("none", settings)
     findings: list[Finding] = []
-    for look in rules.table.checks("unit", Words(source.text)):
+    for look in rules.table.checks_of(source.text)["unit"].always:
         findings += look(source.text, context)
     findings.sort(key=sort_key)
     if any(finding.fix is not None and finding.fix.since for finding in findings):

@@ -12,7 +12,7 @@ from lslint.rules.entry import CheckEntry, RuleEntry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
     from typing import Any
 
     from lslint.grammar.config.tree import ConfigFile
@@ -30,6 +30,12 @@ _MIN_HELD_NODE = 10_000
 """Characters of a node from which on its words are not searched for: it may be one of many around each other."""
 _LARGE_FILE = 200_000
 """Characters of a file from which on words are searched for in its whole text."""
+_MAX_KINDS = 500
+"""Sets of words, and names of plugins for each, of which it is remembered which checks look at such files and nodes."""
+_MAX_REMEMBERED = 20_000
+"""Pieces of texts of which it is remembered what they contain."""
+_MAX_REMEMBERED_AT_ONCE = 1_000
+"""Characters of the new pieces of a text up to which they are remembered: looking at each costs more than a search."""
 
 
 class _TextFilter:
@@ -50,22 +56,36 @@ class _TextFilter:
 
 
 class Words:
-    """Which words a text contains.
+    """Tells which of some words a text contains.
 
-    Words without a blank are searched for in the different pieces between blanks: most files repeat them.
+    Words without a blank are searched for in the different pieces between blanks: most files repeat them. What a piece
+    contains is remembered: files of one run have many in common.
     """
 
-    __slots__ = ("_pieces", "_text")
+    __slots__ = ("_in_pieces", "_in_text", "_known")
 
-    def __init__(self, text: str) -> None:
-        self._text = text
-        # not of a large file: a list of all its pieces takes much memory
-        self._pieces = text if len(text) > _LARGE_FILE else "\n".join(set(text.split()))
+    def __init__(self, words: Collection[str]) -> None:
+        self._in_text = [word for word in words if " " in word]
+        self._in_pieces = [word for word in words if " " not in word]
+        self._known: dict[str, tuple[str, ...]] = {}
 
-    def among(self, words: Iterable[str]) -> list[str]:
+    def of(self, text: str) -> frozenset[str]:
         """Those of the words that the text contains."""
-        pieces, text = self._pieces, self._text
-        return [word for word in words if word in pieces or (" " in word and word in text)]
+        known = self._known
+        # a list of all pieces of a large file takes much memory
+        pieces = {text} if len(text) > _LARGE_FILE else set(text.split())
+        new = pieces.difference(known)
+        found = {word for word in self._in_text if word in text}.union(*map(known.__getitem__, pieces - new))
+        joined = "\n".join(new)
+        words = [word for word in self._in_pieces if word in joined]
+        if len(joined) <= _MAX_REMEMBERED_AT_ONCE:
+            if len(known) > _MAX_REMEMBERED:
+                known.clear()
+            known.update(dict.fromkeys(new, ()))
+            for word in words:
+                for piece in [piece for piece in new if word in piece]:
+                    known[piece] += (word,)
+        return frozenset(found.union(words))
 
 
 class _Limited(list[Finding]):
@@ -131,19 +151,20 @@ class Table(dict[str, "Sequence[Check]"]):
     """What to call for each visit name. Rules are loaded at the first node that one of their visits names.
 
     ``wanted_visits``: visit name -> rules that look at any text; ``text_filters``: those that look only at text with
-    certain words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks`` and
-    ``node_checks`` give both, for the words of a file and of a node.
+    certain words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks_of`` gives both,
+    for the words of a file and of a node.
     """
 
-    __slots__ = ("_filters", "_general", "_node_checks", "text_filters", "wanted_visits")
+    __slots__ = ("_file_checks", "_filters", "_node_checks", "_words", "text_filters", "wanted_visits")
 
     def __init__(self, rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = ()) -> None:
         super().__init__()
         self.wanted_visits: dict[str, list[Rule | RuleEntry | _Runner]] = {}
         self.text_filters: dict[str, list[_TextFilter]] = {}
-        self._general: frozenset[str] | None = None
-        self._filters: dict[tuple[str, ...], tuple[list[_TextFilter], frozenset[str], frozenset[str]]] = {}
+        self._words: Words | None = None
+        self._filters: dict[tuple[str, ...], tuple[list[_TextFilter], frozenset[str]]] = {}
         self._node_checks: dict[tuple[tuple[str, ...], frozenset[str]], _NodeChecks] = {}
+        self._file_checks: dict[frozenset[str], FileChecks] = {}
         entries: list[RuleEntry] = []
         for rule in rules:
             if isinstance(rule, RuleEntry):
@@ -175,30 +196,28 @@ class Table(dict[str, "Sequence[Check]"]):
         }
         return table
 
-    def checks(self, visit: str, contains: Words) -> Sequence[Check]:
-        """The checks that look at such a node of a file that contains these words."""
-        filters = self.text_filters.get(visit, ())
-        return [*self[visit], *(one.load() for one in filters if contains.among(one.required_text))]
+    def checks_of(self, text: str) -> FileChecks:
+        """The checks for the nodes of a file with this text."""
+        if self._words is None:
+            filters = chain.from_iterable(self.text_filters.values())
+            self._words = Words({word for one in filters for word in one.required_text})
+        words = self._words.of(text)
+        checks = self._file_checks.get(words)
+        if checks is None or len(checks) > _MAX_KINDS:  # names of plugins come from the files
+            if len(self._file_checks) > _MAX_KINDS:
+                self._file_checks.clear()
+            checks = self._file_checks[words] = FileChecks(self, words)
+        return checks
 
-    def general_words(self, contains: Words) -> frozenset[str]:
-        """The words of a text that rules require which visit more than plugins of certain names."""
-        if self._general is None:
-            general = [filters for visit, filters in self.text_filters.items() if not _is_of_name(visit)]
-            self._general = frozenset(word for one in chain.from_iterable(general) for word in one.required_text)
-        return frozenset(contains.among(self._general))
-
-    def node_checks(self, visits: tuple[str, ...], general: frozenset[str], contains: Words) -> _NodeChecks:
-        """The checks for the nodes that these visits name. ``general``: see ``general_words``."""
+    def node_checks(self, visits: tuple[str, ...], words: frozenset[str]) -> _NodeChecks:
+        """The checks for the nodes that these visits name, in a file that contains these words."""
         visits = tuple([visit for visit in visits if visit in self.wanted_visits or visit in self.text_filters])
         known = self._filters.get(visits)
         if known is None:
             filters = [one for visit in visits for one in self.text_filters.get(visit, ())]
-            required = frozenset(word for one in filters for word in one.required_text)
-            known = self._filters[visits] = filters, required, required.difference(self._general or ())
-        filters, required, special = known
-        words = required & general
-        if special:
-            words = words.union(contains.among(special))
+            known = self._filters[visits] = filters, frozenset(word for one in filters for word in one.required_text)
+        filters, required = known
+        words &= required
         key = visits, words
         checks = self._node_checks.get(key)
         if checks is None:
@@ -210,14 +229,9 @@ class Table(dict[str, "Sequence[Check]"]):
         return checks
 
 
-_OUTER = (("pipeline",), ("branch",))
+_OUTER = (("pipeline",), ("branch",), ("file",), ("document",), ("unit",))
 """Visits of nodes with others inside of them. Their words are only searched for in the file: most branches of a file
 have the same ones, and a search would go through the plugins at each level."""
-
-
-def _is_of_name(visit: str) -> bool:
-    """Whether a visit names plugins of one name: ``filter/grok``."""
-    return "/" in visit and not visit.endswith("/*")
 
 
 def _decides(rule: Rule | RuleEntry | _Runner) -> bool:
@@ -252,16 +266,16 @@ def visit_errors(errors: Sequence[ParseError], table: Table, ctx: Context) -> li
 def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a YAML or JSON file."""
     findings: list[Finding] = []
-    contains = Words(ctx.text)
-    for check in table.checks("file", contains):
+    on = table.checks_of(ctx.text)
+    for check in on["file"].always:
         findings += _some(check(tree, ctx), ctx)
-    on_document = table.checks("document", contains)
+    on_document = on["document"].always
     reported: set[tuple[str, str]] | None = None
     for document in tree.documents:
         if reported is None and len(findings) > MAX_FINDINGS:
             ctx.truncated = True
             reported = {(finding.rule.code, finding.stage) for finding in findings}
-            on_document = table.decisive().checks("document", contains)
+            on_document = table.decisive().checks_of(ctx.text)["document"].always
         for check in on_document:
             new = _some(check(document, ctx), ctx)
             findings += new if reported is None else _unreported(new, reported)
@@ -313,29 +327,28 @@ def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> 
     return fresh
 
 
-class _PipelineChecks(dict[str, _NodeChecks]):
-    """Visit name (``branch``, ``filter/grok``) -> the checks for such nodes of one file, found at the first one."""
+class FileChecks(dict[str, _NodeChecks]):
+    """Visit name (``branch``, ``filter/grok``) -> the checks for such nodes of files that contain the same words, found
+    at the first one."""
 
-    __slots__ = ("_contains", "_general", "_table")
+    __slots__ = ("_table", "_words")
 
-    def __init__(self, table: Table, contains: Words) -> None:
+    def __init__(self, table: Table, words: frozenset[str]) -> None:
         super().__init__()
         self._table = table
-        self._contains = contains
-        self._general = table.general_words(contains)
+        self._words = words
 
     def __missing__(self, visit: str) -> _NodeChecks:
         kind, is_plugin, _ = visit.partition("/")
         visits = ("plugin", visit, f"{kind}/*") if is_plugin else (visit,)
-        checks = self[visit] = self._table.node_checks(visits, self._general, self._contains)
+        checks = self[visit] = self._table.node_checks(visits, self._words)
         return checks
 
 
 def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a pipeline: root, then every section, branch, condition, plugin, codec and hash in source order."""
     findings: list[Finding] = []
-    contains = Words(ctx.text)
-    on = _PipelineChecks(table, contains)
+    on = table.checks_of(ctx.text)
     for check in on["pipeline"].of(tree, ctx):
         findings += _some(check(tree, ctx), ctx)
     most = len(findings) + MAX_FINDINGS
@@ -356,7 +369,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                 limited, findings = findings, []
                 reported.update((finding.rule.code, finding.stage) for finding in limited)
                 table = table.decisive()
-                on = _PipelineChecks(table, contains)
+                on = table.checks_of(ctx.text)
             ctx.clauses = clauses
             large = item.length > _MIN_LARGE_NODE
             if isinstance(item, Branch):

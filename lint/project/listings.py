@@ -12,15 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Borders(dict[str, bool]):
-    """Whether folders are links or repositories themselves, so that they need not be in the project of the folder
-    above; each is asked once."""
-
-    def __missing__(self, folder: str) -> bool:
-        is_border = self[folder] = fs.is_link(folder) or fs.exists(os.path.join(folder, ".git"))
-        return is_border
-
-
 class RealFolders(dict[str, str]):
     """Folders (absolute) with links resolved: those that are no links are where the folder above is."""
 
@@ -47,41 +38,36 @@ class RealFolders(dict[str, str]):
         return is_below(real, root) and not in_git_directory(real[len(root.rstrip(os.sep)) :])
 
 
-class Roots(dict[str, str]):
-    """The projects of folders (``fs.project_root``), each asked once."""
-
-    def __init__(self, borders: Borders) -> None:
-        super().__init__()
-        self._borders = borders
-
-    def __missing__(self, folder: str) -> str:
-        above = os.path.dirname(folder)
-        root = self.get(above, above)
-        # what the folder above is inside of, a folder is too, unless it is a border
-        if root == above or not is_below(above, root) or self._borders[folder]:
-            root = fs.project_root(folder)
-        self[folder] = root
-        return root
-
-
 class Repositories(dict[str, str | None]):
     """The repositories of folders (``fs.repository_root``), each asked once. Folders side by side belong to the same
-    one, unless one is a border."""
+    one, unless one is a link or a repository itself."""
 
-    def __init__(self, borders: Borders) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._borders = borders
         self._beside: dict[str, str | None] = {}
 
     def __missing__(self, folder: str) -> str | None:
         above = os.path.dirname(folder)
-        if self._borders[folder]:
+        if fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
             root = fs.repository_root(folder)
         else:
             if above not in self._beside:
                 self._beside[above] = fs.repository_root(folder)
             root = self._beside[above]
         self[folder] = root
+        return root
+
+
+class Roots(dict[str, str]):
+    """The projects of folders (``fs.project_root``): their repositories, or else the folders, links resolved."""
+
+    def __init__(self, repositories: Repositories) -> None:
+        super().__init__()
+        self._repositories = repositories
+
+    def __missing__(self, folder: str) -> str:
+        repository = self._repositories[folder]
+        root = self[folder] = fs.real(folder) if repository is None else repository
         return root
 
 

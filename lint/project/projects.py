@@ -13,7 +13,7 @@ from lslint.files import fs
 from lslint.files.paths import is_below, report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
-from lslint.project.listings import Borders, Listings, RealFolders, Repositories, Roots
+from lslint.project.listings import Listings, RealFolders, Repositories, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, open_markers, value_of
 from lslint.project.surroundings import GROUP_FOLDERS, Surroundings
 from lslint.rules.api import Instance, RelatedFile, Sibling
@@ -115,10 +115,9 @@ class Projects:
         self.manifests: Any = None  # the ``Manifests`` of the run, once a file has asked for them
         self._memos: dict[str, dict[object, Any]] = {}
         self._by_file: dict[str, dict[str, Any]] = {}
-        borders = Borders()
-        self._roots = Roots(borders)
+        self._repositories = Repositories()
+        self._roots = Roots(self._repositories)
         self.from_root = FromRoot(self._roots)
-        self._repositories = Repositories(borders)
         self.real_folders = RealFolders()
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}

@@ -114,7 +114,7 @@ class Manifests:
         self._selections: dict[object, Selection] = {}
         self._running: dict[tuple[str, str], list[Workload]] = {}
         self._read: dict[str, set[str]] = {}
-        self._place: tuple[tuple[str, int], Place | None] | None = None
+        self._place: tuple[tuple[tuple[str, int], ...], Place | None] = (), None
 
     def knows(self, path: str) -> bool:
         """Return whether a file is a manifest, by its name or because it was read as one."""
@@ -392,13 +392,13 @@ class Manifests:
     def _of(self, path: str, line: int) -> Place | None:
         """Return a file as the manifests see it; None if there are none. That of the last question is kept, as rules
         ask several."""
-        key = path, line
-        if self._place is None or self._place[0] != key:
-            path = os.path.abspath(path)
+        if (path, line) not in self._place[0]:
+            keys = (path, line), (os.path.abspath(path), line)
+            path = keys[1][0]
             folder, name = os.path.split(path)
             if name == STDIN:
                 repository = self._stream(folder)
-                self._place = key, Place(repository, path, line) if repository is not None else None
+                self._place = keys, Place(repository, path, line) if repository is not None else None
                 return self._place[1]
             root = self._projects.repository_of(folder)
             if root is not None and not is_below(folder, root):
@@ -411,7 +411,7 @@ class Manifests:
             place = Place(repository, path, line) if repository is not None else None
             if root is None and (place is None or not place.uses):
                 place = self._mounted_from_above(path, line) or place
-            self._place = key, place
+            self._place = keys, place
         return self._place[1]
 
     def _mounted_from_above(self, path: str, line: int) -> Place | None:
