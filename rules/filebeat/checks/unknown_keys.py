@@ -173,10 +173,14 @@ def _check_unindented(analysis: Analysis) -> None:
     used = set(compiled(r"\$\{([\w-]+)").findall(analysis.text)) if unknown else ()
     lost = sorted((unknown[name] for name in unknown.keys() - used), key=lambda setting: setting.start)
     lost = [each for each in lost if not compiled(r":\s*&").match(analysis.text, each.end)]  # others may repeat these
-    for path, section, names in _sections(root) if lost else ():
+    margin = {setting.start for setting in lost}
+    nearest = sorted(_empty_sections(root), key=lambda row: -row[1].start) if lost else []
+    for number, (path, section, names) in enumerate((*nearest, *_sections(root)) if lost else ()):
         is_empty = isinstance(section.value, Leaf)
         below = [each for each in lost if each.name in names and _takes(f"{path}.{each.name}", each.value)]
         unindented = [each for each in below if each.start > section.start or not is_empty]
+        if number < len(nearest):
+            unindented = [each for each in unindented if _follows(analysis.text, section, each, margin)]
         lost = [setting for setting in lost if setting not in unindented]
         if unindented and is_empty:
             unknown_names.add_lost_indent(analysis, path, section, unindented)
@@ -239,6 +243,27 @@ def _sections(root: Obj) -> Iterator[tuple[str, MergedSetting, set[str]]]:
         options = [path for path in (*known["read"], *known["known"]) if path.startswith(head)]
         if section is not None and options and (isinstance(section.value, Obj) or section.value.value is None):
             yield head[:-1], section, {path.removeprefix(head).partition(".")[0] for path in options}
+
+
+def _empty_sections(obj: Obj, above: str = "") -> Iterator[tuple[str, MergedSetting, set[str]]]:
+    """Yield the sections with options that have a name only, as ``_sections`` does."""
+    known = knowledge.load("filebeat/settings")
+    for name, setting in obj.fields.items():
+        head = f"{above}{name}."
+        if isinstance(setting.value, Obj):
+            yield from _empty_sections(setting.value, head)
+        elif setting.value.value is None and not setting.value.open:
+            below = {
+                path[len(head) :].partition(".")[0]
+                for path in (*known["read"], *known["known"])
+                if path.startswith(head)
+            }
+            yield from [(head[:-1], setting, below)] if below else ()
+
+
+def _follows(text: str, section: MergedSetting, setting: MergedSetting, margin: set[int]) -> bool:
+    """Return whether only settings with some offsets are at the left margin between a section and a setting."""
+    return all(line.start() in margin for line in compiled(r"(?m)^[^\s#-]").finditer(text, section.end, setting.start))
 
 
 def _check_top_level(analysis: Analysis) -> None:
