@@ -104,6 +104,7 @@ def check_keys(analysis: Analysis) -> None:
     for obj in analysis.enabled_inputs():
         check_input_keys(analysis, obj)
     for _, obj in collected(analysis) if analysis.section != "filebeat" else ():
+        _add_stray_processors(analysis, obj)
         _check_processors(analysis, obj.get("processors"))
     if analysis.form == "main":
         _check_main(analysis)
@@ -111,6 +112,7 @@ def check_keys(analysis: Analysis) -> None:
 
 def _check_main(analysis: Analysis) -> None:
     root = analysis.root
+    _add_stray_processors(analysis, root)
     _check_processors(analysis, root.get("processors"))
     _check_options_in_fields(analysis, root)
     _check_unindented(analysis)
@@ -323,6 +325,7 @@ def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[st
 
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
     where = f"`output.{name}`"
+    _add_stray_processors(analysis, obj, " at the top level")
     seen = _add_of_top(analysis, obj, _LEVELS["of_all_outputs"], options, where)
     for option, row in {**deprecations.IGNORED_IN_OUTPUTS, **deprecations.IGNORED_ADDRESSES.get(name, {})}.items():
         setting = obj.fields.get(option)
@@ -352,6 +355,21 @@ def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None
         _check_pairs(analysis, obj, row["options"], where)
 
 
+def _add_stray_processors(analysis: Analysis, obj: Obj, place: str = "") -> None:
+    """Add the processors that are options of an object instead of entries of `processors`: those without options, or
+    with options of the processor only. ``place``: of `processors`, if the object has none."""
+    for name, setting in obj.fields.items():
+        row, value = processors().get(name), setting.value
+        below = value.fields.keys() if isinstance(value, Obj) and not value.items else {value}
+        options = {option.partition(".")[0] for option in (*row["options"], "when")} if row is not None else ()
+        if row is not None and (
+            below <= options or (isinstance(value, Leaf) and value.value is None and not value.open)
+        ):
+            analysis.named_elsewhere.add(setting.start)
+            message = f"`{name}` is a processor and is ignored outside `processors`. "
+            unknown_names.add_misplaced(analysis, setting, f"{message}Move it into `processors`{place}, as `- {name}:`")
+
+
 def _check_pairs(analysis: Analysis, obj: Obj, options: dict[str, Any], where: str) -> None:
     """Check the entries of lists that have `from` and `to` only."""
     for name, spec in options.items():
@@ -367,6 +385,7 @@ def _check_pairs(analysis: Analysis, obj: Obj, options: dict[str, Any], where: s
 
 def check_input_keys(analysis: Analysis, obj: Obj) -> None:
     """Add the names in an input and its processors that Filebeat ignores."""
+    _add_stray_processors(analysis, obj)
     _check_input(analysis, obj)
     _check_processors(analysis, obj.get("processors"))
 
