@@ -359,15 +359,13 @@ def _add_stray_processors(analysis: Analysis, obj: Obj, place: str = "") -> None
     """Add the processors that are options of an object instead of entries of `processors`: those without options, or
     with options of the processor only. ``place``: of `processors`, if the object has none."""
     for name, setting in obj.fields.items():
-        row, value = processors().get(name), setting.value
-        below = value.fields.keys() if isinstance(value, Obj) and not value.items else {value}
-        options = {option.partition(".")[0] for option in (*row["options"], "when")} if row is not None else ()
-        if row is not None and (
-            below <= options or (isinstance(value, Leaf) and value.value is None and not value.open)
-        ):
+        value, options = setting.value, processors().get(name, {}).get("options")
+        if options is None or (value.value is not None or value.open if isinstance(value, Leaf) else value.items):
+            continue
+        if isinstance(value, Leaf) or {"when", *(path.partition(".")[0] for path in options)}.issuperset(value.fields):
             analysis.named_elsewhere.add(setting.start)
-            message = f"`{name}` is a processor and is ignored outside `processors`. "
-            unknown_names.add_misplaced(analysis, setting, f"{message}Move it into `processors`{place}, as `- {name}:`")
+            message = f"`{name}` is a processor and is ignored outside `processors`. Move it into `processors`{place}"
+            unknown_names.add_misplaced(analysis, setting, f"{message}, as `- {name}:`")
 
 
 def _check_pairs(analysis: Analysis, obj: Obj, options: dict[str, Any], where: str) -> None:
