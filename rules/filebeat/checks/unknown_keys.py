@@ -15,7 +15,7 @@ from lslint.rules.filebeat.checks.sections import collected, listed_entries, opt
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects, word
 from lslint.rules.filebeat.config_model.options import forms_of
 from lslint.rules.filebeat.config_model.tables import (
     input_tables,
@@ -238,29 +238,26 @@ def _sections(root: Obj) -> Iterator[tuple[str, MergedSetting, set[str]]]:
         if row is not None:
             names = {option.partition(".")[0] for option in row["options"]}
             yield f"output.{output.name}", output, names | ({"ssl"} if "hosts" in names else set())
-    known = knowledge.load("filebeat/settings")
     setup, logging = (root.block(above) or Obj(0, 0) for above in ("setup", "logging"))
     for name, section in {**setup.fields, "files": logging.fields.get("files")}.items():
-        head = f"{'logging' if name == 'files' else 'setup'}.{name}."
-        options = [path for path in (*known["read"], *known["known"]) if path.startswith(head)]
-        if section is not None and options and (isinstance(section.value, Obj) or section.value.value is None):
-            yield head[:-1], section, {path.removeprefix(head).partition(".")[0] for path in options}
+        path = f"{'logging' if name == 'files' else 'setup'}.{name}"
+        is_section = section is not None and (isinstance(section.value, Obj) or section.value.value is None)
+        if section is not None and is_section and (names := _names_below(path)):
+            yield path, section, names
 
 
-def _empty_sections(obj: Obj, above: str = "") -> Iterator[tuple[str, MergedSetting, set[str]]]:
+def _empty_sections(root: Obj) -> Iterator[tuple[str, MergedSetting, set[str]]]:
     """Yield the sections with options that have a name only, as ``_sections`` does."""
-    known = knowledge.load("filebeat/settings")
-    for name, setting in obj.fields.items():
-        head = f"{above}{name}."
-        if isinstance(setting.value, Obj):
-            yield from _empty_sections(setting.value, head)
-        elif setting.value.value is None and not setting.value.open:
-            below = {
-                path[len(head) :].partition(".")[0]
-                for path in (*known["read"], *known["known"])
-                if path.startswith(head)
-            }
-            yield from [(head[:-1], setting, below)] if below else ()
+    for path, section in flattened(root):
+        if isinstance(section.value, Leaf) and section.value.value is None and (names := _names_below(path)):
+            yield path, section, names
+
+
+def _names_below(path: str) -> set[str]:
+    """Return the names of the options directly under a section that all Beats have."""
+    known, head = knowledge.load("filebeat/settings"), f"{path}."
+    options = (option for option in (*known["read"], *known["known"]) if option.startswith(head))
+    return {option.removeprefix(head).partition(".")[0] for option in options}
 
 
 def _follows(text: str, section: MergedSetting, setting: MergedSetting, margin: set[int]) -> bool:
