@@ -451,10 +451,10 @@ class _Config:
         """Return mounts of settings where the image does not read them, and those that hide files of the image, with a
         comment for each."""
         own, product = self._workload, self._product
-        is_other = self._releases[0] < ((5,) if product == "elasticsearch" else (6,))  # those of Docker Hub
         if product == "logstash":
             return self._without_pipelines()
-        if is_other and not own.reference.startswith("docker.elastic.co/"):
+        oldest = (5,) if product == "elasticsearch" else (6,)  # with other folders in the images of Docker Hub
+        if self._releases[0] < oldest and not own.reference.startswith("docker.elastic.co/"):
             return []
         home, name = f"/usr/share/{product}", f"{product}.yml"
         folder = home if product in AGENTS else f"{home}/config"

@@ -81,8 +81,7 @@ def files_of_path(projects: Projects, file: str, written: str) -> list[str] | No
 
 
 def _bases(folder: str, *, is_whole: bool) -> list[str]:
-    """Where the folders of a path may be, within the repository: in the folder of the file and one level up, or, for a
-    whole path, also in the root."""
+    """Where the folders of a path may be: next to the file, one level up, for a whole path also in the repository."""
     above, limit = os.path.dirname(folder), fs.repository_root(folder)
     root = [limit] if limit is not None and is_whole else []
     return [folder, above, *root] if limit is None or fs.is_inside(above, limit) else [folder]
