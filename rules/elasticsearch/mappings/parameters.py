@@ -260,8 +260,7 @@ def index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> Non
         if kind == "text" and word == "not_analyzed":
             message += ". Set `type` to `keyword` and remove `index`"
         scope.mapping(reported.IndexAnalyzedValue, given, message, GE6, fix=lambda: fixes.index_word(given, word, kind))
-        meant = {("text", "not_analyzed"): "keyword", ("keyword", "analyzed"): "text"}.get((kind, word))
-        if meant is not None:
+        if meant := {("text", "not_analyzed"): "keyword", ("keyword", "analyzed"): "text"}.get((kind, word)):
             message = f"`index: {word}` {parameter_values.of(scope, path)} with type `{kind}` has no effect. Set `type`"
             scope.add(reported.IndexAnalyzedValue, given, f"{message} to `{meant}` and remove `index`", run=V5)
         return

@@ -175,14 +175,21 @@ def _check_unindented(analysis: Analysis) -> None:
     used = set(compiled(r"\$\{([\w-]+)").findall(analysis.text)) if unknown else ()
     lost = sorted((unknown[name] for name in unknown.keys() - used), key=lambda setting: setting.start)
     lost = [each for each in lost if not compiled(r":\s*&").match(analysis.text, each.end)]  # others may repeat these
+    if not lost:
+        return
     margin = {setting.start for setting in lost}
-    nearest = sorted(_empty_sections(root), key=lambda row: -row[1].start) if lost else []
-    for number, (path, section, names) in enumerate((*nearest, *_sections(root)) if lost else ()):
+    empty = [row for row in flattened(root) if isinstance(leaf := row[1].value, Leaf) and not (leaf.given or leaf.open)]
+    nearest = [(path, section, _names_below(path)) for path, section in sorted(empty, key=lambda row: -row[1].start)]
+    for number, (path, section, names) in enumerate((*nearest, *_sections(root))):
         is_empty = isinstance(section.value, Leaf)
         below = [each for each in lost if each.name in names and _takes(f"{path}.{each.name}", each.value)]
         unindented = [each for each in below if each.start > section.start or not is_empty]
-        if number < len(nearest):
-            unindented = [each for each in unindented if _follows(analysis.text, section, each, margin)]
+        if number < len(nearest):  # only its options and others that belong elsewhere are between the two
+            lines = compiled(r"(?m)^[^\s#-]").finditer
+            near = {*margin, *(setting.start for name, setting in root.fields.items() if name in names)}
+            between = (lines(analysis.text, section.end, each.start) for each in unindented)
+            passes = [near.issuperset(line.start() for line in matches) for matches in between]
+            unindented = list(itertools.compress(unindented, passes))
         lost = [setting for setting in lost if setting not in unindented]
         if unindented and is_empty:
             unknown_names.add_lost_indent(analysis, path, section, unindented)
@@ -241,15 +248,7 @@ def _sections(root: Obj) -> Iterator[tuple[str, MergedSetting, set[str]]]:
     setup, logging = (root.block(above) or Obj(0, 0) for above in ("setup", "logging"))
     for name, section in {**setup.fields, "files": logging.fields.get("files")}.items():
         path = f"{'logging' if name == 'files' else 'setup'}.{name}"
-        is_section = section is not None and (isinstance(section.value, Obj) or section.value.value is None)
-        if section is not None and is_section and (names := _names_below(path)):
-            yield path, section, names
-
-
-def _empty_sections(root: Obj) -> Iterator[tuple[str, MergedSetting, set[str]]]:
-    """Yield the sections with options that have a name only, as ``_sections`` does."""
-    for path, section in flattened(root):
-        if isinstance(section.value, Leaf) and section.value.value is None and (names := _names_below(path)):
+        if section is not None and isinstance(section.value, Obj) and (names := _names_below(path)):
             yield path, section, names
 
 
@@ -258,11 +257,6 @@ def _names_below(path: str) -> set[str]:
     known, head = knowledge.load("filebeat/settings"), f"{path}."
     options = (option for option in (*known["read"], *known["known"]) if option.startswith(head))
     return {option.removeprefix(head).partition(".")[0] for option in options}
-
-
-def _follows(text: str, section: MergedSetting, setting: MergedSetting, margin: set[int]) -> bool:
-    """Return whether only settings with some offsets are at the left margin between a section and a setting."""
-    return all(line.start() in margin for line in compiled(r"(?m)^[^\s#-]").finditer(text, section.end, setting.start))
 
 
 def _check_top_level(analysis: Analysis) -> None:

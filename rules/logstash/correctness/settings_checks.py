@@ -143,9 +143,7 @@ class PipelineWithoutOwnFilesCheck(SettingsFileRule):
                 continue
             span = span_of(group["path.config"], ctx)
             if ctx.is_below(7, 4) and "${" in ctx.text[slice(*span)]:
-                message = (
-                    "Before 7.4, Logstash does not replace variables in pipelines.yml, so the path selects no file"
-                )
+                message = "Before 7.4, Logstash replaces no variables in pipelines.yml, so the path selects no file"
                 yield self.finding(span, f"{message}. Write the path without them")
             if not isinstance(path, str) or not path:
                 continue
