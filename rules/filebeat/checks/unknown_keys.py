@@ -374,7 +374,6 @@ def _check_pairs(analysis: Analysis, obj: Obj, options: dict[str, Any], where: s
 
 def check_input_keys(analysis: Analysis, obj: Obj) -> None:
     """Add the names in an input and its processors that Filebeat ignores."""
-    _add_stray_processors(analysis, obj)
     _check_input(analysis, obj)
     _check_processors(analysis, obj.get("processors"))
 
@@ -423,6 +422,7 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
         is_second = str(obj.value("config_version")) == "2" and not analysis.before("7.11")
         if analysis.before("8.0") and not is_second:
             return  # the table has the options of version 2, but 7.x uses version 1 by default
+    _add_stray_processors(analysis, obj)
     unknown_names.check_names(analysis, obj, accepted, f"the `{name}` input", seen, complete)
 
 
