@@ -48,7 +48,6 @@ def at_release(ctx: Context, row: Row) -> Row:
     """Return an option without the values that the release in use certainly rejects, and without all of them if it may
     accept others. An unknown release is treated like 7.17."""
     since, newer, release = row.get("values_since"), row.get("values_not_before", {}), release_of(ctx) or (7, 17)
-    if since is not None and release < releases.numbers(since):
-        return {**row, "values": ()}
-    older = [value for value in row.get("values", ()) if release >= releases.numbers(newer.get(value, "0"))]
-    return {**row, "values": older} if newer else row
+    is_open = since is not None and release < releases.numbers(since)
+    held = [name for name in row.get("values", ()) if not is_open and release >= releases.numbers(newer.get(name, "0"))]
+    return {**row, "values": held} if newer or is_open else row
