@@ -49,5 +49,5 @@ def at_release(ctx: Context, row: Row) -> Row:
     accept others. An unknown release is treated like 7.17."""
     since, newer, release = row.get("values_since"), row.get("values_not_before", {}), release_of(ctx) or (7, 17)
     is_open = since is not None and release < releases.numbers(since)
-    held = [name for name in row.get("values", ()) if not is_open and release >= releases.numbers(newer.get(name, "0"))]
-    return {**row, "values": held} if newer or is_open else row
+    rest = [name for name in row.get("values", ()) if not is_open and release >= releases.numbers(newer.get(name, "0"))]
+    return {**row, "values": rest} if newer or is_open else row
