@@ -346,10 +346,10 @@ def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None
         _check_pairs(analysis, obj, row["options"], where)
 
 
-def _add_stray_processors(analysis: Analysis, obj: Obj, place: str = "", known: Collection[str] = ()) -> None:
+def _add_stray_processors(analysis: Analysis, obj: Obj, place: str = "", taken: Collection[str] = ()) -> None:
     """Add the processors that are options of an object instead of entries of `processors`: those without options, or
-    with options of the processor only. ``place``: of `processors`, if the object has none. ``known``: its options."""
-    parts = {part for option in known for part in option.split(".")}
+    with options of the processor only. ``place``: of `processors`, if the object has none. ``taken``: its options."""
+    parts = {part for option in taken for part in option.split(".")}
     for name, setting in obj.fields.items():
         value, options = setting.value, processors().get(name, {}).get("options") if name not in parts else None
         if options is None or (value.value is not None or value.open if isinstance(value, Leaf) else value.items):
@@ -423,7 +423,7 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
         is_second = str(obj.value("config_version")) == "2" and not analysis.before("7.11")
         if analysis.before("8.0") and not is_second:
             return  # the table has the options of version 2, but 7.x uses version 1 by default
-    _add_stray_processors(analysis, obj, known=accepted)
+    _add_stray_processors(analysis, obj, taken=accepted)
     unknown_names.check_names(analysis, obj, accepted, f"the `{name}` input", seen, complete)
 
 
