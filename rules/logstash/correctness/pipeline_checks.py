@@ -274,19 +274,19 @@ class UnreachableServiceCheck(PipelineAdvice):
             yield self.finding(*problem)
 
     def _refusal(self, node: Plugin, addresses: list[str], ctx: PipelineView) -> str:
-        """Return why an `elasticsearch` output refuses a server: since 7.16 it sends nothing to forks, nor to the OSS
+        """Return why an `elasticsearch` plugin refuses a server: since 7.16 its client takes no fork, nor the OSS
         distribution since 7.0."""
         from lslint.rules.shared.peers import unlicensed_at
 
         services = ctx.project.deployment.peers() or ()
-        for address in addresses if node.kind == "output" and node.name == "elasticsearch" else ():
+        for address in addresses if node.name == "elasticsearch" else ():
             peer = unlicensed_at(services, address)
             if peer is None or ctx.is_below(7, 16) or (peer.product and Release(peer.release or "0").numbers < (7,)):
                 continue
-            action = "Use the default distribution" if peer.product else "Use the `opensearch` output"
-            return (
-                f"`{address}` is {peer.unlicensed}, which the output refuses since 7.16, so nothing is sent. {action}"
-            )
+            substitute = "`http` filter" if node.kind == "filter" else f"`opensearch` {node.kind}"
+            action = "Use the default distribution" if peer.product else f"Use the {substitute}"
+            effect = "nothing is sent" if node.kind == "output" else "the pipeline does not start"
+            return f"`{address}` is {peer.unlicensed}, which the {node.kind} refuses since 7.16, so {effect}. {action}"
         return ""
 
 
