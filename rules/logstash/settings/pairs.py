@@ -100,10 +100,8 @@ def _conflicts(ctx: Context, group: SettingGroup) -> Iterator[tuple[SettingLeaf,
         for name in ("config.string", "config.test_and_exit", "modules"):
             if name in group and group.value(name) not in ("", False, "false", []):
                 yield group[name], f"`{name}` is not allowed with `{MANAGED}`. Remove one of the two"
-        ids = group.value("xpack.management.pipeline.id")
+        name = "xpack.management.pipeline.id"
+        ids = group.value(name)
         names = [str(each).strip().lower() for each in ids if "${" not in str(each)] if isinstance(ids, list) else []
         if len({*names}) < len(names):
-            yield (
-                group["xpack.management.pipeline.id"],
-                "`xpack.management.pipeline.id` names a pipeline twice. Name it once",
-            )
+            yield group[name], f"`{name}` names a pipeline twice. Name it once"
