@@ -151,14 +151,12 @@ def _check_inputs(analysis: Analysis) -> None:
 
 def _check_discovered(analysis: Analysis, paths: dict[str, MergedSetting]) -> None:
     """Check that no path matches the logs of all containers if autodiscover reads those of some."""
-    if not (analysis.root.block("filebeat.autodiscover") or analysis.root).is_enabled:
-        return
-    providers = objects(analysis.root.get("filebeat.autodiscover.providers"))
-    folders = sorted({folder for one in providers if one.is_enabled for folder in discovered_folders(one)})
+    section = analysis.root.block("filebeat.autodiscover")
+    providers = objects(section.get("providers")) if section is not None and section.is_enabled else ()
+    folders = sorted({folder for one in providers if one.is_enabled for folder in discovered_folders(analysis, one)})
     for path in (f"{folder}{names}" for folder in folders for names in ("*.log", "*/*.log", "*/*-json.log")):
         if path in paths:
-            message = f"Autodiscover reads some of the logs that `{path}` matches, so their lines are sent twice,"
-            message += " or the inputs overwrite each other's state. Remove the input, or select the logs in only one"
+            message = f"Autodiscover also reads logs of `{path}`, so their lines are sent twice. Remove the input"
             analysis.add(reported.OverlappingPaths, "run", paths[path], message)
 
 

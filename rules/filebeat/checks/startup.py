@@ -181,17 +181,13 @@ def _paths(obj: Obj) -> set[str]:
     return {path for _, path in _variable(obj)}
 
 
-_OF_HINTS = "/var/lib/docker/containers/${data.container.id}/*-json.log"
-"""The path of the default input of hints: filebeat/autodiscover/builder/hints/config.go."""
-
-
-def discovered_folders(provider: Obj) -> set[str]:
+def discovered_folders(analysis: Analysis, provider: Obj) -> set[str]:
     """Return the folders in which a provider of autodiscover reads the logs of single containers."""
     configs = [obj for obj, _ in provider_configs(provider)]
     named = [obj.block(f"{fileset.name}.input") for obj in configs for fileset in filesets(obj)]
     paths = {path for obj in (*configs, *named) if obj is not None for path in _paths(obj)}
-    if provider.boolean("hints.enabled") is True and provider.get("hints.default_config") is None:
-        paths.add(_OF_HINTS)
+    if provider.boolean("hints.enabled") and not provider.get("hints.default_config") and analysis.before("8.12"):
+        paths.add("/var/lib/docker/containers/$")  # filebeat/autodiscover/builder/hints/config.go
     return {f"{path.partition('$')[0].rpartition('/')[0]}/" for path in paths}
 
 
