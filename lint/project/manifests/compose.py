@@ -252,11 +252,11 @@ class _Reader:
         if command is not None:
             workload.command_span = (self._document.path, command.start, command.end)
         runtime.command = " ".join([*texts(entrypoint), *texts(command)]) or runtime.command
-        if at(node, "volumes_from") is not None or at(node, "working_dir") is not None:
-            runtime.is_complete = False
+        runtime.is_complete &= at(node, "volumes_from") is None and at(node, "working_dir") is None
         for volume in items(at(node, "volumes")):
             self._volume(workload, volume)
         runtime.mounts += [target.partition(":")[0].rstrip("/") for target in texts(at(node, "tmpfs"))]
+        runtime.mounts += ["/proc"] if text_of(at(node, "pid")) == "host" else []
         for config in items(at(node, "configs")) + items(at(node, "secrets")):
             name = text_of(config) or text_of(at(config, "source"))
             workload.config_maps.add((model.CONFIG_MAP, name))
@@ -317,8 +317,7 @@ class _Reader:
             place.resolved = interpolate(value or "", self._values)
             workload.set(name, place.written, self._document.path, line, place=place)
             self._add_empty(workload, name, value, place)
-            if "$" in name:  # it may be any variable
-                workload.runtime.is_complete = False
+            workload.runtime.is_complete &= "$" not in name  # it may be any variable
             if is_own and (value is None or (is_list and ": " in name)):
                 workload.add_colon(name, place.key[0], is_item=is_list)
             elif is_own and is_list and name != name.rstrip():

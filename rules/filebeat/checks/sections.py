@@ -105,6 +105,8 @@ def check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage, 
                 check_relations(analysis, obj, owner, f"the module `{kind}`", span, stage)
             if analysis.section == "metricbeat":
                 _check_metricsets(analysis, obj.get("metricsets"), stage)
+                if kind == "system":
+                    _check_processes(analysis, obj, span)
             elif kind == "auditd" and obj.get("ignore_errors") is None:
                 _check_rule_files(analysis, obj, stage)
 
@@ -194,6 +196,21 @@ def _check_metricsets(analysis: Analysis, metricsets: MergedSetting | None, stag
         is_plain = "\n" not in written and not analysis.text[: name.start].rstrip(" ").endswith("-")
         fix = Fix.write(name.span, better if name is not metricsets else f"[{better}]", "unsafe") if is_plain else None
         analysis.add(reported.SeveralMetricsets, stage, name, message, fix)
+
+
+def _check_processes(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
+    """Check that a container with the processes of the host reads them, and not its own. ``/proc`` is theirs if it
+    shares their namespace."""
+    runtimes = [one for one in analysis.project.deployment.runtimes() if one.is_mounted and one.is_complete]
+    mounts = [mount for one in runtimes if "hostfs" not in one.command for mount in one.mounts if "/proc" in mount]
+    folder = next((mount.removesuffix("/proc") for mount in mounts if mount.endswith("/proc")), "")
+    roots = [Merged(root).root for root in analysis.project.loading_configs()] or [analysis.root]
+    is_given = obj.get("hostfs") is not None or any(root.get("system.hostfs") is not None for root in roots)
+    metricsets = [str(word(name)) for name in elements(obj.get("metricsets"))] or ["process"]
+    if folder and "/proc" not in mounts and not is_given and any("process" in name for name in metricsets):
+        message = f"Nothing tells Metricbeat to use `{folder}/proc`, so it reports the processes of its own container."
+        message += f" Add `-system.hostfs={folder}` to the command"
+        analysis.add(reported.UnexpectedEffect, "run", span, message)
 
 
 def _check_loading(analysis: Analysis, section: Obj | None) -> None:
