@@ -452,8 +452,9 @@ class _Config:
         """Return mounts of settings where the image does not read them, and those that hide files of the image, with a
         comment for each."""
         own, product = self._workload, self._product
-        is_other = self._releases[0] < (6, 0) and not own.reference.startswith("docker.elastic.co/")
-        if product == "logstash" or is_other:  # the older images of Docker Hub have other folders
+        oldest = (5,) if product == "elasticsearch" else (6,)  # with other folders in the images of Docker Hub
+        is_other = self._releases[0] < oldest and not own.reference.startswith("docker.elastic.co/")
+        if product == "logstash" or is_other:
             return self._without_pipelines() if product == "logstash" else []
         home, name = f"/usr/share/{product}", f"{product}.yml"
         folder = home if product in AGENTS else f"{home}/config"

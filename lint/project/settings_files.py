@@ -62,7 +62,7 @@ def files_of_path(projects: Projects, file: str, written: str) -> list[str] | No
     starts = range(len(parts)) if written.startswith("/") else range(min(1, len(parts)))
     names_folder = not _GLOB.intersection(parts[-1]) and not parts[-1].lower().endswith(_OF_FILES)
     for start in starts:
-        for base in _bases(folder):
+        for base in _bases(folder, is_whole=not start and written.startswith("/")):
             # the folder must exist here; the path may be that of a folder itself
             found_in = os.path.join(base, *parts[start : max(plain, start + 1)])
             if start > plain or _GLOB.intersection(parts[start]) or not fs.is_dir(found_in):
@@ -80,8 +80,8 @@ def files_of_path(projects: Projects, file: str, written: str) -> list[str] | No
     return None
 
 
-def _bases(folder: str) -> list[str]:
-    """Where the folders of a path may be: in the folder of the file and one level up, within its repository."""
-    above = os.path.dirname(folder)
-    limit = fs.repository_root(folder)
-    return [folder, above] if limit is None or fs.is_inside(above, limit) else [folder]
+def _bases(folder: str, *, is_whole: bool) -> list[str]:
+    """Where the folders of a path may be: next to the file, one level up, for a whole path also in the repository."""
+    above, limit = os.path.dirname(folder), fs.repository_root(folder)
+    root = [limit] if limit is not None and is_whole else []
+    return [folder, above, *root] if limit is None or fs.is_inside(above, limit) else [folder]

@@ -44,8 +44,9 @@ def too_old(ctx: Context, row: Row) -> str:
 
 
 def at_release(ctx: Context, row: Row) -> Row:
-    """Return an option, without its list of values if the release in use may accept others. An unknown release is
-    treated like 7.17."""
-    since = row.get("values_since")
-    is_older = since is not None and (release_of(ctx) or (7, 17)) < releases.numbers(since)
-    return {**row, "values": ()} if is_older else row
+    """Return an option without the values that the release in use certainly rejects, and without all of them if it may
+    accept others. An unknown release is treated like 7.17."""
+    since, newer, release = row.get("values_since"), row.get("values_not_before", {}), release_of(ctx) or (7, 17)
+    is_open = since is not None and release < releases.numbers(since)
+    rest = [name for name in row.get("values", ()) if not is_open and release >= releases.numbers(newer.get(name, "0"))]
+    return {**row, "values": rest} if newer or is_open else row

@@ -260,6 +260,9 @@ def index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> Non
         if kind == "text" and word == "not_analyzed":
             message += ". Set `type` to `keyword` and remove `index`"
         scope.mapping(reported.IndexAnalyzedValue, given, message, GE6, fix=lambda: fixes.index_word(given, word, kind))
+        if meant := {("text", "not_analyzed"): "keyword", ("keyword", "analyzed"): "text"}.get((kind, word)):
+            message = f"`index: {word}` {parameter_values.of(scope, path)} with type `{kind}` has no effect. Set `type`"
+            scope.add(reported.IndexAnalyzedValue, given, f"{message} to `{meant}` and remove `index`", run=V5)
         return
     old = LE2 | (V5 if kind == "string" else 0)
     where, shown = parameter_values.of(scope, path), json_values.display_value(given)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.config.tree import ConfigNode
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.environment import settings_outside
 from lslint.rules.elasticsearch.model.json_values import one_or_more, text
@@ -38,8 +39,7 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     bound = next((name for name in BOUND if name in given), None)
     if bound is None or "discovery.type" in given:
         return
-    hosts = [text(host) or "" for host in one_or_more(given[bound][1])]
-    if not any(_REACHABLE.fullmatch(host) and not _LOOPBACK.fullmatch(host) for host in hosts):
+    if not is_reachable(given[bound][1]):
         return
     if not any(name in given for name in DISCOVERY):
         message = f"`{bound}` without discovery settings. Set `discovery.type` or `discovery.seed_hosts`"
@@ -49,6 +49,12 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
         analysis.add(reported.NoDiscovery, given[bound][0], message, starts=refusing, cuts=((7, 0), (8, 0)))
     if is_set(given, "xpack.security.enabled", "true"):
         _secure(analysis, given)
+
+
+def is_reachable(hosts: ConfigNode | None) -> bool:
+    """Return whether an address or one of a list is certainly not of the loopback interface."""
+    addresses = [text(host) or "" for host in one_or_more(hosts)]
+    return any(_REACHABLE.fullmatch(host) and not _LOOPBACK.fullmatch(host) for host in addresses)
 
 
 def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:

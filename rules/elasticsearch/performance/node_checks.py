@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related, Rule, Severity
 from lslint.rules.elasticsearch.advice.index import sizing
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_complete_config
+from lslint.rules.elasticsearch.model.environment import settings_outside
 from lslint.rules.elasticsearch.model.setting_values import real_number, size
+from lslint.rules.elasticsearch.node.bootstrap import BOUND, is_reachable
 from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.jvm_options import heap_of, owner
+from lslint.rules.shared.jvm_options import heap_of, owner, variables
 
 MAX_PERCENT = 40
 EACH = 500
@@ -57,7 +59,10 @@ class EsHeapSizeCheck(Rule):
         low, high, least, most = heap.smallest_at, heap.largest_at, heap.smallest, heap.largest
         first = low or high
         is_known = (low is None or least is not None) and (high is None or most is not None)
-        if first is not None and is_known and least != most and not _is_local(ctx):
+        if low is not None and high is not None and (least or 0) > (most or least or 0):
+            message = f"`{low.text}` is larger than `{high.text}`, so the JVM does not start. Set both to the same size"
+            yield self.finding((low.at, low.at + len(low.text)), message, severity="error", stage="start")
+        elif first is not None and is_known and least != most and (is_bound := _is_reachable(ctx)) is not False:
             problem = f"`{first.text}` is set without `{'-Xmx' if high is None else '-Xms'}`"
             related = []
             if low is not None and high is not None:
@@ -65,7 +70,8 @@ class EsHeapSizeCheck(Rule):
                 related = [Related(high.at, high.at + len(high.text), "maximum heap size")]
             message = f"{problem}: the bootstrap check fails on a node that other hosts can reach, and Elasticsearch"
             message += " does not start. Set both to the same size"
-            yield self.finding((first.at, first.at + len(first.text)), message, related=related)
+            severity: Severity = "warning" if is_bound else "info"
+            yield self.finding((first.at, first.at + len(first.text)), message, related=related, severity=severity)
         if high is None or most is None:
             return
         ram = sizing("ram_gb", ctx)
@@ -84,15 +90,19 @@ class EsHeapSizeCheck(Rule):
         yield self.finding((high.at, high.at + len(high.text)), f"`{high.text}` {message}", severity="warning")
 
 
-def _is_local(ctx: Context) -> bool:
-    """Return whether the elasticsearch.yml in the folder leaves the node on the loopback addresses, or alone: bootstrap
-    checks then only warn."""
+def _is_reachable(ctx: Context) -> bool | None:
+    """Return whether other hosts can reach the node of the elasticsearch.yml in the folder, so that bootstrap checks
+    stop it; None if that is not certain."""
     found = ctx.project.settings_file("elasticsearch.yml")
     document = next(iter(getattr(found[1], "documents", ())), None) if found is not None else None
     root = resolve(document.root) if document is not None and document.root is not None else None
     if not isinstance(root, Mapping):
-        return False
+        return None
     kind = root.find("discovery.type")
     if kind is not None and isinstance(kind.value, Scalar) and kind.value.text == "single-node":
-        return True
-    return not in_container(ctx) and not any(one.name.startswith(("network", "transport")) for one in root.entries)
+        return False
+    if not in_container(ctx) and not any(one.name.startswith(("network", "transport")) for one in root.entries):
+        return False
+    bound = next((entry.value for name in BOUND if (entry := root.find(name)) is not None), None)
+    is_alone = not settings_outside(ctx) and not any(variables(ctx, "elasticsearch"))
+    return True if is_alone and is_reachable(bound) else None

@@ -15,7 +15,7 @@ from lslint.rules.filebeat.checks.sections import collected, listed_entries, opt
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects, word
 from lslint.rules.filebeat.config_model.options import forms_of
 from lslint.rules.filebeat.config_model.tables import (
     input_tables,
@@ -33,7 +33,7 @@ from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from typing import Any
 
     from lslint.rules.api import Stage
@@ -105,6 +105,7 @@ def check_keys(analysis: Analysis) -> None:
     for obj in analysis.enabled_inputs():
         check_input_keys(analysis, obj)
     for _, obj in collected(analysis) if analysis.section != "filebeat" else ():
+        _add_stray_processors(analysis, obj)
         _check_processors(analysis, obj.get("processors"))
     if analysis.form == "main":
         _check_main(analysis)
@@ -112,6 +113,7 @@ def check_keys(analysis: Analysis) -> None:
 
 def _check_main(analysis: Analysis) -> None:
     root = analysis.root
+    _add_stray_processors(analysis, root)
     _check_processors(analysis, root.get("processors"))
     _check_options_in_fields(analysis, root)
     _check_unindented(analysis)
@@ -174,10 +176,21 @@ def _check_unindented(analysis: Analysis) -> None:
     used = set(compiled(r"\$\{([\w-]+)").findall(analysis.text)) if unknown else ()
     lost = sorted((unknown[name] for name in unknown.keys() - used), key=lambda setting: setting.start)
     lost = [each for each in lost if not compiled(r":\s*&").match(analysis.text, each.end)]  # others may repeat these
-    for path, section, names in _sections(root) if lost else ():
+    if not lost:
+        return
+    margin = {setting.start for setting in lost}
+    empty = [row for row in flattened(root) if isinstance(leaf := row[1].value, Leaf) and not (leaf.given or leaf.open)]
+    nearest = [(path, section, _names_below(path)) for path, section in sorted(empty, key=lambda row: -row[1].start)]
+    for number, (path, section, names) in enumerate((*nearest, *_sections(root))):
         is_empty = isinstance(section.value, Leaf)
         below = [each for each in lost if each.name in names and _takes(f"{path}.{each.name}", each.value)]
         unindented = [each for each in below if each.start > section.start or not is_empty]
+        if number < len(nearest):  # only its options and others that belong elsewhere are between the two
+            lines = compiled(r"(?m)^[^\s#-]").finditer
+            near = {*margin, *(setting.start for name, setting in root.fields.items() if name in names)}
+            between = (lines(analysis.text, section.end, each.start) for each in unindented)
+            passes = [near.issuperset(line.start() for line in matches) for matches in between]
+            unindented = list(itertools.compress(unindented, passes))
         lost = [setting for setting in lost if setting not in unindented]
         if unindented and is_empty:
             unknown_names.add_lost_indent(analysis, path, section, unindented)
@@ -233,13 +246,18 @@ def _sections(root: Obj) -> Iterator[tuple[str, MergedSetting, set[str]]]:
         if row is not None:
             names = {option.partition(".")[0] for option in row["options"]}
             yield f"output.{output.name}", output, names | ({"ssl"} if "hosts" in names else set())
-    known = knowledge.load("filebeat/settings")
     setup, logging = (root.block(above) or Obj(0, 0) for above in ("setup", "logging"))
     for name, section in {**setup.fields, "files": logging.fields.get("files")}.items():
-        head = f"{'logging' if name == 'files' else 'setup'}.{name}."
-        options = [path for path in (*known["read"], *known["known"]) if path.startswith(head)]
-        if section is not None and options and (isinstance(section.value, Obj) or section.value.value is None):
-            yield head[:-1], section, {path.removeprefix(head).partition(".")[0] for path in options}
+        path = f"{'logging' if name == 'files' else 'setup'}.{name}"
+        if section is not None and isinstance(section.value, Obj) and (names := _names_below(path)):
+            yield path, section, names
+
+
+def _names_below(path: str) -> set[str]:
+    """Return the names of the options directly under a section that all Beats have."""
+    known, head = knowledge.load("filebeat/settings"), f"{path}."
+    options = (option for option in (*known["read"], *known["known"]) if option.startswith(head))
+    return {option.removeprefix(head).partition(".")[0] for option in options}
 
 
 def _check_top_level(analysis: Analysis) -> None:
@@ -299,6 +317,7 @@ def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[st
 
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
     where = f"`output.{name}`"
+    _add_stray_processors(analysis, obj, " at the top level")
     seen = _add_of_top(analysis, obj, _LEVELS["of_all_outputs"], options, where)
     for option, row in {**deprecations.IGNORED_IN_OUTPUTS, **deprecations.IGNORED_ADDRESSES.get(name, {})}.items():
         setting = obj.fields.get(option)
@@ -326,6 +345,20 @@ def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None
         where = f"the processor `{processor.name}`"
         unknown_names.check_names(analysis, obj, row["options"], where, ("when",))
         _check_pairs(analysis, obj, row["options"], where)
+
+
+def _add_stray_processors(analysis: Analysis, obj: Obj, place: str = "", taken: Collection[str] = ()) -> None:
+    """Add the processors that are options of an object instead of entries of `processors`: those without options, or
+    with options of the processor only. ``place``: of `processors`, if the object has none. ``taken``: its options."""
+    parts = {part for option in taken for part in option.split(".")}
+    for name, setting in obj.fields.items():
+        value, options = setting.value, processors().get(name, {}).get("options") if name not in parts else None
+        if options is None or (value.value is not None or value.open if isinstance(value, Leaf) else value.items):
+            continue
+        if isinstance(value, Leaf) or {"when", *(path.partition(".")[0] for path in options)}.issuperset(value.fields):
+            analysis.named_elsewhere.add(setting.start)
+            message = f"`{name}` is a processor and is ignored outside `processors`. Move it into `processors`{place}"
+            unknown_names.add_misplaced(analysis, setting, f"{message}, as `- {name}:`")
 
 
 def _check_pairs(analysis: Analysis, obj: Obj, options: dict[str, Any], where: str) -> None:
@@ -395,6 +428,7 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
         is_second = str(obj.value("config_version")) == "2" and not analysis.before("7.11")
         if analysis.before("8.0") and not is_second:
             return  # the table has the options of version 2, but 7.x uses version 1 by default
+    _add_stray_processors(analysis, obj, taken=accepted)
     unknown_names.check_names(analysis, obj, accepted, f"the `{name}` input", seen, complete)
 
 

@@ -139,9 +139,14 @@ class PipelineWithoutOwnFilesCheck(SettingsFileRule):
         seen: dict[str, tuple[int, int]] = {}
         for group in groups(ctx):
             path = group.value("path.config")
-            if not isinstance(path, str) or not path or group.value("config.string"):
+            if path is None or group.value("config.string"):
                 continue
             span = span_of(group["path.config"], ctx)
+            if ctx.is_below(7, 4) and "${" in ctx.text[slice(*span)]:
+                message = "Before 7.4, Logstash replaces no variables in pipelines.yml, so the path selects no file"
+                yield self.finding(span, f"{message}. Write the path without them")
+            if not isinstance(path, str) or not path:
+                continue
             first = seen.setdefault(path, span)
             if first != span:
                 yield self.finding(

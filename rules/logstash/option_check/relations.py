@@ -193,9 +193,10 @@ class Scope:
             return isinstance(value, form) is not bool(negative)
         if isinstance(value, Plugin):  # a codec with options
             return test == "in" and (value.name in operand) is not bool(negative)
-        if (isinstance(value, Array) and len(value.items) != 1) or isinstance(value, Hash):
-            is_empty = not (value.items if isinstance(value, Array) else value.pairs)
-            return test == "empty" and is_empty is not bool(negative)
+        if isinstance(value, Array) and (len(value.items) != 1 or isinstance(value.items[0], Array | Hash)):
+            return test == "empty" and bool(value.items) is bool(negative)
+        if isinstance(value, Hash):
+            return test == "empty" and bool(value.pairs) is bool(negative)
         written = self.text(value)
         answer = None if written is None else self._of_text(written, test, operand)
         return answer if answer is None or not negative else not answer
