@@ -443,9 +443,11 @@ class FilterBeforeLowercaseCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
         for path, (_, node) in template.flat.items():
             if path.startswith(_ANALYZERS) and path.endswith(".filter"):
-                name = path[len(_ANALYZERS) : -len(".filter")]
-                if not _lowers_before(template, f"{_ANALYZERS}{name}"):
-                    yield from self._of_analyzer(template, name, [*one_or_more(node)])
+                analyzer = path.removesuffix(".filter")
+                tokenizer = template.flat.get(f"{analyzer}.tokenizer")
+                is_lower = tokenizer is not None and text(tokenizer[1]) == "lowercase"
+                if not is_lower and f"{analyzer}.char_filter" not in template.flat:
+                    yield from self._of_analyzer(template, analyzer.removeprefix(_ANALYZERS), [*one_or_more(node)])
 
     def _of_analyzer(self, template: TemplateView, name: str, filters: list[ConfigNode]) -> Findings:
         names = [text(item) or "" for item in filters]
@@ -463,12 +465,6 @@ class FilterBeforeLowercaseCheck(TemplateAdvice):
                     f" Move `{names[at]}` to the front"
                 )
                 yield self.finding(node, message)
-
-
-def _lowers_before(template: TemplateView, analyzer: str) -> bool:
-    """Return whether the tokenizer, or a character filter, may make words lowercase."""
-    tokenizer = template.flat.get(f"{analyzer}.tokenizer")
-    return f"{analyzer}.char_filter" in template.flat or (tokenizer is not None and text(tokenizer[1]) == "lowercase")
 
 
 def _part(template: TemplateView, name: str, parameter: str) -> str | None:
