@@ -120,13 +120,9 @@ class Analysis:
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
         self.unread: MergedSetting | None = None
-        if self.section != "filebeat":
-            self._leave_out_section()
-
-    def _leave_out_section(self) -> None:
-        """Remove the section of another Beat, which is not checked."""
-        self.unread = self.root.fields.pop(self.section, None)
-        self.merged.clashes = [one for one in self.merged.clashes if one.name.partition(".")[0] != self.section]
+        if self.section != "filebeat":  # the section of another Beat is not checked
+            self.unread = self.root.fields.pop(self.section, None)
+            self.merged.clashes = [one for one in self.merged.clashes if one.name.partition(".")[0] != self.section]
 
     @property
     def may_be_pushed(self) -> bool:
