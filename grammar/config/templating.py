@@ -53,11 +53,8 @@ class Masked:
         """The detail of the error ``template-marker``. ``values``: the markers make nothing but values of settings
         whose names are in the file."""
         detail = template_blocks.detail_of(self.markers, self.source, unread)
-        if (
-            not self.structural
-            and unread is None
-            and not any(_is_part_of_name(self.source, end) for _, end in self.places)
-        ):
+        name = compiled(r"[^\s:]{0,100}+[ \t]*+:(?=[ \t\r\n])")  # the rest of the name of an entry
+        if not self.structural and unread is None and not any(name.match(self.source, end) for _, end in self.places):
             detail["values"] = "yes"
         return detail
 
@@ -152,11 +149,6 @@ def _replaced(text: str, markers: list[Marker], language: str) -> str:
         index = last
     out.append(text[offset:])
     return "".join(out)
-
-
-def _is_part_of_name(text: str, offset: int) -> bool:
-    """Return whether what ends at an offset of a YAML or JSON text is a part of the name of an entry."""
-    return compiled(r"[^\s:]{0,100}+[ \t]*+:(?=[ \t\r\n])").match(text, offset) is not None
 
 
 def _is_name(text: str, marker: Marker) -> bool:
