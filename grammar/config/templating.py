@@ -137,7 +137,8 @@ def _replaced(text: str, markers: list[Marker], language: str) -> str:
         else:
             for marker in markers[index:last]:
                 fill = word if marker.where != "outside" else value
-                if language == "json" and marker.where == "outside" and _is_name(text, marker):
+                is_before_colon = text[marker.end : marker.end + 200].lstrip()[:1] == ":"
+                if language == "json" and marker.where == "outside" and not marker.control and is_before_colon:
                     out += (text[offset : marker.start], '"', word * (marker.end - marker.start - 2), '"')
                     offset = marker.end
                     continue
@@ -149,11 +150,6 @@ def _replaced(text: str, markers: list[Marker], language: str) -> str:
         index = last
     out.append(text[offset:])
     return "".join(out)
-
-
-def _is_name(text: str, marker: Marker) -> bool:
-    """Return whether a marker stands for the name of an entry of a JSON object."""
-    return not marker.control and text[marker.end : marker.end + 200].lstrip()[:1] == ":"
 
 
 def _is_value(text: str, marker: Marker, language: str) -> bool:

@@ -384,7 +384,9 @@ class UnreachableDynamicTemplateCheck(TemplateAdvice):
             for rule in mapping.dynamic_templates:
                 types = rule.json_types()
                 first = wide.get("*") or (wide.get(types[0]) if len(types) == 1 else None)
-                equal = alike.setdefault(_conditions(rule, template.ctx.text), rule)
+                conditions = [entry for entry in rule.body.entries if entry.name not in ("mapping", "runtime")]
+                written = sorted((e.name, template.ctx.text[e.value.start : e.value.end]) for e in conditions)
+                equal = alike.setdefault(tuple(written), rule)
                 is_equal = first is None and equal.name != rule.name
                 first = equal if is_equal else first
                 key = rule.item.entries[0].key
@@ -423,12 +425,6 @@ def _is_for_strings(rule: DynamicTemplate, other: DynamicTemplate) -> bool:
     """Whether a dynamic template for any JSON type has a string type, other than that of another one."""
     types = [one.field.type if one.field is not None else "" for one in (rule, other)]
     return rule.json_types() == ["*"] and types[0] in STRINGS and types[0] != types[1]
-
-
-def _conditions(rule: DynamicTemplate, text: str) -> tuple[tuple[str, str], ...]:
-    """Return the conditions of a dynamic template, as written."""
-    conditions = [entry for entry in rule.body.entries if entry.name not in ("mapping", "runtime")]
-    return tuple(sorted((entry.name, text[entry.value.start : entry.value.end]) for entry in conditions))
 
 
 def _narrowed(rule: DynamicTemplate) -> bool:

@@ -137,11 +137,6 @@ class Analysis:
             return False
         return all(isinstance(item.value, Obj) and item.value.fields.keys() >= {*required} for item in entries(setting))
 
-    def added_output(self) -> str:
-        """Return the location of the reference for which the Elastic operator adds an output; empty without one."""
-        resources = [one.references for one in self.project.deployment.runtimes() if one.references is not None]
-        return next((one["elasticsearchRef"] for one in resources if "elasticsearchRef" in one), "")
-
     def add(
         self,
         rule: type[Rule],

@@ -250,17 +250,13 @@ class KubernetesMetadataByPathCheck(Advice):
 def _other_folder(kind: str, obj: Obj) -> str:
     """Return the folder of the logs of containers if the default matcher does not cover it, else an empty string."""
     paths = [word(item) or "" for item in elements(obj.get("paths"))]
-    if not paths or not all(path.startswith("/") for path in paths) or any(map(_is_covered, paths)):
+    folders = [path.partition("*")[0] for path in paths]
+    is_covered = any(folder.startswith(_DEFAULT) or _DEFAULT.startswith(folder) for folder in folders)
+    if not paths or not all(path.startswith("/") for path in paths) or is_covered:
         return ""
     if kind != "container" and not all(path.startswith(_LINKS) for path in paths):
         return ""
     return paths[0].partition("*")[0].rpartition("/")[0] + "/"
-
-
-def _is_covered(path: str) -> bool:
-    """Return whether a path is below the default folder, or a pattern for it or a folder above."""
-    folder = path.partition("*")[0]
-    return folder.startswith(_DEFAULT) or _DEFAULT.startswith(folder)
 
 
 class ConditionOnParsedFieldCheck(Advice):
