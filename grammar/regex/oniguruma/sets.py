@@ -104,8 +104,7 @@ class _Reader:
                 state, last, low_at = outer.pop()
                 continue
             # a dash at the beginning or end of the class, or after a range, is a member
-            is_member = state in (_START, _DONE) or self.text.startswith(("]", "&&"), self.at)
-            if char == "-" and state != _RANGE and not is_member:
+            if char == "-" and state not in (_RANGE, _START, _DONE) and not text.startswith(("]", "&&"), self.at):
                 if last == _TYPE:
                     raise self.fault("unmatched range specifier in char-class", low_at)
                 state = _RANGE
