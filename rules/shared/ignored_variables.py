@@ -19,7 +19,8 @@ _FUTURE = (99,)
 
 class IgnoredVariables(Rule):
     """A rule about the variables of a container that are meant as settings and set none. ``product``: its image;
-    ``defaults``: values that the image sets anyway, by the variables that it reads."""
+    ``defaults``: values that the image sets anyway, by the variables that it reads. ``alternatives``: settings of which
+    only one may be set."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
@@ -27,6 +28,7 @@ class IgnoredVariables(Rule):
     fix = "unsafe"
     product: ClassVar[str]
     defaults: ClassVar[dict[str, str]] = {}
+    alternatives: ClassVar[frozenset[str]] = frozenset()
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         release = ctx.target.numbers if ctx.target is not None else None
@@ -41,8 +43,9 @@ class IgnoredVariables(Rule):
             if variable.written is not None and variable.written == self.defaults.get(better):
                 continue
             is_of_other = better == variable.name
-            is_set = better in values and not is_of_other
-            is_repetition = is_set and values[better] == variable.source
+            present = [name for name in values if self._is_taken(better, name)] if not is_of_other else []
+            is_set = bool(present)
+            is_repetition = values.get(better) == variable.source and not is_of_other
             if problem and not is_repetition:
                 is_size = better == java_options and not (variable.written or "").startswith("-")
                 form = self.form(better, variable.written or "") if better and not is_set else ""
@@ -50,9 +53,14 @@ class IgnoredVariables(Rule):
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 proposed.add(better)
                 action = f"Use `{better}`{form}" if better else action
-                action = f"Remove the variable, as `{better}` is set" if is_set else action
+                action = f"Remove the variable, as `{present[0]}` is set" if is_set else action
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
+
+    def _is_taken(self, wanted: str, variable: str) -> bool:
+        """Return whether a variable that is set is the wanted one, or sets a setting that excludes the one of that."""
+        settings = {image_variables.setting_of(self.product, name) for name in (wanted, variable)}
+        return wanted == variable or settings <= self.alternatives
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return whether a release has the setting of a variable; True if that is not known."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import container_path, is_below, report_path
+from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.numbers import is_digits
-from lslint.project.manifests import model
+from lslint.project.manifests import model, products
 from lslint.project.manifests.candidates import is_compose as is_compose_name
 from lslint.project.manifests.interpolation import interpolate, unset_in, variables_in
 from lslint.rules.shared.runtimes import COMPOSE
@@ -260,15 +260,15 @@ class _Reader:
         for config in items(at(node, "configs")) + items(at(node, "secrets")):
             name = text_of(config) or text_of(at(config, "source"))
             workload.config_maps.add((model.CONFIG_MAP, name))
-            target = text_of(at(config, "target")) or f"/{name}"
+            target = products.image_path(text_of(at(config, "target")) or f"/{name}")
             if target.startswith("/"):
-                runtime.read_only.append(target.rstrip("/"))
-                runtime.mounts.append(target.rstrip("/"))
+                runtime.read_only.append(target)
+                runtime.mounts.append(target)
             file = text_of(at(self._document.root, "configs", name, "file"))
             mounted = self._place(file if file.startswith((".", "/")) else f"./{file}") if file else ""
             if mounted:
                 workload.uses.append(mounted)
-                workload.targets[target.rstrip("/")] = (mounted, self._document.path, config.start, config.end)
+                workload.targets[target] = (mounted, self._document.path, config.start, config.end)
         self._published(workload, at(node, "ports"))
         for name, _, _, _ in self._pairs(at(node, "extra_hosts")):
             workload.redirected.add(name.partition(":")[0].strip())
@@ -408,7 +408,7 @@ class _Reader:
             source, _, target = rest.rpartition(":")
             is_read_only, is_kept = "ro" in options.split(","), True
         place = self._place(source)
-        target = container_path(target.rstrip("/"))
+        target = products.image_path(target.rstrip("/"))
         if self._document is self._own and at(volume, "volume", "subpath") is None:
             workload.mounts[target] = (source, volume.start, volume.end)
         if place:

@@ -10,6 +10,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import ENTRY_POINTS, STARTING, VariablePlace, Workload, images_of, starts_image
+from lslint.project.manifests.products import image_path
 from lslint.rules.project_view import ANY_PLUGIN, NODE_FILE, SETTINGS_FILE
 
 TYPE_CHECKING = False
@@ -144,7 +145,7 @@ def _copy(stage: Workload, path: str, rest: str, start: int, place_of: Callable[
         if "*" in source or "?" in source:
             place = ""  # several files, whose names in the image are not known
         is_inside = fs.is_file(place) and (target.endswith("/") or len(sources) > 1)
-        copied = f"{target.rstrip('/')}/{os.path.basename(place) if is_inside else ''}".rstrip("/")
+        copied = image_path(f"{target.rstrip('/')}/{os.path.basename(place) if is_inside else ''}".rstrip("/"))
         stage.copies[copied] = (place if is_known else "", path, start, start + len(rest))
 
 

@@ -305,7 +305,7 @@ def _add_container(
     workload.limit_memory(at(node, "resources", "limits", "memory"), document.path, is_decimal=True)
     for mount in items(at(node, "volumeMounts")):
         name, place = text_of(at(mount, "name")), at(mount, "mountPath")
-        target = text_of(place).rstrip("/")
+        target = products.image_path(text_of(place).rstrip("/"))
         runtime.mounts.append(target)
         workload.config_maps.update(volumes.get(name, ()))
         if volumes.get(name) or text_of(at(mount, "readOnly")) == "true":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.files.paths import container_path, is_below
 from lslint.rules import knowledge
 from lslint.rules.release import numbers_of
 
@@ -146,6 +147,14 @@ def _is_exact(product: str, tag: str, *, is_named: bool) -> bool:
     if len(parts) == 2:
         return is_named and int(parts[0]) >= 5
     return int(parts[0]) >= (2 if is_named else 5)
+
+
+def image_path(path: str) -> str:
+    """Return an absolute path in an image without ``..``, repeated slashes and the links of the image; any other path
+    as it is."""
+    path = container_path(path)
+    links = knowledge.load("product_images")["links"].items()
+    return next((folder + path[len(link) :] for link, folder in links if is_below(path, link)), path)
 
 
 def _base(last: str) -> str:

@@ -71,6 +71,13 @@ class PortBoundTwiceCheck(PipelineRule):
             first, certain = next((pair for pair in known if _meet(pair[0], resource)), (None, True))
             before.append((resource, True))
             if first is None:
+                image = _joining_image(ctx) if resource.key == "tcp 5044" and "${" not in resource.detail else ""
+                message = (
+                    f"{image} adds the file to `logstash.conf` of the image, whose `beats` uses the port, too: one"
+                )
+                if image:
+                    message += " of the two cannot bind it and keeps failing. Mount the file as `logstash.conf`"
+                    yield self.finding((resource.start, resource.end), message, severity="warning")
                 continue
             protocol, _, port = resource.key.partition(" ")
             place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
@@ -81,6 +88,22 @@ class PortBoundTwiceCheck(PipelineRule):
                 related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
             )
+
+
+@fact
+def _joining_image(ctx: Context) -> str:
+    """Return the container that reads the file and the pipeline of its image; empty if there is none."""
+    if not any(runtime.mounts for runtime in ctx.project.deployment.runtimes()):
+        return ""
+    from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, PIPELINES_FILE, SETTINGS_FOLDER, may_select_files
+    from lslint.rules.shared.runtimes import without_plugins
+
+    hiding = {PIPELINE_FOLDER, f"{PIPELINE_FOLDER}/logstash.conf", PIPELINES_FILE, f"{SETTINGS_FOLDER}/logstash.yml"}
+    runtime = without_plugins(ctx.project.deployment, "logstash")
+    if runtime is None or not runtime.is_mounted or may_select_files(runtime) or not hiding.isdisjoint(runtime.mounts):
+        return ""
+    folders = {mount.rpartition("/")[0] for mount in runtime.mounts if mount.endswith(".conf")}
+    return f"`{runtime.location}`" if folders == {PIPELINE_FOLDER} else ""
 
 
 def _meet(one: Resource, other: Resource) -> bool:
@@ -274,19 +297,19 @@ class UnreachableServiceCheck(PipelineAdvice):
             yield self.finding(*problem)
 
     def _refusal(self, node: Plugin, addresses: list[str], ctx: PipelineView) -> str:
-        """Return why an `elasticsearch` output refuses a server: since 7.16 it sends nothing to forks, nor to the OSS
+        """Return why an `elasticsearch` plugin refuses a server: since 7.16 its client takes no fork, nor the OSS
         distribution since 7.0."""
         from lslint.rules.shared.peers import unlicensed_at
 
         services = ctx.project.deployment.peers() or ()
-        for address in addresses if node.kind == "output" and node.name == "elasticsearch" else ():
+        for address in addresses if node.name == "elasticsearch" else ():
             peer = unlicensed_at(services, address)
             if peer is None or ctx.is_below(7, 16) or (peer.product and Release(peer.release or "0").numbers < (7,)):
                 continue
-            action = "Use the default distribution" if peer.product else "Use the `opensearch` output"
-            return (
-                f"`{address}` is {peer.unlicensed}, which the output refuses since 7.16, so nothing is sent. {action}"
-            )
+            substitute = "`http` filter" if node.kind == "filter" else f"`opensearch` {node.kind}"
+            action = "Use the default distribution" if peer.product else f"Use the {substitute}"
+            effect = "nothing is sent" if node.kind == "output" else "the pipeline does not start"
+            return f"`{address}` is {peer.unlicensed}, which the {node.kind} refuses since 7.16, so {effect}. {action}"
         return ""
 
 

@@ -19,7 +19,7 @@ from lslint.rules.logstash.settings.node import (
     value_span,
 )
 from lslint.rules.logstash.settings.path_config import unmatched
-from lslint.rules.logstash.settings.start import SELECTING, ignored_because, overridden_because
+from lslint.rules.logstash.settings.start import MANAGED, SELECTING, ignored_because, overridden_because
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.shared.config_syntax import drop_first, ignored_document, ignored_document_message, in_first_document
@@ -37,7 +37,7 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
         first = _first_entry(node) if ctx.path.rpartition("/")[2] == "pipelines.yml" else None
         for name in SELECTING:
             value = ctx.project.setting(name)
-            is_text = value is not None and isinstance(value.value, str) and name != "xpack.management.enabled"
+            is_text = value is not None and isinstance(value.value, str) and name != MANAGED
             if is_text and value is not None and compiled(_VARIABLE).fullmatch(str(value.value)):
                 continue  # its value is not known, nor whether a logstash.yml outside of the repository sets it
             if first is not None and value is not None and (value.value if is_text else is_on(value.value)):
@@ -54,6 +54,10 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
             yield self.finding(first, message)
         elif where and ctx.kind == "logstash-settings":
             yield from self._overridden(where, ctx)
+        for group in groups(ctx):
+            if ctx.kind == "logstash-settings" and group.is_on(MANAGED) and group.value("path.config"):
+                message = f"With `{MANAGED}`, Logstash does not start if a file matches `path.config`. Remove it"
+                yield self.finding(span_of(group["path.config"], ctx), message)
         for group in groups(ctx) if not ignored_because(ctx) else ():
             string, path = group.value("config.string"), group.value("path.config")
             if isinstance(string, str) and string and isinstance(path, str) and path:

@@ -237,8 +237,8 @@ def _changed(first: Operation, later: Operation, displayed: str) -> Consequence 
     if first.name == "merge":
         return ("`{}` changes `{}` before the merge", later.name, displayed) if later.name in CHANGES_IN_PLACE else None
     if later.name == "convert" and (first.name == "gsub" or first.name in _RESHAPES):
-        if first.name == "gsub" and _is_end(first) and later.value in ("integer", "float"):
-            return None  # the conversion ignores what follows the number
+        if first.name == "gsub" and later.value in ("integer", "float") and (_is_end(first) or _is_zero(first)):
+            return None  # the conversion ignores what follows the number, and reads other text as 0
         if later.value == "string" or (first.name == "gsub" and later.value == "boolean" and not first.value):
             return None
         return ("`{}` is converted before `{}` changes the value", displayed, first.name)
@@ -290,6 +290,12 @@ def _is_end(gsub: Operation) -> bool:
     """Return whether a ``gsub`` removes what follows a number: letters, ``%``, or the end of the string."""
     pattern = gsub.value.strip(" ").removeprefix("\\s*")
     return gsub.replacement == "" and (pattern.isalpha() or pattern.endswith(("%", "$")))
+
+
+def _is_zero(gsub: Operation) -> bool:
+    """Return whether a ``gsub`` writes ``0`` for a text without digits: ``^-$``."""
+    pattern = compiled(r"\^(?:\\\W|[^\d\\.*+?|()\[\]{}^$])+\$")
+    return gsub.replacement == "0" and pattern.fullmatch(gsub.value) is not None
 
 
 def _has_letters(pattern: str) -> bool:

@@ -235,7 +235,8 @@ class Scope:
             if test == "values only" or test in _OF_KEYS:  # alternating keys and values
                 items = items[test == "values only" :: 2] if isinstance(value, Array) else ()
         if test == "items":
-            is_refused = (isinstance(item, Array) if operand == "single" else self._is_text(item) for item in items)
+            form = {"single": "items", "flat": "pairs"}.get(operand)  # of a list, or of a hash
+            is_refused = (bool(getattr(item, form, ())) if form else self._is_text(item) for item in items)
             self.place = next((item for item, refused in zip(items, is_refused, strict=True) if refused), None)
             return self.place is None
         single = [item for item in items if isinstance(item, String | Bareword | Number)]

@@ -8,6 +8,7 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
+from lslint.rules.logstash.settings.start import MANAGED
 from lslint.rules.shared.runtimes import setter
 
 
@@ -95,3 +96,12 @@ def _conflicts(ctx: Context, group: SettingGroup) -> Iterator[tuple[SettingLeaf,
         name = f"{feature}.pipeline.id"
         if group.value(name) in ([], [""]):
             yield group[name], f"`{name}` names no pipeline. List at least one"
+    if group.is_on(MANAGED):  # bootstrap_check.rb
+        for name in ("config.string", "config.test_and_exit", "modules"):
+            if name in group and group.value(name) not in ("", False, "false", []):
+                yield group[name], f"`{name}` is not allowed with `{MANAGED}`. Remove one of the two"
+        name = "xpack.management.pipeline.id"
+        ids = group.value(name)
+        names = [str(each).strip().lower() for each in ids if "${" not in str(each)] if isinstance(ids, list) else []
+        if len({*names}) < len(names):
+            yield group[name], f"`{name}` names a pipeline twice. Name it once"

@@ -14,7 +14,8 @@ PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
 SETTINGS_FOLDER = "/usr/share/logstash/config"
 PIPELINES_FILE = f"{SETTINGS_FOLDER}/pipelines.yml"
 _SETTINGS = ("path.config", "config.string")
-SELECTING = (*_SETTINGS, "xpack.management.enabled")
+MANAGED = "xpack.management.enabled"
+SELECTING = (*_SETTINGS, MANAGED)
 """Settings that select other pipelines than those in the folder of the image or in pipelines.yml."""
 _SELECTING_SETTING = (
     r"""(?m)^[ \t]*["']?(?:path\.config|config\.string|xpack\.management|modules|path|config|xpack)["']?[ \t]*:"""
@@ -67,7 +68,7 @@ def ignored_because(ctx: Context) -> str:
         setting = ctx.project.setting(name)
         if setting is not None and isinstance(setting.value, str) and setting.value:
             return f"Logstash ignores the file because logstash.yml sets `{name}`"
-    managed = ctx.project.setting("xpack.management.enabled")
+    managed = ctx.project.setting(MANAGED)
     if managed is not None and str(managed.value).lower() == "true":
         return "Logstash ignores the file because logstash.yml sets `xpack.management.enabled`"
     where = _by_runtimes(ctx.project.deployment.runtimes())
