@@ -53,11 +53,8 @@ class Masked:
         """The detail of the error ``template-marker``. ``values``: the markers make nothing but values of settings
         whose names are in the file."""
         detail = template_blocks.detail_of(self.markers, self.source, unread)
-        if (
-            not self.structural
-            and unread is None
-            and not any(_is_part_of_name(self.source, end) for _, end in self.places)
-        ):
+        name = compiled(r"[^\s:]{0,100}+[ \t]*+:(?=[ \t\r\n])")  # the rest of the name of an entry
+        if not self.structural and unread is None and not any(name.match(self.source, end) for _, end in self.places):
             detail["values"] = "yes"
         return detail
 
@@ -140,7 +137,8 @@ def _replaced(text: str, markers: list[Marker], language: str) -> str:
         else:
             for marker in markers[index:last]:
                 fill = word if marker.where != "outside" else value
-                if language == "json" and marker.where == "outside" and _is_name(text, marker):
+                is_before_colon = text[marker.end : marker.end + 200].lstrip()[:1] == ":"
+                if language == "json" and marker.where == "outside" and not marker.control and is_before_colon:
                     out += (text[offset : marker.start], '"', word * (marker.end - marker.start - 2), '"')
                     offset = marker.end
                     continue
@@ -152,16 +150,6 @@ def _replaced(text: str, markers: list[Marker], language: str) -> str:
         index = last
     out.append(text[offset:])
     return "".join(out)
-
-
-def _is_part_of_name(text: str, offset: int) -> bool:
-    """Return whether what ends at an offset of a YAML or JSON text is a part of the name of an entry."""
-    return compiled(r"[^\s:]{0,100}+[ \t]*+:(?=[ \t\r\n])").match(text, offset) is not None
-
-
-def _is_name(text: str, marker: Marker) -> bool:
-    """Return whether a marker stands for the name of an entry of a JSON object."""
-    return not marker.control and text[marker.end : marker.end + 200].lstrip()[:1] == ":"
 
 
 def _is_value(text: str, marker: Marker, language: str) -> bool:

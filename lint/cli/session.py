@@ -70,13 +70,6 @@ MAX_UNRECOGNIZED = 3
 """Files that are not configs of which ``--quiet`` reports the reason."""
 
 
-def partly_shown(name: str, *, is_template: bool) -> str:
-    """The note that a command does not show all of a pipeline."""
-    if is_template:
-        return f"{printable_path(name)}: is a template, so what it inserts is not known"
-    return f"{printable_path(name)}: has syntax errors, so only a part of it is shown"
-
-
 class Checker:
     """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3; ``passed_over``, for
     ``--show-files``: what a walk skips, and why. Large because discovery, checks, fixes and reports of a run share its
@@ -255,7 +248,10 @@ class Checker:
 
         tree, errors = parse(source.text)
         if errors:
-            self.warn(partly_shown(source.name, is_template=all(error.kind == "template-marker" for error in errors)))
+            what = "has syntax errors, so only a part of it is shown"
+            if all(error.kind == "template-marker" for error in errors):
+                what = "is a template, so what it inserts is not known"
+            self.warn(f"{printable_path(source.name)}: {what}")
         return tree, errors
 
     def unreadable(self, path: str, reason: str, is_reported: bool = False) -> None:

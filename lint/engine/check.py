@@ -312,7 +312,9 @@ class _FileCheck:
         if any(document.verdict == "unknown" for document in result.documents) and _is_limited(findings):
             result.verdict = result.starts = "unknown"
         findings = _report_limits(findings, context, stopped, result)
-        if _is_broken(errors, findings):
+        is_broken = any(error.kind not in _READABLE for error in errors)
+        if is_broken and any(each.stage == "parse" and each.severity == "error" for each in findings):
+            # the program cannot read the file: then advice on it can wait
             hidden = hidden + [finding for finding in findings if _can_wait(finding)]
             findings = [finding for finding in findings if not _can_wait(finding)]
             result.note("syntax errors", findings, "advice is reported only after the syntax errors are fixed")
@@ -346,15 +348,13 @@ class _FileCheck:
         targets = [self.settings.target(product, path) for product in PRODUCTS]
         given = [target.low for target in targets if target is not None]
         findings = steps.release(findings, self.kind.product, release, given, is_assumed=is_assumed)
-        result.note("release", findings, lambda _: self._release_reason(release))
+        named = "" if release is None else f"{product_title(self.server)} {release}, "
+        result.note("release", findings, f"{named}{self.evidence}")
         findings.sort(key=sort_key)
         if self.tree.comments:
             keep_comments(findings, self.source.text, self.tree.comments)
             result.note("comments", findings, "the fix would remove a comment")
         return findings, limits
-
-    def _release_reason(self, release: Release | None) -> str:
-        return self.evidence if release is None else f"{product_title(self.server)} {release}, {self.evidence}"
 
     def _context(self, release: Release | None, errors: list[ParseError], *, has_syntax_errors: bool) -> Context:
         """Return what rules know about the file besides its nodes."""
@@ -464,13 +464,6 @@ def _report_limits(
         findings += limit_reached(context, reason, stopped.start)
         findings.sort(key=sort_key)
     return findings
-
-
-def _is_broken(errors: list[ParseError], findings: list[Finding]) -> bool:
-    """Whether the program cannot read the file: then advice on it can wait."""
-    return any(error.kind not in _READABLE for error in errors) and any(
-        finding.stage == "parse" and finding.severity == "error" for finding in findings
-    )
 
 
 def _can_wait(finding: Finding) -> bool:

@@ -54,7 +54,7 @@ class Documents:
         self._starts = [0, *marks]
         self._parts = [text[start:end] for start, end in pairwise([*self._starts, len(text)])]
         self._parsed: dict[int, tuple[ConfigFile, list[ParseError]]] = {}
-        self._objects: dict[int, bool] = {}  # by the identity of a node, which the trees above keep
+        self._objects: dict[int, bool] = {}  # of Kubernetes; by the identity of a node, which the trees above keep
         self._described: dict[int, str] = {}
         is_begun = self._parts[0].startswith("---") or not is_blank(self._parts[0])
         self._numbers = [*accumulate((part.startswith("---") for part in self._parts[1:]), initial=int(is_begun))]
@@ -116,7 +116,9 @@ class Documents:
             elif isinstance(node, Sequence):
                 keys.append(f"[{token}]")
                 node = node.items[int(token)]
-            if self._is_object(node):
+            if id(node) not in self._objects:
+                self._objects[id(node)] = at(node, "apiVersion") is not None and at(node, "kind") is not None
+            if self._objects[id(node)]:
                 holder, keys = node, []
         if len(keys) > 1 and keys[0] in _DATA:
             del keys[0]
@@ -127,12 +129,6 @@ class Documents:
             self._described[id(holder)] = f"{text_of(at(holder, 'kind'))} {'/'.join(names)}".strip()
         key = ("".join(keys).removeprefix(".") or inner.name) if inner is not None else ""
         return Inside(self._numbers[index], template, self._described[id(holder)], key, is_hidden=is_hidden)
-
-    def _is_object(self, node: ConfigNode | None) -> bool:
-        """Return whether a node is an object of Kubernetes."""
-        if id(node) not in self._objects:
-            self._objects[id(node)] = at(node, "apiVersion") is not None and at(node, "kind") is not None
-        return self._objects[id(node)]
 
     def _name(self, index: int, node: ConfigNode | None) -> str:
         """Return a name of an object; ``…`` stands for what a template inserts, of which the tree has underscores or

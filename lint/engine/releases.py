@@ -101,7 +101,10 @@ def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> F
     if is_assumed and any(finding.severity == "error" and finding.stage != "parse" for finding in findings):
         anyway = run(None)
         certain = {place(each) for each in (*anyway.findings, *anyway.hidden) if each.severity == "error"}
-        _doubt([finding for finding in findings if finding.stage != "parse" and place(finding) not in certain])
+        for finding in findings:
+            if finding.severity == "error" and finding.stage != "parse" and place(finding) not in certain:
+                finding.severity = "warning"  # the release is only assumed
+                make_unsafe(finding)
     if len(ends) > 1 or anyway is not result:
         _join(result, ends, anyway)
     return result
@@ -183,14 +186,6 @@ def _named(finding: Finding, title: str, release: Release) -> str:
     if re.search(r"\d or later, so ", message):
         return re.sub(rf", so {title} (?=[a-z])", f", so {title} {release} ", message, count=1)
     return with_releases(message, f"{'rejected by' if _refuses(finding) else 'only'} {title} {release}")
-
-
-def _doubt(findings: list[Finding]) -> None:
-    """Make warnings of errors that depend on a release that is only assumed."""
-    for finding in findings:
-        if finding.severity == "error":
-            finding.severity = "warning"
-            make_unsafe(finding)
 
 
 def _join(result: FileResult, ends: list[FileResult], anyway: FileResult) -> None:

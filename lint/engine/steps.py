@@ -53,10 +53,10 @@ def template_markers(
             findings = markers.further(findings, other)
         limits.append(markers.limit_verdict)
     path = context.host or context.path
-    if findings and path.endswith(".tftpl"):
-        from lslint.engine import templates as template_files
-
-        template_files.limit_terraform_fixes(findings)
+    # Terraform replaces the `${NAME}` of such a fix before the product reads it
+    for finding in findings if path.endswith(".tftpl") else ():
+        if finding.fix is not None and any("${" in edit.text for edit in finding.fix.edits):
+            finding.fix = None
     return findings, limits
 
 

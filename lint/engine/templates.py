@@ -242,13 +242,6 @@ def _places(finding: Finding) -> list[Span]:
     return [(finding.start, finding.end), *related]
 
 
-def limit_terraform_fixes(findings: list[Finding]) -> None:
-    """Remove fixes that insert ``${NAME}`` into a file in which Terraform replaces it before the product reads it."""
-    for finding in findings:
-        if finding.fix is not None and any("${" in edit.text for edit in finding.fix.edits):
-            finding.fix = None
-
-
 class Scopes:
     """The plugins of a pipeline, or the objects of a config."""
 

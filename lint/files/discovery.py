@@ -250,22 +250,11 @@ class _Top:
                 return ""
         elif foreign(name) and (entry.is_symlink() or not _holds_configs(entry)):
             return ""
-        if self.exclude is not None and self._is_excluded(based + name, is_folder):
+        path = based + name
+        exclude = self.exclude if path.startswith(self.base_below) else None  # it is for what is below its folder
+        if exclude is not None and exclude.ignored(path[len(self.base_below) :], is_folder):
             return "excluded by the config"
         return None
-
-    def _is_excluded(self, path: str, is_folder: bool) -> bool:
-        """Whether the patterns exclude a path; they hold for what is below their folder."""
-        assert self.exclude is not None
-        if not path.startswith(self.base_below):
-            return False
-        return bool(self.exclude.ignored(path[len(self.base_below) :], is_folder))
-
-    def _leads_out(self, link: str) -> bool:
-        """Whether the target of a link is outside the tree."""
-        if self._root is None:
-            self._root = fs.project_root(self.given)
-        return not fs.is_inside(link, self._root)
 
     def _file(self, entry: os.DirEntry[str], displayed: str, real_folder: str) -> Iterator[tuple[str, int, FoundFile]]:
         real = f"{real_folder.rstrip('/')}/{entry.name}"
@@ -274,7 +263,8 @@ class _Top:
             if entry.is_symlink():
                 rank = 2
                 real = fs.real(entry.path)
-                if self._leads_out(entry.path):  # before anything there is looked at
+                self._root = self._root if self._root is not None else fs.project_root(self.given)
+                if not fs.is_inside(entry.path, self._root):  # before anything there is looked at
                     if self.outside is not None:
                         self.outside.append(displayed)
                     return

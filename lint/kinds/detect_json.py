@@ -150,7 +150,9 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
         and bool(_body(tree, (*path, "template"), below) or _is_empty_component(tree, path, keys, below))
     )
     if template == "{" and has_body:
-        if _is_of_indices(keys):
+        # such keys show that it is an index template without a correct `index_patterns`
+        is_of_indices = not keys.keys().isdisjoint(signs.NOT_OF_COMPONENTS)
+        if is_of_indices or any(closest(name, ["index_patterns"]) is not None for name in keys):
             return "es-index-template"
         return "es-component-template" if complete else "es-template"
     if "index_patterns" in keys and not re.search(r'"index_patterns"\s*:\s*\[\s*\{', text):
@@ -202,13 +204,6 @@ def _body(tree: Outline, path: tuple[str, ...], keys: dict[str, str]) -> bool:
             return True
         return not inner and "mappings" in keys
     return bool(path) and keys.get("lifecycle") == "{" and keys.keys() <= signs.BODY
-
-
-def _is_of_indices(keys: dict[str, str]) -> bool:
-    """Whether keys next to a ``template`` show that it is an index template without a correct ``index_patterns``."""
-    if not keys.keys().isdisjoint(signs.NOT_OF_COMPONENTS):
-        return True
-    return any(closest(name, ["index_patterns"]) is not None for name in keys)
 
 
 def _is_empty_component(tree: Outline, path: tuple[str, ...], keys: dict[str, str], below: dict[str, str]) -> bool:

@@ -209,7 +209,10 @@ def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, nam
         return "none"
     if promised in AGENTS:
         outputs = {name.split(".")[1] for name in settings if name.startswith("output.")}
-        is_agent_section = promised in tops and not _is_section_of_tool(AGENTS[promised], settings)
+        # a tool that installs the agent may have a section of its name, without settings of the agent; one or two names
+        # may be misspelt
+        names = {name.split(".")[1] for name in settings if name.startswith(f"{promised}.")}
+        is_agent_section = promised in tops and (len(names) < 3 or not names.isdisjoint(AGENTS[promised].keys))
         return promised if outputs & signs.OUTPUTS or is_agent_section else "none"
     return _settings(settings, tops, dotted, promised, name)
 
@@ -242,13 +245,6 @@ def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
     if len(tops & (signs.AGENT_TOPS | {section})) * 2 >= len(tops) and names != {"config"}:
         return True
     return any(f"{section}.config.{name}" in settings for name in signs.LOADED_LISTS)
-
-
-def _is_section_of_tool(agent: FileKind, settings: set[str]) -> bool:
-    """Whether the section with the name of an agent is one of a tool that installs it: none of its names is a setting
-    of the agent. A section of one or two names may be misspelt."""
-    names = {name.split(".")[1] for name in settings if name.startswith(agent.name + ".")}
-    return len(names) > 2 and names.isdisjoint(agent.keys)
 
 
 def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:

@@ -23,15 +23,12 @@ def starts_misspelt(path: str, name: str, text: str, offset: int) -> bool:
         return False
     word, plugin = match.groups()
     section = word if word == "codec" else section_like(word)
-    if not section or not _named_as_pipeline(path, name):
+    folder = path.replace("\\", "/").rpartition("/")[0].rpartition("/")[2]
+    is_named_so = any(ending in name for ending in _ENDINGS) or folder.lower() in _FOLDERS
+    if not section or not is_named_so:
         return False
     if plugin is None:
         return section != "codec"
     from lslint.rules.logstash.catalogue.plugins import index
 
     return f"{section}/{plugin}" in index().bundled
-
-
-def _named_as_pipeline(path: str, name: str) -> bool:
-    folder = path.replace("\\", "/").rpartition("/")[0].rpartition("/")[2]
-    return any(ending in name for ending in _ENDINGS) or folder.lower() in _FOLDERS

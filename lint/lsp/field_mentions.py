@@ -68,7 +68,8 @@ def of_plugin(plugin: Plugin, ctx: Context) -> list[Mention]:
     mentions: list[Mention] = []
     for inner in plugins(plugin):
         for option, shape, role in _named_options(inner):
-            mentions += _in_option(option, shape, role)
+            named = (_literal(node, role, option.name) for node in items_of(option.value, shape))
+            mentions += [mention for mention in named if mention is not None]
         mentions += _in_sprintf(inner, ctx)
         if inner.kind != "filter":
             continue
@@ -102,13 +103,6 @@ def _named_options(plugin: Plugin) -> Iterator[tuple[Option, str, str]]:
         rows = [*rows, *((option, "list", NAMES) for option in USUAL)]
     for option in plugin.options:
         yield from ((option, shape, role) for wanted, shape, role in rows if wanted == option.name)
-
-
-def _in_option(option: Option, shape: str, role: str) -> Iterator[Mention]:
-    for node in items_of(option.value, shape):
-        mention = _literal(node, role, option.name)
-        if mention is not None:
-            yield mention
 
 
 def _literal(node: object, role: str, option: str) -> Mention | None:

@@ -108,9 +108,8 @@ def read_samples(options: ProfileOptions) -> tuple[list[Source], list[str]]:
     samples: list[Source] = []
     paths: list[str] = []
     for word in options.words:
-        if word == "-" or fetch.is_url(word):
-            samples.append(fetch.get(word, options.timeout))
-        elif os.path.isdir(word) or not _begins_json(word):
+        is_file = word != "-" and not fetch.is_url(word)
+        if is_file and (os.path.isdir(word) or not _begins_json(word)):
             paths.append(word)
         else:
             samples.append(fetch.get(word, options.timeout))

@@ -37,7 +37,9 @@ def format_file(
         reason = _obstacle(pipeline)
         new: str | None = None
         try:
-            new = _formatted(pipeline.text, line_length)
+            text = pipeline.text
+            line_breaks = text[len(text.rstrip("\n")) :]  # how many end it is a matter of the scalar
+            new = format_text(text, line_length).rstrip("\n") + line_breaks
         except FormatError as error:
             if not reason and not isinstance(error, TemplateError):
                 raise FormatError(error.reason, pipeline.span(error.offset or 0, error.offset or 0)[0]) from None
@@ -64,12 +66,6 @@ def _obstacle(pipeline: EmbeddedPipeline) -> str:
     style = next((_STYLES[style] for style in styles if style in _STYLES), "not a literal block scalar")
     key = f"`{inner.name}`" if inner.name else "the pipeline"
     return f"{key} is {style}; only literal block scalars (`|`) are formatted"
-
-
-def _formatted(text: str, line_length: int) -> str:
-    """Return a pipeline in canonical layout. How many line breaks end it is a matter of the scalar."""
-    formatted = format_text(text, line_length).rstrip("\n")
-    return formatted + text[len(text.rstrip("\n")) :]
 
 
 def _edit(pipeline: EmbeddedPipeline, new: str) -> Edit:

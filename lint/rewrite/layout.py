@@ -216,15 +216,11 @@ def _collection(w: Writer, node: nodes.Hash | nodes.Array, flat: bool) -> Steps:
         yield _one(w, item)
         if comma and item is not items[-1]:
             w.put(comma)
-            w.at = _behind_comma(w, item.end)
+            after = item.end
+            while w.text[after].isspace():
+                after += 1
+            w.at = after + 1 if w.text[after] == "," else w.at
     w.close(node.end - 1)
-
-
-def _behind_comma(w: Writer, offset: int) -> int:
-    """Where the comma behind an item ends, if nothing but spaces is before it."""
-    while w.text[offset].isspace():
-        offset += 1
-    return offset + 1 if w.text[offset] == "," else w.at
 
 
 def _branch(w: Writer, branch: nodes.Branch) -> Steps:

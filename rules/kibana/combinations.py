@@ -136,9 +136,12 @@ def _public_url(analysis: KibanaAnalysis, path: Setting | None) -> None:
     public = analysis.settings.get("server.publicBaseUrl")
     if public is None or public.is_open or analysis.is_overridden(public.name) or analysis.at_least(7, 11) is False:
         return
-    if (path is None and not analysis.lacks("server.basePath")) or (
-        path is not None and not _is_literal(analysis, path)
-    ):
+    if path is None:
+        is_known = analysis.lacks("server.basePath")
+    else:  # in the file, and Kibana uses and accepts it
+        is_used = not path.is_open and not analysis.is_overridden(path.name)
+        is_known = is_used and compiled(_BASE_PATH).fullmatch(path.text) is not None
+    if not is_known:
         return
     parts = compiled(_PUBLIC_URL).fullmatch(public.text)
     wanted = path.text if path is not None else ""
@@ -159,12 +162,6 @@ def _public_url(analysis: KibanaAnalysis, path: Setting | None) -> None:
         reported.ConflictingKibanaSettings, (public.entry.start, public.entry.end),
         f"{problem}, so Kibana does not start. {action}",
     )  # fmt: skip
-
-
-def _is_literal(analysis: KibanaAnalysis, path: Setting) -> bool:
-    """Whether the file contains the base path that Kibana uses, and Kibana accepts it."""
-    is_known = not path.is_open and not analysis.is_overridden(path.name)
-    return is_known and compiled(_BASE_PATH).fullmatch(path.text) is not None
 
 
 def _short(path: str) -> str:

@@ -280,10 +280,13 @@ def _closest(analysis: KibanaAnalysis, name: str) -> tuple[str, str]:
     """The setting that is probably meant by an unknown one, and the release to name with it if the release in use does
     not have it; empty strings if there is none."""
     known = analysis.known
+    section = name.partition(".")[0]
     decisive = analysis.exact or (1 << len(known.numbers) - 1 if analysis.is_newer else analysis.neighbors)
     for releases in (decisive, known.all & ~decisive):
         better = known.closest(name, releases) if releases else ""
-        if better in analysis.settings or _is_in_other_section(known, name, better):
+        # `monitoring_collection.enabled` is not what `monitoring.collection.enabled` stands for
+        is_in_other_section = better.partition(".")[0] != section and section in known.root.below
+        if better in analysis.settings or (better and is_in_other_section):
             return "", ""
         if better and releases == decisive:
             return better, ""
@@ -291,13 +294,6 @@ def _closest(analysis: KibanaAnalysis, name: str) -> tuple[str, str]:
             accepting = known.having(better)
             return better, f", a setting of {dotted(known.numbers[accepting.bit_length() - 1])}"
     return "", ""
-
-
-def _is_in_other_section(known: Catalogue, name: str, better: str) -> bool:
-    """Whether a similar name is in another section, although the section of a setting is a valid one:
-    ``monitoring_collection.enabled`` is not what ``monitoring.collection.enabled`` stands for."""
-    section = name.partition(".")[0]
-    return better != "" and section in known.root.below and better.partition(".")[0] != section
 
 
 def _parent(known: Catalogue, parts: list[str]) -> bool:

@@ -328,7 +328,9 @@ def ignored_document(file: ConfigFile, ctx: Context) -> Span | None:
     for document in file.documents[1:]:
         root = document.root
         is_empty = root is None or (isinstance(root, Scalar) and not root.text)
-        if not is_empty or (ctx.has_syntax_errors and _has_content(ctx.text, document.start + 3)):
+        # the tree of a document with syntax errors may be empty
+        below = ctx.text[document.start + 3 :].splitlines() if ctx.has_syntax_errors else ()
+        if not is_empty or any(line.strip() and not line.lstrip().startswith("#") for line in below):
             return document.start, min(document.start + 3, document.end)
     return None
 
@@ -339,9 +341,3 @@ def ignored_document_message(product: str, marker: str) -> str:
         f"{product} reads only the first YAML document and ignores everything after this `{marker}`. Remove the line or"
         " split the file"
     )
-
-
-def _has_content(text: str, start: int) -> bool:
-    """Return whether anything but spaces and comments follows. The tree of a document with syntax errors may be
-    empty."""
-    return any(line.strip() and not line.lstrip().startswith("#") for line in text[start:].splitlines())

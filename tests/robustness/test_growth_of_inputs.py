@@ -5,9 +5,9 @@ round of a loop anew, in a call or a generator; what C code does in one of them 
 """
 
 import math
-import sys
 
 import pytest
+from counting import steps
 from lint_settings import settings
 from paths import ROOT, module_of
 
@@ -23,24 +23,6 @@ STEEPEST = 1.15
 
 
 GROWTH = module_of(ROOT / "bench" / "growth.py")
-
-
-def steps(work, *given) -> int:
-    """How many lines are run, calls and returns included."""
-    count = 0
-
-    def tick(frame, event, arg):
-        nonlocal count
-        count += 1
-        return tick
-
-    before = sys.gettrace()
-    sys.settrace(tick)
-    try:
-        work(*given)
-    finally:
-        sys.settrace(before)
-    return count
 
 
 @pytest.mark.parametrize(("kind", "name"), GROWTH.INPUTS)

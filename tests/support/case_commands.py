@@ -1,6 +1,5 @@
 """Cases as data: commands with their exact output, ``tests/cases/cli/*.txt``. See ``tests/cases/README.md``."""
 
-import os
 import re
 import shlex
 import tempfile
@@ -41,19 +40,26 @@ def _inputs(sections: dict[str, str]) -> dict[str, str]:
     return {name: text for name, text in sections.items() if name != "run" and not _is_output(name)}
 
 
+def write(files: dict[str, str | None], encoding: str = "utf-8") -> None:
+    """Write files into the working directory: ``path -> target`` is a link, and without a text it is deleted."""
+    for name, text in files.items():
+        path, arrow, target = name.partition(" -> ")
+        file = Path(path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if text is None:
+            file.unlink()
+        elif arrow:
+            file.symlink_to(target)
+        else:
+            file.write_text(text, encoding, "surrogateescape", newline="")
+
+
 def run(sections: dict[str, str]) -> dict[str, str]:
     """Run the command in a folder with the files. Return what came out, by the names of the sections."""
     with tempfile.TemporaryDirectory() as folder, environment(folder):
         files = _inputs(sections)
         stdin = files.pop("stdin", "")
-        for name, text in files.items():
-            path, arrow, target = name.partition(" -> ")
-            file = Path(path)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            if arrow:
-                os.symlink(target, file)
-            else:
-                file.write_text(text, "utf-8", newline="")
+        write(files)
         program, *words = shlex.split(sections["run"])
         assert program == "lslint"
         done = command(words, stdin)

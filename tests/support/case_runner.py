@@ -13,7 +13,7 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any
 
-from case_commands import fits
+from case_commands import fits, write
 from case_files import Group, Row
 from in_process import command, environment
 from newest_release import NEWEST_OF_ANY, portable
@@ -92,20 +92,6 @@ def _options(row: Row) -> list[str]:
     for target in row.targets:
         options += ["--target", target]
     return options
-
-
-def write(files: dict[str, str | None], encoding: str = "utf-8") -> None:
-    """Write files into the working directory: ``path -> target`` is a link, and without a text it is deleted."""
-    for name, text in files.items():
-        path, arrow, target = name.partition(" -> ")
-        file = Path(path)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if text is None:
-            file.unlink()
-        elif arrow:
-            file.symlink_to(target)
-        else:
-            file.write_text(text, encoding, "surrogateescape", newline="")
 
 
 def _run_commands(values: dict[str, Any]) -> list[str]:

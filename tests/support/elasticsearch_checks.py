@@ -9,10 +9,8 @@ from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
 from lslint.rewrite.apply_fixes import fix_result
 
-ACCEPTED, REJECTED, UNKNOWN = "accepted", "rejected", "unknown"
-LEGACY, INDEX, COMPONENT, NODE = (
-    "es-legacy-template", "es-index-template", "es-component-template", "elasticsearch-settings"
-)  # fmt: skip
+ACCEPTED, REJECTED = "accepted", "rejected"
+NODE = "elasticsearch-settings"
 FILE_NAMES = {"logstash": "a.conf", NODE: "elasticsearch.yml", "logstash-settings": "logstash.yml"}
 
 
@@ -30,16 +28,9 @@ def severities(text: str | dict, target: str = "", kind: str = "es-template", **
     return {each.rule.code: each.severity for each in check_any(text, target, kind, **cluster).findings}
 
 
-def verdict_of(body, target, name="x.json"):
+def verdict_of(body, target):
     text = body if isinstance(body, str) else json.dumps(body)
-    return check_text(text, name, None, settings("elasticsearch", target, "ALL")).verdict
-
-
-def check_template(body, kind=LEGACY, target=""):
-    text = body if isinstance(body, str) else json.dumps(body)
-    return check_text(
-        text, "elasticsearch.yml" if kind == NODE else "x.json", kind, settings("elasticsearch", target, "ALL")
-    )
+    return check_text(text, "x.json", None, settings("elasticsearch", target, "ALL")).verdict
 
 
 def composable(mappings=None, config=None, **more):
@@ -51,11 +42,11 @@ def composable(mappings=None, config=None, **more):
     return {"index_patterns": ["a-*"], "template": inner, **more}
 
 
-def fixed_by(text, *codes, path="x.json"):
+def fixed_by(text, *codes):
     """The text after the fixes of these rules alone; every fix is applied twice, to see that nothing is left."""
 
     def own(text):
-        result = check_text(text, path, "es-template", settings("elasticsearch", "", "ALL"))
+        result = check_text(text, "x.json", "es-template", settings("elasticsearch", "", "ALL"))
         result.findings = [finding for finding in result.findings if finding.rule.code in codes]
         return result
 

@@ -12,11 +12,11 @@ import os
 import sys
 from collections import Counter
 
+from fixing import files
 from lint_settings import settings
 
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
-from lslint.files.source import Unreadable, read
 from lslint.grammar.spans import replaced
 from lslint.kinds import BY_NAME
 from lslint.rewrite.driver import fix
@@ -143,16 +143,10 @@ def texts(places, select=ALL_FIXES):
                 rows = [json.loads(line) for line in file]
             yield from of_rows(os.path.basename(place).partition(".")[0], rows, select)
             continue
-        for top, _, names in sorted(os.walk(place)):
-            for name in sorted(names):
-                try:
-                    source = read(os.path.join(top, name))
-                except Unreadable:
-                    continue
-                if len(source.text) <= MAX_TEXT:
-                    kind = settings(isolated=True).find_kind(source.path, source.text)
-                    if kind in BY_NAME:
-                        yield FixedText(source.path, kind, source.text, select)
+        for source in files([place]):
+            kind = settings(isolated=True).find_kind(source.path, source.text)
+            if len(source.text) <= MAX_TEXT and kind in BY_NAME:
+                yield FixedText(source.path, kind, source.text, select)
 
 
 KINDS_OF_PROBES = {

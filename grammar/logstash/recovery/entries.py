@@ -121,7 +121,9 @@ def _operator_as_arrow(state: State, i: int, n: int) -> bool:
     operator = state.text[state.start[n] : state.end[last]]
     if "".join(operator.split()) not in ARROWS and operator.strip("=>- :") != "":
         return False
-    if operator[0] in "<>" and _follows_refused(state, i) and _unquoted_words(state, i):
+    unquoted = state.start[state.last_unquoted] if state.last_unquoted is not None else -1
+    is_refused = any(error.start == unquoted for error, _, _ in state.errors[-3:])
+    if operator[0] in "<>" and is_refused and _unquoted_words(state, i):
         return True  # `<user name>`
     _wrong_arrow(state, i, state.start[n], state.end[last], operator)
     _pair(state, i, n, last + 1)
@@ -303,12 +305,6 @@ def _colon_in_word(state: State, i: int) -> bool:
     state.stack[-1].filled = True
     state.i = i + 1
     return True
-
-
-def _follows_refused(state: State, i: int) -> bool:
-    """Whether the last unquoted value before token ``i`` is refused."""
-    last = state.last_unquoted
-    return last is not None and any(error.start == state.start[last] for error, _, _ in state.errors[-3:])
 
 
 def _unquoted_words(state: State, i: int) -> bool:

@@ -174,16 +174,11 @@ def _setting_outside(state: State, i: int) -> None:
         open_array(state, i + 2, drop, "")
     else:
         state.i = i + 3 if kind[i + 2] in (t.WORD, t.STRING, t.OTHER) else i + 2
-        _skip_rest_of_word(state)
-
-
-def _skip_rest_of_word(state: State) -> None:
-    """Skip the tokens of a value without quotes, such as ``s3cret!!``, that follow its first one without a space."""
-    kind = state.kind
-    while state.start[state.i] == state.end[state.i - 1]:
-        if kind[state.i] in (t.LBRACE, t.RBRACE, t.END) or kind[state.i + 1] == t.LBRACE:
-            return
-        state.i += 1
+        # of a value without quotes, such as `s3cret!!`, the further tokens follow without a space
+        while state.start[state.i] == state.end[state.i - 1]:
+            if kind[state.i] in (t.LBRACE, t.RBRACE, t.END) or kind[state.i + 1] == t.LBRACE:
+                break
+            state.i += 1
 
 
 def _nameless_block(state: State, i: int) -> None:

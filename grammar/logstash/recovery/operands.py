@@ -138,7 +138,8 @@ def _word_operand(state: ConditionState, i: int, word: str) -> None:
     start, end = tokens.start[i], tokens.end[i]
     n = i + 1
     if word in ("not", "NOT", "Not"):
-        if state.word(n) == "(" and _is_group(state, n):
+        # the parentheses of a call contain one operand
+        if state.word(n) == "(" and _close(state, n) != n + 2:
             state.replace(start, end, "!", negation=True)
             state.i = n
             return
@@ -243,12 +244,6 @@ def _extra_comma(state: ConditionState, index: int) -> None:
     start, end = state.tokens.start[index], state.tokens.end[index]
     detail = {"position": "extra", "count": "1"}
     state.errors.append(ParseError("trailing-comma", start, end, detail, (), ((start, end, ""),)))
-
-
-def _is_group(state: ConditionState, i: int) -> bool:
-    """Whether the parenthesis contains more than one operand: then ``not (`` is not a call."""
-    close = _close(state, i)
-    return close < 0 or close != i + 2
 
 
 def _close(state: ConditionState, i: int) -> int:

@@ -103,7 +103,8 @@ class _Reader:
                     return self.at
                 state, last, low_at = outer.pop()
                 continue
-            if char == "-" and state != _RANGE and not self.is_member(state):
+            # a dash at the beginning or end of the class, or after a range, is a member
+            if char == "-" and state not in (_RANGE, _START, _DONE) and not text.startswith(("]", "&&"), self.at):
                 if last == _TYPE:
                     raise self.fault("unmatched range specifier in char-class", low_at)
                 state = _RANGE
@@ -129,10 +130,6 @@ class _Reader:
                 state, last = _DONE, value
             else:
                 state, last, low_at = _VALUE, value, begin
-
-    def is_member(self, state: int) -> bool:
-        """Whether a dash that has been read is a member: it begins or ends the class, or follows a range."""
-        return self.text.startswith(("]", "&&"), self.at) or state in (_START, _DONE)
 
     def value(self, char: str) -> int:
         """The value of a character that has been read; ``_TYPE`` for a class such as ``\\d``."""

@@ -123,11 +123,6 @@ def _checked(seconds: int) -> int:
     return seconds
 
 
-def _millis(value: Any, event: Event) -> int:
-    """Read ``UNIX_MS``."""
-    return _long(value) if isinstance(value, str) else int(_number(value))
-
-
 def _number(value: Any) -> int | float:
     """Return a number that Java holds as a long or double."""
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -139,4 +134,7 @@ def _number(value: Any) -> int | float:
     return value
 
 
-_KEYWORDS: dict[str, Reader] = {"UNIX": _seconds, "UNIX_MS": _millis}
+_KEYWORDS: dict[str, Reader] = {
+    "UNIX": _seconds,
+    "UNIX_MS": lambda value, _: _long(value) if isinstance(value, str) else int(_number(value)),
+}

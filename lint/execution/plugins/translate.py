@@ -122,7 +122,10 @@ def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
     if "dictionary" in options:
         raise StartError("`dictionary` and `dictionary_path` exclude each other")
     kind = path.rpartition(".")[2].lower()
-    _check_limit(limit, kind)
+    if limit is not None and kind not in ("yml", "yaml"):
+        raise StartError("`yaml_dictionary_code_point_limit` is only for dictionaries in YAML: remove it")
+    if limit is not None and limit <= 0:
+        raise StartError("`yaml_dictionary_code_point_limit` must be positive")
     text = environment.content(path)
     try:
         if kind == "csv":
@@ -139,13 +142,6 @@ def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
     if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):
         raise NotRun(f"the keys of `{path}` are not all strings")
     return content
-
-
-def _check_limit(limit: float | None, kind: str) -> None:
-    if limit is not None and kind not in ("yml", "yaml"):
-        raise StartError("`yaml_dictionary_code_point_limit` is only for dictionaries in YAML: remove it")
-    if limit is not None and limit <= 0:
-        raise StartError("`yaml_dictionary_code_point_limit` must be positive")
 
 
 def _yaml(text: str) -> Any:

@@ -101,17 +101,14 @@ def read_cases(source: Source) -> CaseFile | None:
             common if is_root else [*common, *reader.fields(node)], reader.events(node),
             ignore if is_root else [*ignore, *reader.references(node)], node.entry("expected") is not None,
         )  # fmt: skip
-        if file.cases and not file.input_plugin and _continues(file.cases[-1], node):
-            file.cases[-1] = _joined(file.cases[-1], case)
+        before = file.cases[-1] if file.cases and not file.input_plugin else None
+        has_input = node.entry("input") or node.entry("fields")
+        # Release 1.x compares all events of a file at once, so an element may have only what the one before it expects
+        if before is not None and before.inputs and not before.has_expected and not has_input:
+            file.cases[-1] = _joined(before, case)
         else:
             file.cases.append(case)
     return file
-
-
-def _continues(before: Case, node: Mapping) -> bool:
-    """Return whether an element has only what is expected of the input of the one before it. Release 1.x compares all
-    events of a file at once, so this works there."""
-    return not before.has_expected and bool(before.inputs) and not (node.entry("input") or node.entry("fields"))
 
 
 def _joined(before: Case, case: Case) -> Case:

@@ -33,12 +33,15 @@ class DifferentHeapSizesCheck(Rule):
             # an image that Docker made binds only HTTP to all addresses, which skips the bootstrap checks
             is_of_docker = ctx.target is not None and is_of_docker_hub(variable.runtime.image, ctx.target.numbers)
             is_checked = not is_of_docker and not is_single and not ctx.is_below(5)
+            # jvm.options of the image sets a heap before 7.11; since then, it depends on the memory
+            release = ctx.target
+            default = 0 if release is None or release.at_least(7, 11) else (1 if release.at_least(6) else 2) << 30
             is_alone = not any(compiled(_OPTIONS).search(path) for path in variable.runtime.mounts)
             if (
                 is_checked
                 and is_alone
                 and (heap.smallest_at is None) != (heap.largest_at is None)
-                and (least or most or 0) not in (0, _default_heap(ctx))
+                and (least or most or 0) not in (0, default)
                 and not heap.open
             ):
                 single, other = ("-Xmx", "-Xms") if most else ("-Xms", "-Xmx")
@@ -60,12 +63,6 @@ class DifferentHeapSizesCheck(Rule):
                 yield self.finding(
                     span, message, severity="warning" if is_open else "error", stage="run" if is_open else "start"
                 )
-
-
-def _default_heap(ctx: Context) -> int:
-    """Return the heap that jvm.options of the image sets: none since 7.11, where it depends on the memory."""
-    release = ctx.target
-    return 0 if release is None or release.at_least(7, 11) else (1 if release.at_least(6) else 2) << 30
 
 
 _JAVA = (((9,), 21), ((7, 16), 17), ((7, 10), 15), ((7, 9, 3), 14), ((7, 9, 2), 15), ((7,), 12))

@@ -384,7 +384,9 @@ class UnreachableDynamicTemplateCheck(TemplateAdvice):
             for rule in mapping.dynamic_templates:
                 types = rule.json_types()
                 first = wide.get("*") or (wide.get(types[0]) if len(types) == 1 else None)
-                equal = alike.setdefault(_conditions(rule, template.ctx.text), rule)
+                conditions = [entry for entry in rule.body.entries if entry.name not in ("mapping", "runtime")]
+                written = sorted((e.name, template.ctx.text[e.value.start : e.value.end]) for e in conditions)
+                equal = alike.setdefault(tuple(written), rule)
                 is_equal = first is None and equal.name != rule.name
                 first = equal if is_equal else first
                 key = rule.item.entries[0].key
@@ -425,12 +427,6 @@ def _is_for_strings(rule: DynamicTemplate, other: DynamicTemplate) -> bool:
     return rule.json_types() == ["*"] and types[0] in STRINGS and types[0] != types[1]
 
 
-def _conditions(rule: DynamicTemplate, text: str) -> tuple[tuple[str, str], ...]:
-    """Return the conditions of a dynamic template, as written."""
-    conditions = [entry for entry in rule.body.entries if entry.name not in ("mapping", "runtime")]
-    return tuple(sorted((entry.name, text[entry.value.start : entry.value.end]) for entry in conditions))
-
-
 def _narrowed(rule: DynamicTemplate) -> bool:
     names = {entry.name for entry in rule.body.entries}
     return bool(names & {"unmatch", "path_unmatch", "unmatch_mapping_type"}) or not names & {"mapping", "runtime"}
@@ -443,9 +439,11 @@ class FilterBeforeLowercaseCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
         for path, (_, node) in template.flat.items():
             if path.startswith(_ANALYZERS) and path.endswith(".filter"):
-                name = path[len(_ANALYZERS) : -len(".filter")]
-                if not _lowers_before(template, f"{_ANALYZERS}{name}"):
-                    yield from self._of_analyzer(template, name, [*one_or_more(node)])
+                analyzer = path.removesuffix(".filter")
+                tokenizer = template.flat.get(f"{analyzer}.tokenizer")
+                is_lower = tokenizer is not None and text(tokenizer[1]) == "lowercase"
+                if not is_lower and f"{analyzer}.char_filter" not in template.flat:
+                    yield from self._of_analyzer(template, analyzer.removeprefix(_ANALYZERS), [*one_or_more(node)])
 
     def _of_analyzer(self, template: TemplateView, name: str, filters: list[ConfigNode]) -> Findings:
         names = [text(item) or "" for item in filters]
@@ -463,12 +461,6 @@ class FilterBeforeLowercaseCheck(TemplateAdvice):
                     f" Move `{names[at]}` to the front"
                 )
                 yield self.finding(node, message)
-
-
-def _lowers_before(template: TemplateView, analyzer: str) -> bool:
-    """Return whether the tokenizer, or a character filter, may make words lowercase."""
-    tokenizer = template.flat.get(f"{analyzer}.tokenizer")
-    return f"{analyzer}.char_filter" in template.flat or (tokenizer is not None and text(tokenizer[1]) == "lowercase")
 
 
 def _part(template: TemplateView, name: str, parameter: str) -> str | None:

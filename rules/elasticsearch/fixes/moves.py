@@ -25,12 +25,13 @@ def composable_form(root: Mapping, ctx: Context, document: ConfigDocument) -> Fi
     Return None if moving text is not enough, or if the template may be merged with others: Elasticsearch merges legacy
     templates by their ``order``, but applies only the composable template with the highest priority.
     """
-    if any(entry.name not in _LEGACY for entry in root.entries) or _is_layer(root):
+    order = root.entry("order")
+    is_layer = (order is not None and text(value(order)) != "0") or "*" in texts(root.get("index_patterns"))
+    if is_layer or any(entry.name not in _LEGACY for entry in root.entries):
         return None
     edits = _below_template(root, ctx.text, getattr(ctx.tree, "comments", []))
     if not edits:
         return None
-    order = root.entry("order")
     if order is not None:
         written = text(value(order))
         if written is None or not is_integer(written) or int(written) < 0:
@@ -44,12 +45,6 @@ def composable_form(root: Mapping, ctx: Context, document: ConfigDocument) -> Fi
         place = document.path_start + len(head)
         edits.append(Edit(place, place + len(mark), "_index_template"))
     return Fix("unsafe", "Convert to a composable template", _merged(edits))
-
-
-def _is_layer(root: Mapping) -> bool:
-    """Whether a legacy template may be merged with others: it has an ``order`` other than 0, or matches every index."""
-    order = root.entry("order")
-    return (order is not None and text(value(order)) != "0") or "*" in texts(root.get("index_patterns"))
 
 
 def misplaced_parts(root: Mapping, scope: Scope) -> Fix | None:

@@ -162,11 +162,6 @@ def similar_word(node: ConfigNode, words: Iterable[str]) -> Fix | None:
     return replace_value(node, intended, "manual") if intended is not None else None
 
 
-def lower_pattern(node: ConfigNode) -> Fix | None:
-    """Replace a pattern with its lower-case form."""
-    return replace_value(node, (text(node) or "").lower(), "safe")
-
-
 def rename_format(place: tuple[int, int], name: str, new_name: str) -> Fix | None:
     """Rename a date format; None if the value contains more than that name."""
     start, end = place

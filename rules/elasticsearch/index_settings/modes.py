@@ -265,17 +265,13 @@ def _list(node: ConfigNode | None) -> list[str]:
     return written.split(",") if written else []
 
 
-def _multi_field(scope: Scope, path: str) -> str | None:
-    subs = (sub for mapping in scope.view.mappings for field in mapping.fields for sub in field.subs)
-    return next((sub.type for sub in subs if sub.path == path), None)
-
-
 def _sorted_by(scope: Scope, item: ConfigNode) -> None:
     written = text(item)
     if not written or templated(written):
         return
     for name in written.split(","):
-        kind = scope.mapped.get(name.strip()) or _multi_field(scope, name.strip())
+        subs = (sub for mapping in scope.view.mappings for field in mapping.fields for sub in field.subs)
+        kind = scope.mapped.get(name.strip()) or next((sub.type for sub in subs if sub.path == name.strip()), None)
         place = span(item)
         if kind is None:
             if scope.view.is_partial:

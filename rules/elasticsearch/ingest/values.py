@@ -37,7 +37,8 @@ def fault(node: ConfigNode, row: dict[str, Any]) -> str:
     if is_null(node) or (isinstance(node, Scalar) and _is_filled_in(node)):
         return ""
     if kind in _WANTED and not _fits(kind, node):
-        return f"must be {_WANTED[kind]}, not {_spoken(node)}"
+        is_string = isinstance(node, Scalar) and isinstance(node.value, str) and node.text
+        return f"must be {_WANTED[kind]}, not {'the string ' if is_string else ''}{display_value(node)}"
     if isinstance(node, Sequence) and not node.items and (kind == "processors" or row.get("filled")):
         return "must not be an empty list. Remove the option, or add an item"
     if isinstance(node, Scalar) and not compiled(row.get("matches", "(?s).*")).fullmatch(node.text):
@@ -61,11 +62,6 @@ def fault(node: ConfigNode, row: dict[str, Any]) -> str:
 def _is_filled_in(node: Scalar) -> bool:
     """Whether a deployment inserts the value. A template snippet in a string is a string for the server."""
     return "${" in node.text or has_marker(node.text)
-
-
-def _spoken(node: ConfigNode) -> str:
-    shown = display_value(node)
-    return f"the string {shown}" if isinstance(node, Scalar) and isinstance(node.value, str) and node.text else shown
 
 
 def _fits(kind: str, node: ConfigNode) -> bool:

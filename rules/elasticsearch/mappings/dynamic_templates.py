@@ -124,15 +124,11 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
         message = f"`mapping` of dynamic template `{name}` must be an object, not {json_values.display_value(made)}"
         _malformed(scope, made, message, ALL)
         return
-    before, scope.silent = scope.silent, scope.silent | _unvalidated(given, made)
+    before = scope.silent
+    if given <= {"mapping", "match_pattern"} or _has_name(made):
+        scope.silent |= GE8  # they accept any mapping without a condition, or with the name of the field
     _mapping(scope, body, body.entry("mapping") or entry, made, name)
     scope.silent = before
-
-
-def _unvalidated(given: set[str], made: Mapping) -> int:
-    """Return the releases that accept any mapping: the dynamic template has no condition, or the mapping contains the
-    name of the field."""
-    return GE8 if given <= {"mapping", "match_pattern"} or _has_name(made) else 0
 
 
 def _has_name(node: ConfigNode | None) -> bool:

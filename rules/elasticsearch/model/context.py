@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
+from lslint.grammar.config.tree import ConfigNode, Mapping
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import display_value, is_text, text
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
 
 _MAX_DEPTH = 40
 """Levels of a field path that are looked into."""
-
-
-def _no_mappings(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int = 0) -> str:
-    raise RuntimeError("fields are visited only below visit_mappings")
 
 
 class Scope:
@@ -66,7 +62,7 @@ class Scope:
         self.target = analysis.target
         self.old = None if self.target is None else self.target < (5,)
         self.comments: list[tuple[int, int]] = getattr(self.ctx.tree, "comments", [])
-        self.visit_field: VisitField = _no_mappings
+        self.visit_field: VisitField  # set while the mappings are visited
 
     @property
     def may_be_defined_elsewhere(self) -> bool:

@@ -4,7 +4,6 @@ have may still be valid."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from lslint.rules.elasticsearch.model.traits import names, trait
 
@@ -40,10 +39,3 @@ def is_of_module(name: str) -> bool:
 def is_in_profile(name: str) -> bool:
     """Whether a security plugin adds the setting to a transport profile."""
     return _IN_PROFILES.match(name) is not None
-
-
-def has_unknown_parent(name: str, known: Iterable[str]) -> bool:
-    """Whether a setting is below a part that no known setting has (`discovery.srv.query`, `cluster.logsdb.enabled`), so
-    that a module or plugin may register it."""
-    parent = name.rpartition(".")[0] + "."
-    return name.startswith(EXTENDED) and "." in parent[:-1] and not any(one.startswith(parent) for one in known)

@@ -306,8 +306,10 @@ def _is_of_known_pool(name: str, better: str) -> bool:
 def _is_of_plugin(name: str, analysis: ReleaseAnalysis) -> bool:
     """Whether a setting may belong to a plugin: no setting of Elasticsearch has the same parent, or none has its
     prefix, and it is one of several or as deeply nested as settings of plugins."""
-    if modules.has_unknown_parent(name, catalogue()):
-        return True
+    parent = name.rpartition(".")[0] + "."
+    is_nested = name.startswith(modules.EXTENDED) and "." in parent[:-1]
+    if is_nested and not any(known.startswith(parent) for known in catalogue()):
+        return True  # `discovery.srv.query`, `cluster.logsdb.enabled`
     if not _namespaces().may_be_plugin(name):
         return False
     return name.count(".") > 1 or _first_words(analysis.ctx).get(name.partition(".")[0], 0) > 1

@@ -97,13 +97,10 @@ class OversizedShardsCheck(IndexSettingAdvice):
 
     def is_bad(self, value: int, template: TemplateView) -> bool:
         daily = sizing("daily_gb", template)
-        if daily is None or template.shape not in ("legacy", "composable") or self._rolls_over(template):
+        rolls_over = template.is_data_stream or "index.lifecycle.rollover_alias" in template.flat
+        if daily is None or template.shape not in ("legacy", "composable") or rolls_over:
             return False
         return value > 0 and daily / value > MAX_GB
-
-    def _rolls_over(self, template: TemplateView) -> bool:
-        """Whether its indices roll over by size or age instead of daily: data streams and rollover aliases."""
-        return template.is_data_stream or "index.lifecycle.rollover_alias" in template.flat
 
     def details(self, value: int, template: TemplateView) -> dict[str, float | str]:
         daily = sizing("daily_gb", template) or 0

@@ -83,17 +83,13 @@ BEATS_LIMIT = 10_000
 _CLOSED = ("false", "strict", "runtime")
 
 
-def _is_managed(template: TemplateView) -> bool:
-    """Whether a program generates the template."""
-    meta = template.root.get("_meta")
-    return isinstance(meta, Mapping) and text(meta.get("managed")) == "true"
-
-
 class TotalFieldsLimitRaisedCheck(IndexSettingAdvice):
     reads = count
 
     def is_bad(self, value: int, template: TemplateView) -> bool:
-        if value <= MAX_FIELDS or _is_managed(template) or not template.is_self_contained:
+        meta = template.root.get("_meta")
+        is_generated = isinstance(meta, Mapping) and text(meta.get("managed")) == "true"
+        if value <= MAX_FIELDS or is_generated or not template.is_self_contained:
             return False
         declared = sum(1 + len(field.subs) for mapping in template.mappings for field in mapping.fields)
         closed = bool(template.mappings) and all(one.dynamic() in _CLOSED for one in template.mappings)

@@ -40,13 +40,9 @@ def _is_document(error: ParseError, ctx: Context) -> bool:
         return False
     start = ctx.text.rfind("\n", 0, error.start)
     above = ctx.text[ctx.text.rfind("\n", 0, max(start, 0)) + 1 : max(start, 0)]
-    return compiled(_ACTION).match(above) is not None and "_bulk" in _path_at(error.start, ctx)
-
-
-def _path_at(offset: int, ctx: Context) -> str:
-    """Return the path of the request at an offset; empty if there is none."""
     documents: list[ConfigDocument] = getattr(ctx.tree, "documents", [])
-    return next((document.path for document in reversed(documents) if document.start <= offset), "")
+    path = next((document.path for document in reversed(documents) if document.start <= error.start), "")
+    return "_bulk" in path and compiled(_ACTION).match(above) is not None
 
 
 MAX_COMPARED = 20_000

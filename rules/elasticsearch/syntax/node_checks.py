@@ -36,16 +36,12 @@ class NodeConfigDuplicateKeyCheck(NodeSyntaxRule):
                 )
                 yield self.finding(place, message, related=[related])
             else:
-                same = _same_value(first, second)
+                values = [entry.value.text for entry in (first, second) if isinstance(entry.value, Scalar)]
+                same = len(values) == 2 and values[0] == values[1]
                 effect = "with the same value" if same else "and Elasticsearch uses only the last value"
                 message = f"`{name}` is set twice, dotted and nested, {effect}. Remove one of the two"
                 severity: Severity = "info" if same else "warning"
                 yield self.finding(place, message, related=[related], severity=severity, stage="run")
-
-
-def _same_value(first: Entry, second: Entry) -> bool:
-    one, two = first.value, second.value
-    return isinstance(one, Scalar) and isinstance(two, Scalar) and one.text == two.text
 
 
 def _dotted_and_nested(document: ConfigDocument) -> Iterator[tuple[Entry, Entry, str]]:

@@ -145,15 +145,11 @@ def _legacy(scope: Scope, root: Mapping) -> None:
         written = text(order)
         if written is None or not templated(written):
             must_be(scope, order, "order", "a whole number")
-    elif order is not None and _is_no_int(order):
-        must_be(scope, order, "order", "a whole number", ALL if is_text(order) else GE7)
+    elif order is not None:
+        number = real_number(text(order) or "") or 0
+        if not -(2**31) <= number < 2**31 or number != int(number):  # not of Java's type `int`
+            must_be(scope, order, "order", "a whole number", ALL if is_text(order) else GE7)
     scope.analysis.legacy.append(root)
-
-
-def _is_no_int(node: ConfigNode) -> bool:
-    """Return whether a number is none of Java's type ``int``."""
-    number = real_number(text(node) or "")
-    return number is not None and not (-(2**31) <= number < 2**31 and number == int(number))
 
 
 def _numeric(node: ConfigNode) -> bool:

@@ -86,7 +86,8 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
         )  # fmt: skip
     elif written != written.lower():
         message = f"Index pattern `{written}` matches no index: index names are lowercase. Use lowercase letters"
-        fix = None if written == written.upper() else later(fixes.lower_pattern, node)  # may be a placeholder
+        may_be_placeholder = written == written.upper()
+        fix = None if may_be_placeholder else later(fixes.replace_value, node, written.lower(), "safe")
         scope.add(reported.IllegalIndexPattern, node, message, run=mask, fix=fix)
 
 

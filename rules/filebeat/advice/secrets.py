@@ -84,13 +84,10 @@ def _text(setting: MergedSetting, ctx: Context) -> str:
 
 def _is_unused(setting: MergedSetting, value: str, user: str, address: str, ctx: Context) -> bool:
     """Return whether a well-known password is for a public server, or belongs to what is disabled."""
-    return _is_shared(value, user, address) or any(start <= setting.start < end for start, end in _disabled(ctx))
-
-
-def _is_shared(given: str, user: str, address: str) -> bool:
-    """Return whether a login is one that a public service publishes for everybody."""
-    is_guest = given.lower() == user.lower() and user.lower() in ("guest", "anonymous", "public")
-    return is_guest and bool(address) and place(host_of(address)) == "public"
+    is_guest = value.lower() == user.lower() and user.lower() in ("guest", "anonymous", "public")
+    if is_guest and address and place(host_of(address)) == "public":
+        return True  # the service publishes this login for everybody
+    return any(start <= setting.start < end for start, end in _disabled(ctx))
 
 
 @fact

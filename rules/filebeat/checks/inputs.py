@@ -65,7 +65,9 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
         if not obj.is_enabled:
             continue
         check_input(analysis, item, obj)
-        others = alike.setdefault(_features(obj), [])
+        paths = elements(obj.get("paths"))
+        # nearly all inputs differ in these values, and inputs with the same settings do not
+        others = alike.setdefault((obj.value("id"), word(paths[0]) if paths else None), [])
         others.append(item)
         if len(others) == 1:
             continue
@@ -76,12 +78,6 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
             message += " its settings"
             fix = _delete(analysis.text, obj, item)
             analysis.add(reported.DuplicateInput, "start", _head(item), message, fix, _head(first))
-
-
-def _features(obj: Obj) -> object:
-    """Return values in which nearly all inputs differ, and inputs with the same settings do not."""
-    paths = elements(obj.get("paths"))
-    return obj.value("id"), word(paths[0]) if paths else None
 
 
 def _content(obj: Obj | Leaf) -> tuple[tuple[str, object], ...]:

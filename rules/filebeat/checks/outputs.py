@@ -81,7 +81,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         message = f"{names} are {both} enabled, but Filebeat accepts only one output. Disable {off}"
         first, second = certain[0].name_span, certain[1].name_span
         analysis.add(reported.NoUsableInputOrOutput, "load", second, message, first=first, kind="contradiction")
-    reference = analysis.added_output()
+    references = [one.references for one in analysis.project.deployment.runtimes() if one.references is not None]
+    reference = next((each["elasticsearchRef"] for each in references if "elasticsearchRef" in each), "")
     if reference and certain and all(child.name != "elasticsearch" for child in found):
         name = f"output.{certain[0].name}"
         message = f"ECK adds `output.elasticsearch` for `elasticsearchRef` ({reference}), and Filebeat accepts"

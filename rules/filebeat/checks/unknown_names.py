@@ -74,12 +74,6 @@ def _excludes_only_archives(value: Obj | Leaf) -> bool:
     )
 
 
-def names_elasticsearch(text: str, setting: MergedSetting) -> bool:
-    """Whether a value is an address with a port of Elasticsearch."""
-    value = setting.value
-    return value.end > value.start and compiled(_ELASTICSEARCH).search(text, value.start, value.end) is not None
-
-
 _TOP: list[str] = levels()["of_all_inputs"]
 
 
@@ -92,12 +86,15 @@ def check_top_level_keys(analysis: Analysis, obj: Obj, name: str, known: dict[st
     names at the same level, which probably belong under it."""
     keys = [key for key in _TOP if key in obj.fields]
     heads = {option.partition(".")[0] for option in known} | seen if keys else seen
+    place = f"`{analysis.section}.yml`"  # a file of inputs is a list without a top level
+    if analysis.form == "main":  # a config inside another file is indented as a whole
+        place = "the top level" if analysis.is_embedded else "the top level, without indentation"
     for key in keys:
         if key in heads:
             continue
         setting = obj.fields[key]
         seen.add(key)
-        add_misplaced(analysis, setting, f"`{key}` is ignored in the `{name}` input. Move it to {_top_level(analysis)}")
+        add_misplaced(analysis, setting, f"`{key}` is ignored in the `{name}` input. Move it to {place}")
         value: Any = setting.value
         while isinstance(value, Obj) and len(value.fields) == 1:
             value = next(iter(value.fields.values())).value
@@ -105,14 +102,6 @@ def check_top_level_keys(analysis: Analysis, obj: Obj, name: str, known: dict[st
             seen.update(
                 sibling for sibling, other in obj.fields.items() if other.start > setting.start and sibling not in heads
             )
-
-
-def _top_level(analysis: Analysis) -> str:
-    """Return where the settings of Filebeat belong, for messages. A file of inputs is a list without a top level, and
-    a config inside another file is indented as a whole."""
-    if analysis.form != "main":
-        return f"`{analysis.section}.yml`"
-    return "the top level" if analysis.is_embedded else "the top level, without indentation"
 
 
 def check_beside_parser(analysis: Analysis, obj: Obj) -> None:
@@ -306,7 +295,8 @@ def check_name(
             analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
     row = names.get(suggestion) if isinstance(names, dict) else None
-    if where == "`setup.kibana`" and names_elasticsearch(analysis.text, setting):
+    is_address = compiled(_ELASTICSEARCH).search(analysis.text, setting.value.start, setting.value.end) is not None
+    if where == "`setup.kibana`" and is_address:
         message += ". Move its value, an Elasticsearch address, to `output.elasticsearch`"
         analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return

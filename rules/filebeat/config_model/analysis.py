@@ -120,13 +120,9 @@ class Analysis:
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
         self.unread: MergedSetting | None = None
-        if self.section != "filebeat":
-            self._leave_out_section()
-
-    def _leave_out_section(self) -> None:
-        """Remove the section of another Beat, which is not checked."""
-        self.unread = self.root.fields.pop(self.section, None)
-        self.merged.clashes = [one for one in self.merged.clashes if one.name.partition(".")[0] != self.section]
+        if self.section != "filebeat":  # the section of another Beat is not checked
+            self.unread = self.root.fields.pop(self.section, None)
+            self.merged.clashes = [one for one in self.merged.clashes if one.name.partition(".")[0] != self.section]
 
     @property
     def may_be_pushed(self) -> bool:
@@ -140,11 +136,6 @@ class Analysis:
         if required is None or self.section in dict(self.project.deployment.images()):
             return False
         return all(isinstance(item.value, Obj) and item.value.fields.keys() >= {*required} for item in entries(setting))
-
-    def added_output(self) -> str:
-        """Return the location of the reference for which the Elastic operator adds an output; empty without one."""
-        resources = [one.references for one in self.project.deployment.runtimes() if one.references is not None]
-        return next((one["elasticsearchRef"] for one in resources if "elasticsearchRef" in one), "")
 
     def add(
         self,

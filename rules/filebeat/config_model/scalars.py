@@ -68,18 +68,15 @@ def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: st
         message += f" Write `{better}`" if better else " Write a regular expression"
         analysis.add(reported.GlobAsRegexp, "start", setting, message, fix)
         return
-    what_is_wrong = "bad-limits" if _has_reversed_limits(refused.found) else refused.what
+    limits = re.fullmatch(r"\{([0-9]{1,4}),([0-9]{1,4})\}", refused.found)
+    is_reversed = limits is not None and int(limits[1]) > int(limits[2])
+    what_is_wrong = "bad-limits" if is_reversed else refused.what
     problem, action = (part.replace("{found}", refused.found) for part in _REGEXP_PROBLEMS[what_is_wrong])
     closer, alternative = _CLOSERS.get(what_is_wrong, ("", ""))
     if closer and go_regexp.error(text + closer) is not None:
         action = alternative
     message = f"Invalid regex in {what}: {problem}{effect(stage)}. {action}"
     analysis.add(reported.BadRegexp, stage, setting, message)
-
-
-def _has_reversed_limits(found: str) -> bool:
-    limits = re.fullmatch(r"\{([0-9]{1,4}),([0-9]{1,4})\}", found)
-    return limits is not None and int(limits[1]) > int(limits[2])
 
 
 def globbed(text: str) -> str:

@@ -114,7 +114,10 @@ class LogsOfAllContainersCheck(Advice):
         section = view.root.block("filebeat.autodiscover")
         for provider in objects(section.get("providers")) if section is not None else ():
             kind = str(provider.value("type"))
-            if kind in _ID and provider.is_enabled and _chooses(provider):
+            templates = objects(provider.get("templates"))
+            has_condition = any(template.get("condition") is not None for template in templates)
+            is_selective = has_condition or provider.boolean("hints.enabled") is True
+            if kind in _ID and provider.is_enabled and is_selective:
                 inputs = [obj for obj in provider_inputs(provider) if str(obj.value("type")) in file_inputs()]
                 for item, path in (each for obj in inputs for each in texts(obj.get("paths"))):
                     if _OF_CONTAINERS.search(path):
@@ -123,12 +126,6 @@ class LogsOfAllContainersCheck(Advice):
                             f" `${{{_ID[kind]}}}` for the container"
                         )
                         yield self.finding(item.span, message)
-
-
-def _chooses(provider: Obj) -> bool:
-    """Return whether a provider starts inputs for some containers only."""
-    has_condition = any(template.get("condition") is not None for template in objects(provider.get("templates")))
-    return has_condition or provider.boolean("hints.enabled") is True
 
 
 class KubernetesProviderCheck(Advice):
@@ -253,17 +250,13 @@ class KubernetesMetadataByPathCheck(Advice):
 def _other_folder(kind: str, obj: Obj) -> str:
     """Return the folder of the logs of containers if the default matcher does not cover it, else an empty string."""
     paths = [word(item) or "" for item in elements(obj.get("paths"))]
-    if not paths or not all(path.startswith("/") for path in paths) or any(map(_is_covered, paths)):
+    folders = [path.partition("*")[0] for path in paths]
+    is_covered = any(folder.startswith(_DEFAULT) or _DEFAULT.startswith(folder) for folder in folders)
+    if not paths or not all(path.startswith("/") for path in paths) or is_covered:
         return ""
     if kind != "container" and not all(path.startswith(_LINKS) for path in paths):
         return ""
     return paths[0].partition("*")[0].rpartition("/")[0] + "/"
-
-
-def _is_covered(path: str) -> bool:
-    """Return whether a path is below the default folder, or a pattern for it or a folder above."""
-    folder = path.partition("*")[0]
-    return folder.startswith(_DEFAULT) or _DEFAULT.startswith(folder)
 
 
 class ConditionOnParsedFieldCheck(Advice):

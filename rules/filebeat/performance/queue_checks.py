@@ -119,7 +119,9 @@ class QueueTooSmallForWorkersCheck(Advice):
             per_host = workers
             hosts = max(len(elements(obj.get("hosts"))), 1)
             workers *= hosts
-            eras = [_queue_and_batch(analysis, output.name, obj, is_new=is_new) for is_new in _eras(analysis)]
+            # the releases before 8.13, and those since then
+            in_use = (False, True) if analysis.release is None else (not analysis.before("8.13"),)
+            eras = [_queue_and_batch(analysis, output.name, obj, is_new=is_new) for is_new in in_use]
             if any(era is None or not era[0] < workers * era[1] for era in eras):
                 continue
             events, size, is_limited = max((era for era in eras if era is not None), key=lambda one: one[1])
@@ -150,13 +152,6 @@ class QueueTooSmallForWorkersCheck(Advice):
             help += f" Each of the {hosts} hosts has {per_host} workers." if hosts > 1 and per_host > 1 else ""
             help += f" `queue.mem.flush.min_events` limits batches to {size} events." if is_limited else ""
             yield self.finding(setting.name_span, message, fix=fix, help=help)
-
-
-def _eras(analysis: Analysis) -> tuple[bool, ...]:
-    """Return which releases may be in use, from old to new: before 8.13 (False), 8.13 and later (True)."""
-    if analysis.release is not None:
-        return (not analysis.before("8.13"),)
-    return (False, True)
 
 
 def _queue_and_batch(analysis: Analysis, output: str, obj: Obj, *, is_new: bool) -> tuple[int, int, bool] | None:

@@ -118,11 +118,6 @@ def _is_sent(setting: MergedSetting | None, ctx: Context) -> bool:
     return any(setter(ctx, name) is not None for name in names)
 
 
-def _is_default(item: MergedSetting, ctx: Context) -> bool:
-    """Return whether an address is the default of a variable."""
-    return isinstance(item.value, Leaf) and "${" in ctx.text[item.value.start : item.value.end]
-
-
 class HttpCredentialsCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
@@ -153,7 +148,8 @@ class HttpCredentialsCheck(Advice):
                         f"`{name}` sends its credentials to `{host_of(address)}` without TLS, so others on the network"
                         " can read them"
                     )
-                    is_mild = where == "private" or _is_default(item, view.ctx)
+                    is_default = "${" in view.ctx.text[slice(*item.span)]
+                    is_mild = where == "private" or is_default
                     severity: Severity | None = "info" if is_mild else None
                     yield self.finding(item.span, f"{message}. Use `https://`", severity=severity)
                     break

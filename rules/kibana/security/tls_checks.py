@@ -27,7 +27,9 @@ class KibanaVerificationNoneCheck(KibanaRule):
         if _is_unencrypted_or_local(settings, ctx):
             return
         action = "Set `elasticsearch.ssl.certificateAuthorities` instead"
-        if _names_authorities(settings) or environment.is_given(ctx, "elasticsearch.ssl.certificateAuthorities"):
+        given = settings.get("elasticsearch.ssl.certificateAuthorities")
+        is_in_file = given is not None and bool(given.text or (isinstance(given.node, Sequence) and given.node.items))
+        if is_in_file or environment.is_given(ctx, "elasticsearch.ssl.certificateAuthorities"):
             action = "Remove the setting, or use `certificate` if the certificates do not contain the host names"
         if mode.name == "elasticsearch.ssl.verify":
             action = "Remove the setting, and set `elasticsearch.ssl.ca`"
@@ -70,12 +72,6 @@ def _given_hosts(ctx: Context, runtime: Runtime) -> list[str]:
     is_new = ctx.target is not None and ctx.target.at_least(7)
     found = [] if is_old else environment.urls(runtime, "elasticsearch.hosts")
     return found if found or is_new else environment.urls(runtime, "elasticsearch.url")
-
-
-def _names_authorities(settings: Mapping[str, Setting]) -> bool:
-    """Return whether the file names the CA certificates of Elasticsearch already."""
-    given = settings.get("elasticsearch.ssl.certificateAuthorities")
-    return given is not None and bool(given.text or (isinstance(given.node, Sequence) and given.node.items))
 
 
 _OLD = OBSOLETE_PROTOCOLS & {"TLSv1", "TLSv1.1"}

@@ -124,7 +124,8 @@ check passes, but each event that uses the reference fails. Earlier releases spl
         malformed = field_reference.check(reference)
         if malformed is None or _escaped(ctx):
             return
-        displayed = reference if len(reference) < 60 else _tail(reference)
+        end = reference[-32:]
+        displayed = reference if len(reference) < 60 else "…" + end[max(end.find("["), 0) :]  # the last names
         intended = intended_reference(reference)
         span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)
         fix = Fix.write(span, intended) if intended and text.exact and reference in text.value else None
@@ -189,12 +190,6 @@ def _filled(value: str) -> str:
         out += (value[offset : part.start], "x")
         offset = part.end
     return "".join(out) + value[offset:]
-
-
-def _tail(reference: str) -> str:
-    """Return the last names of a long reference."""
-    end = reference[-32:]
-    return "…" + end[max(end.find("["), 0) :]
 
 
 def _split(reference: str) -> str:

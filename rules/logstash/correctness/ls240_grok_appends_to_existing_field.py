@@ -4,7 +4,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Plugin, raw_texts
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue.traits import plugins_with
-from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, is_in_every_alternative, written
+from lslint.rules.logstash.dataflow.grok_fields import fields_of, is_in_every_alternative, written
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.steps import Step
@@ -69,8 +69,9 @@ List the field in `overwrite`, or capture the rest in another field. If a later 
             field = path(source)
             if capture.field != field or field in settled or field in reported or "@metadata" in source:
                 continue
-            if _is_always_empty(pattern.value, capture) and not node.is_true("keep_empty_captures"):
-                continue  # grok drops the capture
+            is_lazy_end = not capture.by and compiled(_LAZY).fullmatch(pattern.value, capture.start) is not None
+            if is_lazy_end and not node.is_true("keep_empty_captures"):
+                continue  # the capture matches nothing there, and grok drops it
             if capture.by and other_sets(node, ctx):
                 continue  # a pattern file may define the name differently
             if capture.by and not all(is_in_every_alternative(field, capture.by, library) for library in libraries):
@@ -93,12 +94,6 @@ List the field in `overwrite`, or capture the rest in another field. If a later 
                 help=f"A later grok filter reads the original `{source}` again." if again else None,
                 fix=None if again else _overwrite(node, source, ctx),
             )
-
-
-def _is_always_empty(pattern: str, capture: Written) -> bool:
-    """Return whether a capture is lazy and at the end of a pattern, where it matches nothing: `%{DATA:name}`."""
-    lazy = compiled(r"%\{DATA:[^}]*\}|\(\?<[^>]*>\.\*\?\)")
-    return not capture.by and lazy.fullmatch(pattern, capture.start) is not None
 
 
 def _later(grok: Plugin, ctx: Context) -> list[Step]:
@@ -161,7 +156,9 @@ def _patterns(grok: Plugin, field: str) -> list[str]:
 def _starts(pattern: str, grok: Plugin, ctx: Context) -> set[str]:
     """Return what shows that a pattern is for the whole line: its start, and the header of syslog if it or the
     definition of its first name begins with one."""
-    starts = {_start_of(pattern)} - {""}
+    # the reference at the start with the special characters before it, unless it may also match the rest of a line
+    match = compiled(r"(?:\^|\\A)?([^\w\s%]{0,3}%\{\w+|[^\w\s%]{1,3})").match(pattern)
+    starts = {match[1]} if match is not None and match[1][2:] not in _ANYWHERE else set()
     known = filters.libraries_with_files(grok, ctx)[0]
     todo = [pattern]
     for _ in range(_MAX_NAMES):
@@ -174,16 +171,10 @@ def _starts(pattern: str, grok: Plugin, ctx: Context) -> set[str]:
     return starts
 
 
-def _start_of(pattern: str) -> str:
-    """Return the reference at the start of a pattern, with the special characters before it; empty if it may also match
-    the rest of a line."""
-    match = compiled(r"(?:\^|\\A)?([^\w\s%]{0,3}%\{\w+|[^\w\s%]{1,3})").match(pattern)
-    return "" if match is None or match[1][2:] in _ANYWHERE else match[1]
-
-
 _FIRST_NAMES = r"(?:\^|\\A)?(?:<%\{[^}]*\}>)?(?:\((?:\?:)?)*(%\{[^}]*\}(?:\)?\|(?:\((?:\?:)?)?%\{[^}]*\})*)"
 _HEADERS = frozenset(("SYSLOGTIMESTAMP", "SYSLOG5424PRI"))
 """Names with which the header of a syslog line begins."""
+_LAZY = r"%\{DATA:[^}]*\}|\(\?<[^>]*>\.\*\?\)"
 _MAX_NAMES = 20
 _MAX_LATER = 200
 _READ_MESSAGE = {**dict.fromkeys(plugins_with("decodes"), "source"), "split": "field"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons, conditions, leaves, operands
-from lslint.grammar.logstash.nodes import Bareword, Option, Value
+from lslint.grammar.logstash.nodes import Bareword, Option
 from lslint.rules.api import Context, PipelineStartRule, Release
 from lslint.rules.logstash.api import (
     Array,
@@ -327,8 +327,12 @@ class BeatsFieldRemovedCheck(PipelineRule):
         for absence in never_made(ctx):
             path = absence.read.path
             row = next((row for row in rows if path[: len(row.path)] == row.path), None)
-            if row is not None and not _is_migration(absence, row, ctx):
-                yield self._finding(absence, row, ctx)
+            if row is None:
+                continue
+            code = without_comments(ctx.text, absence.tree) if isinstance(absence.by, Clause) else ""
+            if display(row.new) in code.replace(display(row.path), ""):
+                continue  # the condition is about old Beats: the pipeline reads the new field, too
+            yield self._finding(absence, row, ctx)
 
     def _finding(self, absence: Absence, row: Removed, ctx: PipelineView) -> Finding:
         from lslint.rules.logstash.flow import beats
@@ -344,13 +348,6 @@ class BeatsFieldRemovedCheck(PipelineRule):
             f"Beats stopped sending `{name}` in {row.since}, so {effect}. Use `{new}`",
             help=f"{place} shows {beat} {release}.",
         )
-
-
-def _is_migration(absence: Absence, row: Removed, ctx: PipelineView) -> bool:
-    """Return whether a condition tests for a field that only some Beats send: the pipeline reads the new one, too."""
-    return isinstance(absence.by, Clause) and display(row.new) in without_comments(ctx.text, absence.tree).replace(
-        display(row.path), ""
-    )
 
 
 _MAX_NAMES = 100
@@ -481,36 +478,34 @@ class FlatDottedFieldCheck(PipelineRule):
                 if "." not in word or regex(r"[A-Za-z_@][\w-]*(?:\.[A-Za-z_][\w-]*)+").fullmatch(word) is None:
                     continue
                 nested = "".join(f"[{part}]" for part in word.split("."))
-                if nested in _nested(ctx):
-                    if option.name == "rename" and _is_flattened(option.value, word, nested):
-                        continue
-                    if any(
-                        getattr(key, "value", "") == word and getattr(new, "value", "") == f"%{{{nested}}}"
-                        for key, new in pair_nodes(option.value)
-                    ):
-                        yield self.finding(
-                            name,
-                            f"`{word}` is a copy of `{nested}`, and Elasticsearch indexes both as one field with two"
-                            " values. Remove the copy",
-                        )
-                        continue
-                    if _writes(node, nested):
-                        yield self.finding(
-                            name,
-                            f"`{node.name}` writes both `{word}` and `{nested}`, which are one field with two values in"
-                            " Elasticsearch. Rename one of the fields",
-                        )
-                        continue
-                    test = _tested_after(tuple(word.split(".")), node, ctx)
-                    if test is not None:
-                        yield self.finding(
-                            name,
-                            f"`{word}` is a field with dots in its name, so the condition on `{nested}` on line"
-                            f" {ctx.line(test.start)} does not find its value. Use `{nested}`",
-                            severity="warning",
-                            related=[Related(test.start, test.end, "tests the nested field")],
-                        )
-                        continue
+                if nested not in _nested(ctx):
+                    continue
+                pairs = {
+                    (getattr(key, "value", ""), getattr(new, "value", "")) for key, new in pair_nodes(option.value)
+                }
+                if option.name == "rename" and (nested, word) in pairs:
+                    continue  # the nested field itself gets the name with dots, so no event has both
+                if (word, f"%{{{nested}}}") in pairs:
+                    yield self.finding(
+                        name,
+                        f"`{word}` is a copy of `{nested}`, and Elasticsearch indexes both as one field with two"
+                        " values. Remove the copy",
+                    )
+                elif _writes(node, nested):
+                    yield self.finding(
+                        name,
+                        f"`{node.name}` writes both `{word}` and `{nested}`, which are one field with two values in"
+                        " Elasticsearch. Rename one of the fields",
+                    )
+                elif (test := _tested_after(tuple(word.split(".")), node, ctx)) is not None:
+                    yield self.finding(
+                        name,
+                        f"`{word}` is a field with dots in its name, so the condition on `{nested}` on line"
+                        f" {ctx.line(test.start)} does not find its value. Use `{nested}`",
+                        severity="warning",
+                        related=[Related(test.start, test.end, "tests the nested field")],
+                    )
+                else:
                     yield self.finding(
                         name,
                         f"`{word}` is not the nested field `{nested}` that the file also uses, but Elasticsearch merges"
@@ -527,13 +522,6 @@ def _tested_after(field: Path, node: Plugin, ctx: PipelineView) -> Selector | No
     sides = (side for test in conditions(ctx.tree) for leaf in leaves(test) for side in operands(leaf))
     selectors = (side for side in sides if isinstance(side, Selector) and side.path == field)
     return next((selector for selector in selectors if selector.start > node.end), None)
-
-
-def _is_flattened(pairs: Value, word: str, nested: str) -> bool:
-    """Return whether the nested field itself gets the name with dots, so that no event has both."""
-    return any(
-        getattr(key, "value", "") == nested and getattr(new, "value", "") == word for key, new in pair_nodes(pairs)
-    )
 
 
 def _writes(node: Plugin, nested: str) -> bool:

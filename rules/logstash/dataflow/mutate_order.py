@@ -255,7 +255,8 @@ def _changed(first: Operation, later: Operation, displayed: str) -> Consequence 
         if first.name == "join":
             return ("`gsub` sees the items of `{}`, not the joined string", displayed)
         if first.name in _CASE and _has_letters(pattern):
-            if later.replacement != _in_case(later.replacement or "", first.name):
+            convert = {"uppercase": str.upper, "lowercase": str.lower}.get(first.name, str)
+            if later.replacement != convert(later.replacement or ""):
                 return ("`{}` also changes what `gsub` inserts into `{}`", first.name, displayed)
             return ("`gsub` sees `{}` in its original case", displayed)
         return None
@@ -283,10 +284,6 @@ def _strips(gsub: Operation) -> bool:
     """Return whether a ``gsub`` removes all characters but some, among which is no space."""
     keeps_space = any(space in gsub.value for space in (" ", "\\s", "\\h", "space", "\\W", "\\D", "|", "{"))
     return gsub.replacement == "" and gsub.value.startswith("[^") and not keeps_space and _allows_strip_later(gsub)
-
-
-def _in_case(text: str, option: str) -> str:
-    return text.upper() if option == "uppercase" else text.lower() if option == "lowercase" else text
 
 
 def _is_end(gsub: Operation) -> bool:

@@ -280,14 +280,9 @@ def _path(plugin: Plugin, what: str, name: str, default: str) -> Iterator[Resour
             yield Resource(what, default, plugin.name, plugin.start, plugin.name_end)
         return
     for found in raw_texts(option.value)[:1]:
-        if not _is_no_file(found) and not has_marker(found):
+        name = found.replace("\\", "/").rstrip("/").rpartition("/")[2]  # of the null device: `NUL`, `C:/null`
+        if name.lower().rstrip(":") not in _NO_FILE and not has_marker(found):
             yield Resource(what, found, plugin.name, option.start, option.end)
-
-
-def _is_no_file(path: str) -> bool:
-    """Return whether a path stands for the null device: ``/dev/null``, ``NUL``, ``C:/null``, ``/dev/nul``."""
-    name = path.replace("\\", "/").rstrip("/").rpartition("/")[2]
-    return name.lower().rstrip(":") in _NO_FILE
 
 
 def _tracks(plugin: Plugin) -> bool:

@@ -247,8 +247,9 @@ def exponential(root: RegexPart, meter: Meter | None = None) -> Growth | None:
                 program = Program(root, named, meter)
             except PatternTooLarge:
                 return None
-        ending = breaker(position.part)
-        for suffix in _suffixes(position, ending):
+        # endings that should make a match fail after all required parts, also without the last parts
+        ending, after = breaker(position.part), position.after
+        for suffix in dict.fromkeys((ending + after, after + (ending or "!"), ending + after[:-1], ending, "")):
             attack = Attack(position.before, pump, suffix)
             if explodes(program, attack, _BUDGET * 2):
                 return Growth(position.start, position.end, position.name, attack)
@@ -275,12 +276,6 @@ def exponential_plain(pattern: str, meter: Meter | None = None) -> Growth | None
     dot = ANY if any("m" in option and option.isalpha() for option in options) else ANY & ~(1 << 10)
     root = expression.read(pattern, None, dot)
     return exponential(root, meter) if root is not None else None
-
-
-def _suffixes(position: _Position, ending: str) -> list[str]:
-    """Return endings that should make a match fail after all required parts, also without the last parts."""
-    after = position.after
-    return list(dict.fromkeys((ending + after, after + (ending or "!"), ending + after[:-1], ending, "")))
 
 
 def _suspicious(root: RegexPart, named: bool, sampler: Sampler, meter: Meter) -> bool:

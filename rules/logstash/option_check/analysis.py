@@ -190,10 +190,6 @@ class _Builder:
             self.replaced = {name for runtime in self.ctx.project.deployment.runtimes() for name in runtime.plugins}
         return full in self.replaced
 
-    def is_declared(self, full: str) -> bool:
-        """Return whether the options of the plugin ``kind/name`` are those that the config of lslint lists."""
-        return self.extra.get(full) is not None and catalogue.plugin(full) is None
-
     def entry(self, node: Plugin) -> catalogue.PluginRecord | None:
         """Return the plugin's entry in the catalogue; None if its options are not known."""
         analysis, name = self.analysis, node.name
@@ -205,8 +201,8 @@ class _Builder:
             return None
         entry = catalogue.plugin(full)
         extra = full in self.extra
-        if entry is None and self.is_declared(full):
-            return catalogue.declared(full, self.extra[full])
+        if entry is None and (declared := self.extra.get(full)) is not None:
+            return catalogue.declared(full, declared)
         span = node.start, node.name_end
         if entry is None:
             full = sys.intern(full)  # a file may have very many plugins of one name

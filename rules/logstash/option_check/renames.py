@@ -44,9 +44,10 @@ def rename(violation: OptionViolation, ctx: Context) -> Fix | None:
     if node.option(new) is not None:
         is_needless = is_given(violation, new, ctx) and is_superseded(violation, new)
         return drop(violation, ctx, "unsafe") if is_needless else Fix("manual", message, [])
-    others = [other for other in node.options if other is not option and _goes_to(entry, other.name) == new]
-    if others:
-        return Fix("manual", message, [])
+    for other in node.options:
+        record = entry.option(other.name) if other is not option else None
+        if record is not None and record.replacement == new:
+            return Fix("manual", message, [])
     if old in ("tls_min_version", "tls_max_version"):
         return _protocols(violation, new, message)
     words = _VALUES.get(old, {}).get(new)
@@ -143,11 +144,6 @@ def _limits(violation: OptionViolation, new: str, value: Value | None) -> tuple[
         if segment.obsolete is None and (value is None or not coercion.check(segment, value, segment.mask)):
             accepted |= segment.mask
     return catalogue.limits(accepted, violation.at, entry.bundled or catalogue.index().all)
-
-
-def _goes_to(entry: catalogue.PluginRecord, name: str) -> str | None:
-    option = entry.option(name)
-    return option.replacement if option is not None else None
 
 
 def _fits(entry: catalogue.PluginRecord, old: str, segment: catalogue.ReleaseRange, value: Value, at: int) -> bool:

@@ -215,7 +215,7 @@ class RubyDefInCodeCheck(PipelineAdvice):
             matches = [
                 match
                 for match in regex(_KEYWORDS).finditer(code.bare)
-                if match.group(1) != "require" or not _is_guarded(code.bare, match.start())
+                if match.group(1) != "require" or not regex(_GUARDED).match(code.bare, match.start())
             ]
             defined = {name for name, _ in _methods(code)}
             if not defined.isdisjoint(_RESERVED):
@@ -241,12 +241,8 @@ _RARE = plugins_with("one event per interval")
 _KEYWORDS = r"(?:^|[;\n]|\bbegin\b|\bthen\b)[ \t]*(def|require|class|module)\b(?=[ \t(]+[\w'\"])"
 
 
-def _is_guarded(code: str, at: int) -> bool:
-    """Return whether a statement (``require … unless defined?(X)``) tests for a constant first. ``at``: its start, or
-    the sign before it."""
-    return "defined?" in code[at : at + 500].lstrip("\n; ").partition("\n")[0].partition(";")[0]
-
-
+_GUARDED = r"[\n; ]*+[^\n;]{0,500}defined\?"
+"""A statement that tests for a constant first: ``require … unless defined?(X)``."""
 _RESERVED = frozenset(options_with("methods of ruby"))
 _MAX_DEFINITIONS = 50
 """Methods of one script that are compared by their text, as finding the end of each takes a pass over the rest."""

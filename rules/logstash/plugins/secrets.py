@@ -70,7 +70,11 @@ def _in_plugin(node: Plugin, ctx: Context) -> Iterator[PlainSecret]:
                 text = value.text if isinstance(value, Number) else value.value
                 is_password = value is option.value and name in passwords
                 if not (is_password or is_secret_name(name)):
-                    yield from _in_parameters(name, value, text, store)
+                    # the first secret of a connection string or a query: `password=…`
+                    may_hold_secrets = isinstance(value, String) and ("connection" in name or "://" in text)
+                    part = parameter(text) if may_hold_secrets else None
+                    if part is not None:
+                        yield PlainSecret(part[0], (value.start, value.end), part[1], part[2], store)
                     continue
                 user = next(filter(None, (node.text(name) for name in _USERS)), "")
                 grade = classify(text, name, user)
@@ -89,13 +93,6 @@ def _variable(plugin: str, option: str) -> str:
     """Return a name for a variable: of the plugin and the option, which may begin with it (``jdbc_password``)."""
     name = option if option.startswith(f"{plugin}_") else f"{plugin}_{option}"
     return "".join(character if character.isalnum() else "_" for character in name).upper()
-
-
-def _in_parameters(name: str, value: Value, text: str, store: str) -> Iterator[PlainSecret]:
-    """Yield the first secret of a connection string or a query: ``password=…``."""
-    part = parameter(text) if isinstance(value, String) and ("connection" in name or "://" in text) else None
-    if part is not None:
-        yield PlainSecret(part[0], (value.start, value.end), part[1], part[2], store)
 
 
 def _in_settings(ctx: Context) -> Iterator[PlainSecret]:

@@ -35,18 +35,15 @@ class DuplicateHashKeyCheck(CompileRule):
             key = text[pair.key.start : pair.key.end]
             first = seen.setdefault(key, pair)
             if first is not pair:
+                line = " ".join(key.split())
+                displayed = f"`{line}`" if len(line) <= 60 else f"`{line[:57]}…`"
                 values = {text[each.value.start : each.value.end] for each in (first, pair)}
                 both = ", or write both values in an array if the option accepts one" if len(values) > 1 else ""
                 yield self.finding(
                     pair.key,
-                    f"Duplicate key {_display(key)} in a hash, so Logstash rejects the pipeline: keep one pair{both}",
+                    f"Duplicate key {displayed} in a hash, so Logstash rejects the pipeline: keep one pair{both}",
                     related=[Related(first.key.start, first.key.end, "first pair with the key")],
                 )
-
-
-def _display(key: str) -> str:
-    line = " ".join(key.split())
-    return f"`{line}`" if len(line) <= 60 else f"`{line[:57]}…`"
 
 
 class XorNandChainCheck(CompileRule):

@@ -26,8 +26,11 @@ class KvUnboundedKeysCheck(PipelineRule):
             return
         field = (node.text("source") or "") if node.option("source") is not None else "message"
         # a `translate` filter writes only strings of its dictionary, so their keys are known
-        if _pruned(ctx.flow) or field.strip("[]") in _translated(ctx.flow) or _is_read_later(node, field, ctx):
+        if _pruned(ctx.flow) or field.strip("[]") in _translated(ctx.flow):
             return
+        parent = field.strip("[]").split("][", 1)[0]
+        if any(start > node.end for name, start in _last_reads(ctx) if name != parent):
+            return  # it reads the keys in the string, which are known then
         is_request = "&" in (node.text("field_split") or "")
         displayed = f"`{field}`" if field else "its source"
         who = "clients" if is_request else "senders"
@@ -107,13 +110,6 @@ _USUAL = frozenset((
     "offset", "path", "port", "prospector", "source", "tags", "type",
 ))  # fmt: skip
 """Fields that inputs set."""
-
-
-def _is_read_later(plugin: Plugin, source: str, ctx: PipelineView) -> bool:
-    """Return whether something after a filter in its file reads a top-level field that no plugin of the file names: one
-    of the keys in the string that the filter parses. ``source``: the field with the string."""
-    first = source.strip("[]").split("][", 1)[0]
-    return any(start > plugin.end for name, start in _last_reads(ctx) if name != first)
 
 
 @fact

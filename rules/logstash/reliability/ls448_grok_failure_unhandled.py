@@ -163,7 +163,11 @@ def _unhandled(pipeline: Flow) -> dict[int, Plugin | None]:
             and not all(are_exclusive(step, output.clauses, output.tree) for output in indexing)
         ):
             found[id(step.plugin)] = _remover(step, fields, pipeline)
-    return {} if _decides_routing(captured, pipeline) else found
+    for step in (*pipeline.outputs, *pipeline.named("filter").get("drop", ())):
+        tests = [tested(clause, pipeline) for clause in step.clauses if clause.condition is not None]
+        if not all(map(captured.isdisjoint, tests)):
+            return {}  # unparsed lines, which lack the field, are routed separately
+    return found
 
 
 _TEXT = ("message",)
@@ -214,12 +218,3 @@ def _replacement(plugin: Plugin) -> list[tuple[str, ...]]:
 
 def _may_read_text(plugin: Plugin) -> bool:
     return _TEXT in do.read(operations_of(plugin)) or any(plugin.option(name) for name in options_with("Ruby code"))
-
-
-def _decides_routing(fields: set[tuple[str, ...]], pipeline: Flow) -> bool:
-    """Return whether outputs or a ``drop`` depend on a captured field, so that unparsed lines are routed separately."""
-    for step in (*pipeline.outputs, *pipeline.named("filter").get("drop", ())):
-        for clause in step.clauses:
-            if clause.condition is not None and not fields.isdisjoint(tested(clause, pipeline)):
-                return True
-    return False

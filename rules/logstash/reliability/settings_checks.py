@@ -223,19 +223,14 @@ def _first_line(node: ConfigNode, text: str) -> tuple[int, int]:
     return node.start, stop if stop > node.start else node.end
 
 
-def _is_of_queue(name: str) -> bool:
-    """Return whether only a persisted queue reads a setting."""
-    record = setting(name)
-    return record is not None and "queue.type" in record.switch
-
-
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 
 class PqSizingCheck(GroupRule):
     def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
         if not group.is_persisted:
-            name = next((name for name in group if _is_of_queue(name)), None)
+            records = {name: setting(name) for name in group}
+            name = next((name for name, record in records.items() if record and "queue.type" in record.switch), None)
             if name is not None and is_unset(ctx, group, "queue.type"):
                 message = f"`{name}` has no effect, because the queue is in memory by default."
                 message += f" Set `queue.type: persisted`, or remove `{name}`"

@@ -33,8 +33,11 @@ class TlsVerificationOffCheck(PipelineAdvice):
                     )
                 continue
             check = disabled_check(option.name, default_text(value))
-            if not check or _is_of_other_role(node, option.name):
+            is_of_clients = node.kind == "input" and node.text("mode") != "client"
+            if not check or (option.name == "ssl_verify" and is_of_clients):
                 continue
+            if option.name == _ENDPOINT and node.text("security_protocol") not in ("SSL", "SASL_SSL"):
+                continue  # the connection has no TLS
             written = ctx.text[value.start : value.end]
             if is_variable(value):
                 if sets_defaults_of(written, ctx):
@@ -59,13 +62,6 @@ class TlsVerificationOffCheck(PipelineAdvice):
                 severity=None if is_exposed(hosts) else "info",
                 optional=security.is_near(node, ctx),
             )
-
-
-def _is_of_other_role(node: Plugin, name: str) -> bool:
-    """Return whether an option is about clients that connect, or about connections without TLS."""
-    if name == _ENDPOINT:
-        return node.text("security_protocol") not in ("SSL", "SASL_SSL")
-    return name == "ssl_verify" and node.kind == "input" and node.text("mode") != "client"
 
 
 _IGNORED = frozenset((*field_hashes(), *options_with("Ruby code", "queries", "patterns"), "tag_on_failure"))

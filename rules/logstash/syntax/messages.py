@@ -141,14 +141,8 @@ class MissingArrayCommaMessage(SyntaxRule):
 
     def applicability(self, error: ParseError, ctx: Context) -> Literal["safe", "unsafe"]:
         """Return ``unsafe`` if the opening quote before a word may be missing instead of a comma."""
-        if any(_touches_quote(start, ctx.text) for start, _, _ in error.edits):
-            return "unsafe"
-        return "safe"
-
-
-def _touches_quote(at: int, text: str) -> bool:
-    """Return whether a bare word ends directly before a quote at an offset: ``bb"``."""
-    return text[at : at + 1] in ("'", '"') and (text[at - 1].isalnum() or text[at - 1] == "_")
+        is_word_before_quote = any(regex(r"(?<=\w)['\"]").match(ctx.text, start) for start, _, _ in error.edits)
+        return "unsafe" if is_word_before_quote else "safe"
 
 
 class PluginOutsideSectionMessage(SyntaxRule):

@@ -95,18 +95,12 @@ def test_no_fix_on_save_unless_asked_for(shared):
 # Comments
 
 
-def silence(editor, uri, place, code, where="here"):
-    found = [
-        one for one in editor.actions(uri, place) if one.title.startswith(f"Suppress {code}") and where in one.title
-    ]
-    return found[0] if found else None
-
-
-def check_silenced(editor, text, place, code, where="here", name="a.conf", language="logstash"):
+def check_silenced(editor, text, place, code):
     """Applies the action and checks that it only removes the finding. Returns the text with the comment."""
-    uri = editor.open(name, text, language)
+    uri = editor.open("a.conf", text)
     before = editor.codes(uri)
-    action = silence(editor, uri, place, code, where)
+    offered = [action for action in editor.actions(uri, place) if action.title.startswith(f"Suppress {code}")]
+    action = next(action for action in offered if "here" in action.title)
     made = apply(text, edits(action, uri))
     editor.change(uri, made)
     after = editor.codes(uri)
