@@ -329,13 +329,14 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
             found.append((row, wanted))
     if not found or not found[-1][1]:
         return None
-    (row, wanted), shown = found[-1], _shown(node)
+    row, wanted = found[-1]
     variables = analysis.ctx.project.deployment.image_variables()
+    may_hide = values.QUOTED in wanted and variables  # a secret of a file of variables, for example
+    shown = f"A {values.type_of(node)}" if may_hide else _shown(node)
     is_split = analysis.at_least(*WHOLE_SINCE) is False
     if is_split and any(each.setting == setting.name and " " in (each.written or "") for each in variables):
         wanted = "a value without spaces: the image of Kibana cuts it at the first one"
     elif wanted == values.QUOTED and variables:
-        shown = f"A {values.type_of(node)}"  # it may be a secret of a file of variables
         wanted = "a value that is not a number, or double quotes inside the value: Kibana parses variables as JSON"
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = dotted(analysis.known.numbers[-1])
