@@ -71,8 +71,6 @@ _YAML = r"[\"'\[{!&*|>%@`#]|[-?] |.*(?:[ \t]#|:(?:[ \t]|$)|[ \t]$)|[ \t]"
 _YAML_STRING = r"\"[^\"\\]*\"|'[^']*'"
 _JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
 """A string in quotes, which Kibana removes: it parses the values of its options as JSON if it can."""
-_OF_OLD_KIBANA = ("elasticsearch.url",)
-"""Settings that the images of Kibana before 7.0 take from variables, as far as they are checked."""
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 
 
@@ -266,8 +264,8 @@ class _Config:
         image = self._workload.reference
         is_taken = all(image_variables.is_taken(self._product, setting, release, image) for release in self._releases)
         is_old = self._product == "kibana" and self._releases[0] < (7, 0) and "." not in name
-        if is_old and setting not in _OF_OLD_KIBANA and is_taken:
-            return None  # the settings of older releases are not known
+        if is_old and setting != "elasticsearch.url" and is_taken:
+            return None  # the other settings of older releases are not known
         runtime = self._workload.seen(is_mounted=True)
         if setting and not is_taken:
             if _is_read(name, self._workload, self._projects, self._text):
@@ -276,6 +274,8 @@ class _Config:
         elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product) and not self._is_candidate(name):
             return None
         source = written or (name if place.named_in else self._text[slice(*place.value)])
+        if self._product == "kibana" and written is None and (place.resolved or "").isdecimal():
+            written = place.resolved  # of an ``.env`` file: a number where Kibana wants a string
         return ImageVariable(name, setting, written, runtime, place.named_in, source)
 
     def _is_candidate(self, name: str) -> bool:
@@ -546,14 +546,14 @@ def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVar
     """Return the value of a variable as YAML, as the product reads it; a variable if it is not known. Elasticsearch
     reads values as YAML since 8.2 (elastic/elasticsearch#85186)."""
     written, unknown = variable.written, "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
-    if written is None or "\n" in written or len(written) > 500:
+    is_word = written is not None and written.lower() in _AMBIGUOUS
+    if written is None or "\n" in written or len(written) > 500 or (is_word and product == "logstash"):
         return unknown
+    if product == "kibana" and releases[1] < image_variables.WHOLE_SINCE:
+        written = written.partition(" ")[0]
     if product == "elasticsearch" and releases[1] >= (8, 2) and compiled(_YAML).match(written):
         is_string = releases[0] >= (8, 2) and compiled(_YAML_STRING).fullmatch(written)
         return written if is_string else unknown
-    is_word = written.lower() in _AMBIGUOUS
-    if is_word and product == "logstash":
-        return unknown
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
         is_value = written[0] not in "[{" or from_json(written) is not None
         return written if is_value else f'"{escaped(written)}"'

@@ -14,6 +14,7 @@ from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_i
 from lslint.rules.knowledge import load
 from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.config_syntax import BARE_BRACES
+from lslint.rules.shared.image_variables import WHOLE_SINCE
 from lslint.rules.shared.runtimes import oss_image
 
 TYPE_CHECKING = False
@@ -325,13 +326,19 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     if not found or not found[-1][1]:
         return None
     row, wanted = found[-1]
-    if wanted == values.QUOTED and analysis.ctx.project.deployment.image_variables():
+    variables = analysis.ctx.project.deployment.image_variables()
+    may_hide = values.QUOTED in wanted and variables  # a secret of a file of variables, for example
+    shown = f"A {values.type_of(node)}" if may_hide else _shown(node)
+    is_split = analysis.at_least(*WHOLE_SINCE) is False
+    if is_split and any(each.setting == setting.name and " " in (each.written or "") for each in variables):
+        wanted = "a value without spaces: the image of Kibana cuts it at the first one"
+    elif wanted == values.QUOTED and variables:
         wanted = "a value that is not a number, or double quotes inside the value: Kibana parses variables as JSON"
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = dotted(analysis.known.numbers[-1])
         since = _REFUSED_SINCE.get(setting.name, {}).get(node.text) if isinstance(node, Scalar) else None
         message = (
-            f"Kibana {since or newest} and later do not start with {_lower(_shown(node))} as `{setting.name}`."
+            f"Kibana {since or newest} and later do not start with {_lower(shown)} as `{setting.name}`."
             f" For these releases, use {wanted}"
         )
         first = numbers_of(since or newest)
@@ -348,7 +355,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         start, end = node.entries[0].start - 1, node.entries[-1].end + 1  # a section begins at its first setting
         message = BARE_BRACES.format(written=analysis.ctx.text[start:end], effect=", so Kibana does not start")
     else:
-        message = f"{_shown(node)} is not a valid value for `{setting.name}`. Use {wanted}"
+        message = f"{shown} is not a valid value for `{setting.name}`. Use {wanted}"
     if is_certain:
         analysis.add(reported.BadKibanaValue, span, message)
     else:

@@ -172,14 +172,14 @@ def _is_number(written: str) -> bool:
 
 
 def _string(kind: str, written: str, row: dict[str, Any]) -> str | None:
+    if row.get("hostname") and not _is_host(written):
+        return "a host name or an IP address, without a scheme or port"
     if kind != "string":
         return None if kind == "number" and row.get("numbers") else QUOTED
     if len(written) < row.get("min_length", 0):
         return f"at least {row['min_length']} characters"
     if "max_length" in row and len(written) > row["max_length"]:
         return f"at most {row['max_length']} characters"
-    if row.get("hostname") and not _is_host(written):
-        return "a host name or an IP address, without a scheme or port"
     return None
 
 

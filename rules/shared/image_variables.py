@@ -16,6 +16,8 @@ _ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"
 _ES_UPPER = r"ES_SETTING(?:_{1,2}[A-Z]+)+"
 LOWER_CASE_SINCE = (8, 3)
 """The first image of Elasticsearch that passes over names with capital letters: elastic/elasticsearch#85913."""
+WHOLE_SINCE = (8, 6)
+"""The first image of Kibana that is not known to split values at spaces: bin/kibana-docker, elastic/kibana#144774."""
 JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
 """The variable with options of the Java machine, by product."""
 FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {

@@ -26,7 +26,9 @@ _ABOUT = ("if", "description", "tag")
 """Options that name no field that a processor writes."""
 _WRITES_OTHERS = tuple(trait("sets_other_fields"))
 _DEFAULT_TARGETS: dict[str, str] = trait("default_targets")
-_ANYTHING = tuple(trait("sets_any_field"))
+_CONFINED: dict[str, tuple[str, bool]] = trait("sets_named_fields")
+_ENDING = tuple(trait("ends_documents"))
+_ANYTHING = (*trait("sets_any_field"), *_ENDING)
 """Processors that may set any field, or after which only some documents are left."""
 
 
@@ -81,7 +83,7 @@ def check_moved(analysis: Analysis, root: Mapping) -> None:
                 message = f"{message} Set `ignore_missing`, or change the order"
                 analysis.report(reported.UnintendedProcessor, entry, message)
             targets = (text(inside.get(name)) or "" for name in ("field", "target_field"))
-            if entry.name in _ANYTHING or entry.name in _WRITES_OTHERS or any("{{" in target for target in targets):
+            if _may_restore(entry, inside) or any("{{" in target for target in targets):
                 gone.clear()
             names = _written_names(analysis.ctx.text, inside) if gone else set()
             target = _DEFAULT_TARGETS.get(entry.name, "")
@@ -109,6 +111,15 @@ def _written_names(text: str, options: Mapping) -> set[str]:
             for name in compiled(_FIELD).findall(text, option.start, option.end):
                 names.update((f"{name}.", *accumulate(name.split("."), "{}.{}".format)))
     return names
+
+
+def _may_restore(entry: Entry, inside: Mapping) -> bool:
+    """Return whether a processor may set fields that its options do not name."""
+    confining = _CONFINED.get(entry.name)
+    if confining is None:
+        return entry.name not in _ENDING and (entry.name in _ANYTHING or entry.name in _WRITES_OTHERS)
+    option, is_set = confining
+    return (text(inside.get(option)) in (None, "false")) is is_set
 
 
 def _requires(entry: Entry, inside: Mapping) -> bool:
