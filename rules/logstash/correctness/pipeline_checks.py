@@ -71,13 +71,6 @@ class PortBoundTwiceCheck(PipelineRule):
             first, certain = next((pair for pair in known if _meet(pair[0], resource)), (None, True))
             before.append((resource, True))
             if first is None:
-                image = _joining_image(ctx) if resource.key == "tcp 5044" and "${" not in resource.detail else ""
-                message = (
-                    f"{image} adds the file to `logstash.conf` of the image, whose `beats` uses the port, too: one"
-                )
-                if image:
-                    message += " of the two cannot bind it and keeps failing. Mount the file as `logstash.conf`"
-                    yield self.finding((resource.start, resource.end), message, severity="warning")
                 continue
             protocol, _, port = resource.key.partition(" ")
             place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
@@ -88,22 +81,6 @@ class PortBoundTwiceCheck(PipelineRule):
                 related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
             )
-
-
-@fact
-def _joining_image(ctx: Context) -> str:
-    """Return the container that reads the file and the pipeline of its image; empty if there is none."""
-    if not any(runtime.mounts for runtime in ctx.project.deployment.runtimes()):
-        return ""
-    from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, PIPELINES_FILE, SETTINGS_FOLDER, may_select_files
-    from lslint.rules.shared.runtimes import without_plugins
-
-    hiding = {PIPELINE_FOLDER, f"{PIPELINE_FOLDER}/logstash.conf", PIPELINES_FILE, f"{SETTINGS_FOLDER}/logstash.yml"}
-    runtime = without_plugins(ctx.project.deployment, "logstash")
-    if runtime is None or not runtime.is_mounted or may_select_files(runtime) or not hiding.isdisjoint(runtime.mounts):
-        return ""
-    folders = {mount.rpartition("/")[0] for mount in runtime.mounts if mount.endswith(".conf")}
-    return f"`{runtime.location}`" if folders == {PIPELINE_FOLDER} else ""
 
 
 def _meet(one: Resource, other: Resource) -> bool:
