@@ -463,6 +463,8 @@ class _Config:
         moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None or is_open
         is_read = moves or any(is_below(f"{folder}/{name}", place) for place in (*own.runtime.mounts, *own.copies))
         copies = {place: copy for place, copy in own.copies.items() if copy[0] and place.endswith(f"/{name}")}
+        if product in AGENTS:
+            copies = {}  # who runs the image usually names the file in the command
         words = []
         for target, (source, path, *span) in {**copies, **own.targets}.items():
             files, fact = self._files(source) if path == self._path else {}, ""

@@ -59,10 +59,7 @@ class EsHeapSizeCheck(Rule):
         low, high, least, most = heap.smallest_at, heap.largest_at, heap.smallest, heap.largest
         first = low or high
         is_known = (low is None or least is not None) and (high is None or most is not None)
-        if low is not None and high is not None and (least or 0) > (most or least or 0):
-            message = f"`{low.text}` is larger than `{high.text}`, so the JVM does not start. Set both to the same size"
-            yield self.finding((low.at, low.at + len(low.text)), message, severity="error", stage="start")
-        elif first is not None and is_known and least != most and (is_bound := _is_reachable(ctx)) is not False:
+        if first is not None and is_known and least != most and (is_bound := _is_reachable(ctx)) is not False:
             problem = f"`{first.text}` is set without `{'-Xmx' if high is None else '-Xms'}`"
             related = []
             if low is not None and high is not None:
@@ -105,4 +102,5 @@ def _is_reachable(ctx: Context) -> bool | None:
         return False
     bound = next((entry.value for name in BOUND if (entry := root.find(name)) is not None), None)
     is_alone = not settings_outside(ctx) and not any(variables(ctx, "elasticsearch"))
+    is_alone = is_alone and ctx.is_below(7, 7)  # later releases also read the files in jvm.options.d
     return True if is_alone and is_reachable(bound) else None

@@ -11,7 +11,6 @@ from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
 from lslint.rules.filebeat.checks.modules import of_directory
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
-from lslint.rules.filebeat.checks.startup import discovered_folders
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.edits import dash, first_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
@@ -146,18 +145,6 @@ def _check_inputs(analysis: Analysis) -> None:
         if kind == "filestream":
             streams.append((item, obj))
     _check_ids(analysis, streams, disabled)
-    _check_discovered(analysis, paths)
-
-
-def _check_discovered(analysis: Analysis, paths: dict[str, MergedSetting]) -> None:
-    """Check that no path matches the logs of all containers if autodiscover reads those of some."""
-    section = analysis.root.block("filebeat.autodiscover")
-    providers = objects(section.get("providers")) if section is not None and section.is_enabled else ()
-    folders = sorted({folder for one in providers if one.is_enabled for folder in discovered_folders(analysis, one)})
-    for path in (f"{folder}{names}" for folder in folders for names in ("*.log", "*/*.log", "*/*-json.log")):
-        if path in paths:
-            message = f"Autodiscover also reads logs of `{path}`, so their lines are sent twice. Remove the input"
-            analysis.add(reported.OverlappingPaths, "run", paths[path], message)
 
 
 def _check_ids(

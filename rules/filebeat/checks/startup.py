@@ -181,16 +181,6 @@ def _paths(obj: Obj) -> set[str]:
     return {path for _, path in _variable(obj)}
 
 
-def discovered_folders(analysis: Analysis, provider: Obj) -> set[str]:
-    """Return the folders in which a provider of autodiscover reads the logs of single containers."""
-    configs = [obj for obj, _ in provider_configs(provider)]
-    named = [obj.block(f"{fileset.name}.input") for obj in configs for fileset in filesets(obj)]
-    paths = {path for obj in (*configs, *named) if obj is not None for path in _paths(obj)}
-    if provider.boolean("hints.enabled") and not provider.get("hints.default_config") and analysis.before("8.12"):
-        paths.add("/var/lib/docker/containers/$")  # filebeat/autodiscover/builder/hints/config.go
-    return {f"{path.partition('$')[0].rpartition('/')[0]}/" for path in paths}
-
-
 def _has_config(obj: Obj) -> bool:
     hints = obj.get("hints")
     if hints is not None and is_on(hints):

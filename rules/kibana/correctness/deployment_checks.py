@@ -38,7 +38,6 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
 
 
 _CREDENTIALS = load("kibana/traits")["credentials"]
-_TRUST = load("kibana/traits")["trust"]
 _ENROLLED = [[address] for address in load("kibana/traits")["enrolled"]]
 
 
@@ -73,7 +72,6 @@ class UnreachableServiceCheck(KibanaRule):
                 ctx, [] if is_enrolled else hosts, "elasticsearch", has_credentials=has_credentials
             )
             problem = problem or _refused_release(analysis, hosts)
-            problem = problem or (_untrusted(analysis, hosts) if is_whole else None)
             if problem is not None:
                 yield self.finding(*problem)
                 return
@@ -99,20 +97,6 @@ def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) 
                 " Use the same release for both"
             )
             return item, message
-    return None
-
-
-def _untrusted(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) -> tuple[Scalar, str] | None:
-    """Return the first node with TLS whose certificate no public CA can sign, if Kibana trusts no other one."""
-    is_default = analysis.at_least(7) and all(analysis.lacks(name) for name in _TRUST)
-    given = [each.runtime for each in analysis.ctx.project.deployment.image_variables()]
-    runtimes = given or environment.containers(analysis.ctx)
-    has_others = any("NODE_" in word for each in runtimes for word in (each.command, *each.variables))
-    for item, address in hosts if is_default and not has_others else ():
-        host = host_of(address)
-        if address.startswith("https:") and "." not in host and peers.elasticsearch_at(analysis.ctx, address):
-            problem = f"Kibana does not trust the certificate of `{host}`, which no public CA can sign"
-            return item, f"{problem}. Set `{_TRUST[0]}`"
     return None
 
 

@@ -282,8 +282,8 @@ def _allows_strip_later(gsub: Operation) -> bool:
 
 def _strips(gsub: Operation) -> bool:
     """Return whether a ``gsub`` removes all characters but some, among which is no space."""
-    keeps_space = any(space in gsub.value for space in (" ", "\\s", "\\h", "space", "\\W", "\\D", "|", "{"))
-    return gsub.replacement == "" and gsub.value.startswith("[^") and not keeps_space and _allows_strip_later(gsub)
+    kept = compiled(r"\[\^(?:\\[dw]|[\w.:/@-])+\][+*]?")
+    return gsub.replacement == "" and kept.fullmatch(gsub.value) is not None
 
 
 def _is_end(gsub: Operation) -> bool:
