@@ -4,6 +4,7 @@ checked as a file with these settings."""
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from lslint.engine.embedded_text import EmbeddedText
@@ -569,7 +570,8 @@ def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bo
     """Return whether the command, a mounted file, a config in the manifests of the folder or Compose reads it."""
     uses = (f"${{{name}}}", f"${{{name}:")
     is_of_compose = name in workload.places and os.path.basename(workload.places[name].named_in) == ".env"
-    is_used = (workload.config_maps or is_of_compose) and any(use in text for use in uses)
+    is_used = bool(workload.config_maps) and any(use in text for use in uses)
+    is_used |= is_of_compose and re.search(rf"\$\{{?{re.escape(name)}\b", text) is not None
     if name in workload.runtime.command or is_used:
         return True
     paths: list[str] = []

@@ -240,7 +240,7 @@ class _Reader:
                 workload.starts_image = workload.runtime.is_complete = False
             for named in workload.images:  # the name of what is built, without a tag
                 named.newest = False
-        for item in items(at(node, "env_file"))[:MAX_ENV_FILES]:
+        for item in reversed(items(at(node, "env_file"))[:MAX_ENV_FILES]):  # the last one that sets a variable counts
             self._file(workload, text_of(item) or text_of(at(item, "path")), item)
         self._environment(workload, node)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")

@@ -68,7 +68,7 @@ pipeline uses the field in a string, as `%{field}`."""
         for key, value in _pairs(option.value):
             field, optional = path(key.value), False
             is_open = field not in (("@timestamp",), ("tags",))
-            if is_open and isinstance(value, String) and value.value in _references(field):
+            if is_open and isinstance(value, String) and "%{" not in key.value and value.value in _references(field):
                 yield self.finding(
                     key,
                     f"`add_field` appends `{key.value}` to itself: it becomes a list with its value twice, or the text"

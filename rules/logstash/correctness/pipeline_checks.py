@@ -278,7 +278,9 @@ class UnreachableServiceCheck(PipelineAdvice):
         distribution since 7.0."""
         from lslint.rules.shared.peers import unlicensed_at
 
-        services = ctx.project.deployment.peers() or ()
+        deployment = ctx.project.deployment
+        has_other = node.kind != "output" and any(runtime.has_plugins for runtime in deployment.runtimes())
+        services = () if has_other else deployment.peers() or ()  # older inputs and filters accept them
         for address in addresses if node.name == "elasticsearch" else ():
             peer = unlicensed_at(services, address)
             if peer is None or ctx.is_below(7, 16) or (peer.product and Release(peer.release or "0").numbers < (7,)):

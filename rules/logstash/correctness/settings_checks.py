@@ -146,7 +146,7 @@ class PipelineWithoutOwnFilesCheck(SettingsFileRule):
             if path is None or group.value("config.string"):
                 continue
             span = span_of(group["path.config"], ctx)
-            if ctx.is_below(7, 4) and "${" in ctx.text[slice(*span)]:
+            if ctx.host is None and ctx.is_below(7, 4) and "${" in ctx.text[slice(*span)]:
                 message = "Before 7.4, Logstash replaces no variables in pipelines.yml, so the path selects no file"
                 yield self.finding(span, f"{message}. Write the path without them")
             if not isinstance(path, str) or not path:

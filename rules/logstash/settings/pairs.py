@@ -97,7 +97,7 @@ def _conflicts(ctx: Context, group: SettingGroup) -> Iterator[tuple[SettingLeaf,
         if group.value(name) in ([], [""]):
             yield group[name], f"`{name}` names no pipeline. List at least one"
     if group.is_on(MANAGED):  # bootstrap_check.rb
-        for name in ("config.string", "config.test_and_exit", "modules"):
+        for name in ("config.string", "config.test_and_exit"):
             if name in group and group.value(name) not in ("", False, "false", []):
                 yield group[name], f"`{name}` is not allowed with `{MANAGED}`. Remove one of the two"
         name = "xpack.management.pipeline.id"
