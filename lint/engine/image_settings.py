@@ -275,8 +275,6 @@ class _Config:
         elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product) and not self._is_candidate(name):
             return None
         source = written or (name if place.named_in else self._text[slice(*place.value)])
-        if self._product == "kibana" and written is None and (place.resolved or "").isdecimal():
-            written = place.resolved  # of an ``.env`` file: a number where Kibana wants a string
         return ImageVariable(name, setting, written, runtime, place.named_in, source)
 
     def _is_candidate(self, name: str) -> bool:

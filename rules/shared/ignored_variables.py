@@ -40,7 +40,8 @@ class IgnoredVariables(Rule):
             if variable.setting or variable.name == java_options:
                 continue
             problem, better, action = self._problem(variable, release)
-            if variable.written is not None and variable.written == self.defaults.get(better):
+            has_file = image_variables.mounts_settings(variable.runtime)  # in place of that of the image
+            if variable.written is not None and variable.written == self.defaults.get(better) and not has_file:
                 continue
             is_of_other = better == variable.name
             present = [name for name in values if self._is_taken(better, name)] if not is_of_other else []

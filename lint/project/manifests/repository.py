@@ -132,9 +132,10 @@ class Repository:
             self._keep(kubernetes.read_kustomization(path, self._files))
         elif is_helmfile(name):
             self._keep(helm.read_helmfile(path, self._files.text(path)))
-        elif not chart and (is_values(name) or "\nimageTag:" in self._files.text(path, MAX_KUBERNETES_BYTES)):
-            if folder in self._charts or products.is_about(self._files.text(path)):
-                manifest = Manifest(path, folder if is_values(name) else path)  # of another name: for no other file
+        elif is_values(name) and not chart:
+            text = self._files.text(path)
+            if folder in self._charts or products.is_about(text):
+                manifest = Manifest(path)
                 keys = self._charts[folder].keys if folder in self._charts else {}
                 helm.add_values(manifest, self._files.documents(path), keys)
                 self._keep(manifest)

@@ -20,7 +20,7 @@ from lslint.rules.shared.runtimes import leaving_unset, misnamed
 
 class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
     defaults = load("kibana/traits")["set_by_image"]
-    alternatives = frozenset(load("kibana/traits")["credentials"])
+    alternatives = frozenset(load("kibana/traits")["exclusive"])
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return what the read release of the same major, or the last one before, has: Kibana removes settings in major
