@@ -7,7 +7,9 @@ import os
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
+from lslint.engine.embedded_secrets import Concealer
 from lslint.engine.embedded_text import EmbeddedText
+from lslint.engine.secrets import secrets_of
 from lslint.files.paths import is_below, report_path
 from lslint.files.source import Source
 from lslint.grammar.bounded_cache import compiled
@@ -618,7 +620,12 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
                 for ending in ("`", ":"):
                     finding.message = finding.message.replace(f"`{each.setting}{ending}", f"`{each.name}{ending}")
             if each.named_in:
+                if each.setting:  # the message may quote the value, which the manifest does not have
+                    finding.message = Concealer([part.tree], config.inner.text).conceal(finding.message)
+                    finding.help = None
                 finding.message += f" ({report_path(each.named_in)})"
+    if any(each.named_in for each in config.variables):  # the manifest has the name of the file in place of the value
+        part.secrets = [span for span in secrets_of(part) if (named := of(span[0])) is None or not named.named_in]
     gaps = []
     for gap in part.not_checked:
         variable = of(gap.start) if gap.start is not None else None

@@ -88,7 +88,7 @@ def is_of_elastic(reference: str) -> bool:
 class VariablePlace:
     """Where a YAML manifest sets a variable: spans of the name and of the value in the file ``path``, and the value;
     None if the manifest does not contain it. ``named_in``: the file of variables that contains it; the spans are then
-    those of its name in the manifest. ``resolved``: the value with those of ``.env``, of which no text is shown."""
+    those of its name in the manifest. ``resolved``: the value with those of ``.env``, never shown."""
 
     path: str
     key: tuple[int, int]
