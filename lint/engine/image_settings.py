@@ -465,7 +465,7 @@ class _Config:
         is_read = moves or any(is_below(f"{folder}/{name}", place) for place in (*own.runtime.mounts, *own.copies))
         copies = {place: copy for place, copy in own.copies.items() if copy[0] and place.endswith(f"/{name}")}
         if product in AGENTS:
-            copies = {}  # who runs the image usually names the file in the command
+            copies = {}  # the command of a manifest may name the file with `-c`
         words = []
         for target, (source, path, *span) in {**copies, **own.targets}.items():
             files, fact = self._files(source) if path == self._path else {}, ""

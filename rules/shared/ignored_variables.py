@@ -19,8 +19,8 @@ _FUTURE = (99,)
 
 class IgnoredVariables(Rule):
     """A rule about the variables of a container that are meant as settings and set none. ``product``: its image;
-    ``defaults``: values that the image sets anyway, by the variables that it reads. ``alternatives``: settings of which
-    only one may be set."""
+    ``defaults``: values that the image sets anyway, by the variables that it reads. ``alternatives``: sets of
+    settings of which only one may be set."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
@@ -28,7 +28,7 @@ class IgnoredVariables(Rule):
     fix = "unsafe"
     product: ClassVar[str]
     defaults: ClassVar[dict[str, str]] = {}
-    alternatives: ClassVar[frozenset[str]] = frozenset()
+    alternatives: ClassVar[tuple[set[str], ...]] = ()
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         release = ctx.target.numbers if ctx.target is not None else None
@@ -59,9 +59,9 @@ class IgnoredVariables(Rule):
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
 
     def _is_taken(self, wanted: str, variable: str) -> bool:
-        """Return whether a variable that is set is the wanted one, or sets a setting that excludes the one of that."""
+        """Return whether a variable that is set is the wanted one, or its setting excludes that of the wanted one."""
         settings = {image_variables.setting_of(self.product, name) for name in (wanted, variable)}
-        return wanted == variable or settings <= self.alternatives
+        return wanted == variable or any(settings <= each for each in self.alternatives)
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return whether a release has the setting of a variable; True if that is not known."""

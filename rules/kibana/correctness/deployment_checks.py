@@ -20,7 +20,11 @@ from lslint.rules.shared.runtimes import leaving_unset, misnamed
 
 class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
     defaults = load("kibana/traits")["set_by_image"]
-    alternatives = frozenset(load("kibana/traits")["exclusive"])
+    alternatives = tuple(
+        {f"elasticsearch.{name}" for name in row["only_one"]}
+        for row in load("kibana/relations")["elasticsearch"]
+        if "only_one" in row
+    )
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return what the read release of the same major, or the last one before, has: Kibana removes settings in major
