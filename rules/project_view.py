@@ -193,8 +193,9 @@ class Runtime:
     image, or a systemd unit.
 
     ``name``: of the service, container, image or unit; ``path``, ``line``: its declaration; ``is_container``: it is a
-    container; ``has_network``: it has a separate network; ``is_mounted``: the manifest names the file (mount, COPY,
-    ConfigMap), else it only runs the product near the file; ``is_pod``: Kubernetes adds variables for its services;
+    container; ``has_network``: it has a separate network; ``has_processes``: it does not share those of the host;
+    ``is_mounted``: the manifest names the file (mount, COPY, ConfigMap), else it only runs the product near the file;
+    ``is_pod``: Kubernetes adds variables for its services;
     ``variables``: name -> variable; ``command``: its command, if the manifest has one; ``has_fixed_address``: its
     manifest may give it an address; ``image``: the reference of its image, for one that is built that of the base
     image, empty if it is unknown; ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those of Logstash that
@@ -211,9 +212,9 @@ class Runtime:
     """
 
     __slots__ = (
-        "command", "has_fixed_address", "has_input", "has_network", "has_plugins", "image", "is_complete",
-        "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name", "path", "plugins", "ports",
-        "probes", "read_only", "references", "subnets", "variables", "volumes",
+        "command", "has_fixed_address", "has_input", "has_network", "has_plugins", "has_processes", "image",
+        "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name", "path",
+        "plugins", "ports", "probes", "read_only", "references", "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -228,6 +229,7 @@ class Runtime:
         self.subnets: tuple[str, ...] = ()
         self.is_container = False
         self.has_network = False
+        self.has_processes = True
         self.is_mounted = False
         self.is_complete = False
         self.is_pod = False

@@ -289,7 +289,7 @@ def _add_container(
     runtime = workload.runtime
     runtime.is_pod = runtime.is_container = True
     runtime.has_network = text_of(at(pod, "hostNetwork")) != "true"
-    runtime.mounts += ["/proc"] if text_of(at(pod, "hostPID")) == "true" else []
+    runtime.has_processes = text_of(at(pod, "hostPID")) != "true"
     runtime.is_complete = document.is_whole
     runtime.ports = {} if runtime.has_network and document.is_whole else None
     image = at(node, "image")

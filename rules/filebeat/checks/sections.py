@@ -201,13 +201,15 @@ def _check_metricsets(analysis: Analysis, metricsets: MergedSetting | None, stag
 def _check_processes(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
     """Check that a container with the processes of the host reads them, and not its own. ``/proc`` is theirs if it
     shares their namespace."""
-    runtimes = [one for one in analysis.project.deployment.runtimes() if one.is_mounted and one.is_complete]
-    mounts = [mount for one in runtimes if "hostfs" not in one.command for mount in one.mounts if "/proc" in mount]
+    complete = [one for one in analysis.project.deployment.runtimes() if one.is_mounted and one.is_complete]
+    runtimes = [one for one in complete if "hostfs" not in one.command]
+    mounts = [mount for one in runtimes for mount in one.mounts]
     folder = next((mount.removesuffix("/proc") for mount in mounts if mount.endswith("/proc")), "")
     roots = [Merged(root).root for root in analysis.project.loading_configs()] or [analysis.root]
     is_given = obj.get("hostfs") is not None or any(root.get("system.hostfs") is not None for root in roots)
     metricsets = [str(word(name)) for name in elements(obj.get("metricsets"))] or ["process"]
-    if folder and "/proc" not in mounts and not is_given and any("process" in name for name in metricsets):
+    is_separate = "/proc" not in mounts and all(one.has_processes for one in runtimes)
+    if folder and is_separate and not is_given and any("process" in name for name in metricsets):
         message = f"Nothing tells Metricbeat to use `{folder}/proc`, so it reports the processes of its own container."
         message += f" Add `-system.hostfs={folder}` to the command"
         analysis.add(reported.UnexpectedEffect, "run", span, message)
