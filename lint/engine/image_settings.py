@@ -621,7 +621,9 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
                     finding.message = finding.message.replace(f"`{each.setting}{ending}", f"`{each.name}{ending}")
             if each.named_in:
                 if each.setting:  # the message may quote the value, which the manifest does not have
-                    finding.message = Concealer([part.tree], config.inner.text).conceal(finding.message)
+                    shown = Concealer([part.tree], config.inner.text).conceal(finding.message)
+                    is_quoted = each.written is not None and len(each.written) > 2 and _is_in(each.written, shown)
+                    finding.message = f"{finding.rule.summary}: `{each.name}`" if is_quoted else shown
                     finding.help = None
                 finding.message += f" ({report_path(each.named_in)})"
     if any(each.named_in for each in config.variables):  # the manifest has the name of the file in place of the value
@@ -639,6 +641,11 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
     if is_decided:
         part.verdict, part.releases = "accepted", None
         part.starts = "no" if any(each.stage == "start" or each.prevents_start for each in refused) else "yes"
+
+
+def _is_in(value: str, message: str) -> bool:
+    """Return whether a message contains a value, as a part of a word or without its underscores, too."""
+    return value in message or value.replace("_", "") in message
 
 
 def _is_of_every_image(finding: Finding, variable: ImageVariable) -> bool:

@@ -240,7 +240,9 @@ class _Reader:
                 workload.starts_image = workload.runtime.is_complete = False
             for named in workload.images:  # the name of what is built, without a tag
                 named.newest = False
-        for item in reversed(items(at(node, "env_file"))[:MAX_ENV_FILES]):  # the last one that sets a variable counts
+        files = items(at(node, "env_file"))
+        runtime.is_complete &= len(files) <= MAX_ENV_FILES
+        for item in files[-MAX_ENV_FILES:]:
             self._file(workload, text_of(item) or text_of(at(item, "path")), item)
         self._environment(workload, node)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
@@ -377,7 +379,8 @@ class _Reader:
                 workload.arguments[name] = (resolved, variables[0] if variables else where)
 
     def _file(self, workload: model.Workload, written: str, node: ConfigNode) -> None:
-        """Add the variables of an ``env_file``, which a node names."""
+        """Add the variables of an ``env_file``, which a node names: the last file and line that set one count, after
+        ``environment``."""
         path = self._resolved(written)
         variables = self._files.variables(path) if path else None
         if variables is None:
@@ -387,9 +390,10 @@ class _Reader:
         span = (node.start, node.end)
         for name, value, number in variables:
             place = model.VariablePlace(self._document.path, span, span, model.shown_value(name, value), path, value)
-            is_set = name in workload.runtime.variables
-            workload.set(name, None, path, number, keep=True, place=place)
-            if not value and not is_set and name in workload.runtime.variables:
+            earlier = workload.places.get(name)
+            is_kept = name in workload.runtime.variables and not (earlier is not None and earlier.named_in)
+            workload.set(name, None, path, number, keep=is_kept, place=place)
+            if not value and not is_kept and name in workload.runtime.variables:
                 workload.runtime.variables[name].is_empty = True
 
     def _volume(self, workload: model.Workload, volume: ConfigNode) -> None:
