@@ -202,7 +202,7 @@ def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, nam
             return "elastic-agent"
         if promised == "elastic-agent":
             return "none"
-    for agent in AGENTS.values():
+    for agent in sorted(AGENTS.values(), key=lambda agent: agent.name != promised):
         if agent.name in tops and _is_of_agent(agent, settings, tops):
             return agent.name
     if tops & _OTHER_BEATS - {promised}:

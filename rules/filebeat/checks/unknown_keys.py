@@ -117,6 +117,7 @@ def _check_main(analysis: Analysis) -> None:
     _check_processors(analysis, root.get("processors"))
     _check_options_in_fields(analysis, root)
     _check_unindented(analysis)
+    _check_sections_of_others(analysis)
     if analysis.section == "filebeat":
         _check_top_level(analysis)
         _check_section(analysis)
@@ -146,6 +147,17 @@ def _check_main(analysis: Analysis) -> None:
     queue = root.block("queue.mem")
     if queue is not None:
         unknown_names.check_names(analysis, queue, output_tables()["queue"]["mem"], "`queue.mem`", complete=True)
+
+
+def _check_sections_of_others(analysis: Analysis) -> None:
+    """Add the sections of other Beats (`BeatConfig` in libbeat/cmd/instance/beat.go), unless the file has no name of a
+    Beat: several Beats may read it."""
+    others = {"filebeat", *traits()["collects"]} - {analysis.section}
+    for name, setting in analysis.root.fields.items():
+        is_set = name in others and isinstance(setting.value, Obj) and setting.value.is_enabled
+        if is_set and analysis.is_named and f"${{{name}." not in analysis.text:
+            message = f"Filebeat ignores `{name}`, the section of another Beat. Move it to `{name}.yml`, or remove it"
+            unknown_names.add_misplaced(analysis, setting, message)
 
 
 def _check_misplaced(analysis: Analysis) -> None:

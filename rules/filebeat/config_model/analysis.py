@@ -78,10 +78,11 @@ class Analysis:
     the Beat's own section; ``unread``: that of another Beat, which is not checked. ``merged``: the tree, ``root`` its
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
     the file is a template with markers that are not YAML. ``complete``: False if an operator may add the settings that
-    are missing. ``is_text``: the file contains a single string instead of settings. ``is_embedded``: the
-    config is part of another file. ``line``: returns the line of an offset. ``releases``: the target, or those that may
-    be in use; sets of releases have a bit for each. ``scope``: those that read the part which is being checked;
-    ``rejecting``: those that reject what is around it. ``catalogued``: those for which the tables have all inputs,
+    are missing. ``is_named``: the name of the file, or an operator, says which Beat reads it. ``is_text``: the file
+    contains a single string instead of settings. ``is_embedded``: the config is part of another file. ``line``: returns
+    the line of an offset. ``releases``: the target, or those that may be in use; sets of releases have a bit for each.
+    ``scope``: those that read the part which is being checked; ``rejecting``: those that reject what is around it.
+    ``catalogued``: those for which the tables have all inputs,
     processors, modules and filesets. Large because the checks of all sections share what the file sets.
     """
 
@@ -91,6 +92,7 @@ class Analysis:
         self.path = ctx.path
         self.line = ctx.line
         self.is_embedded = ctx.host is not None
+        self.is_named = ctx.origin == "operator" or ctx.kind in ctx.base_name.lower()
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None
         tree = ctx.tree if isinstance(ctx.tree, ConfigFile) else None
         document = tree.documents[0] if tree is not None and tree.documents else None
