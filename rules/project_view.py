@@ -165,16 +165,17 @@ class ImageMount:
 class Peer:
     """A service of a compose file that another one reaches by one of its ``names``.
 
-    ``product``: of its official image, else empty; ``unlicensed``: what it runs if that is a search server without the
-    license API of Elasticsearch, else empty; ``release``, ``newest_release``: the lowest and highest one that it may
-    have, empty if unknown; ``published``: port of the host -> port of the container; ``settings``: of Elasticsearch, by
-    name, None as a value that is not known; None if they are not known; ``password``: the one that it sets for the user
-    ``elastic``, else empty; ``words``: its command, and the values of its variables.
+    ``product``: of its official image, else empty; ``image``: the name of its image alone; ``unlicensed``: what it runs
+    if that is a search server without the license API of Elasticsearch, else empty; ``release``, ``newest_release``:
+    the lowest and highest one that it may have, empty if unknown; ``published``: port of the host -> that of the container;
+    ``settings``: of Elasticsearch, by name, None as a value that is not known; None if they are not known;
+    ``password``: the one that it sets for the user ``elastic``, else empty; ``words``: its command, and the values of
+    its variables.
     """
 
     __slots__ = (
-        "location", "names", "newest_release", "password", "product", "published", "release", "settings", "unlicensed",
-        "words",
+        "image", "location", "names", "newest_release", "password", "product", "published", "release", "settings",
+        "unlicensed", "words",
     )  # fmt: skip
 
     def __init__(self, names: frozenset[str], product: str, location: str) -> None:
@@ -182,7 +183,7 @@ class Peer:
         self.product = product
         self.location = location
         self.release = self.newest_release = ""
-        self.unlicensed = self.password = ""
+        self.unlicensed = self.password = self.image = ""
         self.published: Mapping[str, str] = {}
         self.settings: dict[str, str | None] | None = None
         self.words: tuple[str, ...] = ()

@@ -42,7 +42,7 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
         return ""
     host, title = host_of(address), _TITLES.get(server, f"the `{server}` server")
     if compiled(_LOOPBACK).fullmatch(host) is not None:
-        names = [min(peer.names, key=len) for peer in peers if server in (peer.product, *peer.names) and peer.names]
+        names = [min(peer.names, key=len) for peer in peers if server in servers_of(peer) and peer.names]
         if not names:
             return ""
         cure = f"Use the service, `{names[0]}`" if len(names) == 1 else "Use the name of its service"
@@ -86,6 +86,11 @@ def unlicensed_at(peers: Iterable[Peer], address: str) -> Peer | None:
     """Return the search server at an address that has no license of Elasticsearch, for which its clients ask."""
     host = host_of(address)
     return next((peer for peer in peers if peer.unlicensed and host in peer.names), None)
+
+
+def servers_of(peer: Peer) -> tuple[str, ...]:
+    """Return what may say which server a service runs: its product, its names, and what its official image contains."""
+    return peer.product, knowledge.load("filebeat/ports")["module_images"].get(peer.image, peer.image), *peer.names
 
 
 def _peer(peers: Sequence[Peer], host: str) -> Peer | None:

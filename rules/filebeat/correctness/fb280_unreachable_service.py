@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
@@ -13,6 +14,9 @@ from lslint.rules.project_view import Peer
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.runtimes import published_at
+
+_DSN = r".*\btcp\(([^()]*)\).*"
+"""A data source name of the module `mysql`: metricbeat/module/mysql/mysql.go, ParseDSN."""
 
 
 class UnreachableService(Advice):
@@ -44,7 +48,7 @@ distribution of Elasticsearch, which have no license API."""
         services = deployment.peers()
         if services is None or deployment.command_settings():
             return
-        others = {name for peer in services for name in (peer.product, *peer.names)}
+        others = {name for peer in services for name in peers.servers_of(peer)}
         is_cloud = view.root.get("cloud.id") is not None
         clients: list[tuple[MergedSetting | None, str, bool, str]] = []
         for output, obj in view.outputs(*server_outputs()) if not is_cloud else ():
@@ -59,7 +63,10 @@ distribution of Elasticsearch, which have no license API."""
             name = str(module.value("module"))
             clients += [(module.get("hosts"), name, True, "")] if name in others else []
         for setting, server, has_credentials, scheme in clients:
-            hosts = [(item.span, address if "://" in address else scheme + address) for item, address in texts(setting)]
+            hosts = [
+                (item.span, address if "://" in address else scheme + compiled(_DSN).sub(r"\1", address))
+                for item, address in texts(setting)
+            ]
             problem = peers.first_problem(view.ctx, hosts, server, has_credentials=has_credentials)
             if problem is not None:
                 yield self.finding(*problem)
