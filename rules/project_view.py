@@ -167,7 +167,7 @@ class Peer:
 
     ``product``: of its official image, else empty; ``image``: the name of its image alone; ``unlicensed``: what it runs
     if that is a search server without the license API of Elasticsearch, else empty; ``release``, ``newest_release``:
-    the lowest and highest one that it may have, empty if unknown; ``published``: port of the host -> that of the container;
+    the lowest and highest one that it may have, empty if unknown; ``published``: port of the host -> port inside;
     ``settings``: of Elasticsearch, by name, None as a value that is not known; None if they are not known;
     ``password``: the one that it sets for the user ``elastic``, else empty; ``words``: its command, and the values of
     its variables.

@@ -39,7 +39,7 @@ class RenamedFieldInConditionCheck(Advice):
             whole = start, start + len(name)
             is_written = start >= 0 and _OPERATOR.fullmatch(text, whole[1], span[1]) is not None
             fix = Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(*whole, new)]) if is_written else None
-            yield self.finding(whole if is_written else span, message, fix=fix)
+            yield self.finding(whole if is_written else span, message, fix=fix, key=old)
         for setting in settings_below([analysis.root.get("output")]):
             written = view.ctx.text[slice(*setting.span)] if word(setting) else ""
             for match in _REFERENCE.finditer(written):
