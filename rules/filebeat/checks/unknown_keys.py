@@ -199,10 +199,15 @@ def _check_unindented(analysis: Analysis) -> None:
         unindented = [each for each in below if each.start > section.start or not is_empty]
         if number < len(nearest):  # only its options and others that belong elsewhere are between the two
             lines = compiled(r"(?m)^[^\s#-]").finditer
-            near = {*margin, *(setting.start for name, setting in root.fields.items() if name in names)}
-            between = (lines(analysis.text, section.end, each.start) for each in unindented)
+            after = [root.fields[name] for name in names & root.fields.keys()]
+            near = {*margin, *(setting.start for setting in after)}
+            between = (lines(analysis.text, section.end, each.start) for each in after)
             passes = [near.issuperset(line.start() for line in matches) for matches in between]
-            unindented = list(itertools.compress(unindented, passes))
+            after = [each for each in itertools.compress(after, passes) if each.start > section.start]
+            after.sort(key=lambda setting: setting.start)
+            end = max((each.start for each in unindented if each in after), default=0)
+            # with those that Beats read at the top level as well
+            unindented = [each for each in after if end and (each.start <= end or each.name == "enabled")]
         lost = [setting for setting in lost if setting not in unindented]
         if unindented and is_empty:
             unknown_names.add_lost_indent(analysis, path, section, unindented)

@@ -70,7 +70,7 @@ def indented_below(
     text: str, first: MergedSetting, rest: list[MergedSetting], applicability: Applicability = "safe"
 ) -> Fix | None:
     """Return a fix that indents block entries by one level, under the entry ``first``."""
-    column = first.start - line_start(text, first.start)
+    column = (first.entry or first).start - line_start(text, first.start)
     edits = []
     for setting in rest:
         if setting.entry is None or setting.start < first.start:
