@@ -293,7 +293,7 @@ class DeploymentView:
 
     def command_settings(self) -> frozenset[str]:
         """Return, for the config of a Beat, the settings that manifests and units set on the command
-        line (``-E name=value``)."""
+        line (``-E name=value``), the empty name for all, as a second config (``-c``) may set any."""
         return frozenset()
 
     def missing_in_containers(self, path: str) -> str:

@@ -29,6 +29,8 @@ _GIVEN = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)[ ]?="
 """A setting on a command line."""
 _MODULES = r"(?<![\w-])--?modules[\s\"',=]"
 """The option of Filebeat that enables modules."""
+_CONFIGS = r"(?s)(?:(?<![\w-])--?c[\s\"',=]{1,8}[^\s\"',]+\.ya?ml\b.*){2}"
+"""A command line with several configs, which a Beat merges: libbeat/cfgfile/cfgfile.go, Load."""
 
 
 class Selection:
@@ -280,9 +282,11 @@ class Manifests:
         return [peer(workload, self._projects) for workload in selection.workloads]
 
     def command_settings(self, path: str, product: str) -> frozenset[str]:
-        """Return the settings that the command lines of the environments of a file set with ``-E`` or ``--modules``."""
+        """Return the settings that the command lines of the environments of a file set with ``-E`` or ``--modules``;
+        an empty name for all of them, which another config may set."""
         commands = [runtime.command for runtime in self.runtimes(path, product)]
         modules = ["filebeat.modules" for command in commands if compiled(_MODULES).search(command)]
+        modules += ["" for command in commands if compiled(_CONFIGS).search(command)]
         return frozenset((*modules, *(name for command in commands for name in compiled(_GIVEN).findall(command))))
 
     def single_node(self, path: str) -> str | None:

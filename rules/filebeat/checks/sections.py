@@ -206,11 +206,15 @@ def _check_processes(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> Non
     mounts = [mount for one in runtimes for mount in one.mounts]
     folder = next((mount.removesuffix("/proc") for mount in mounts if mount.endswith("/proc")), "")
     roots = [Merged(root).root for root in analysis.project.loading_configs()] or [analysis.root]
-    is_given = obj.get("hostfs") is not None or any(root.get("system.hostfs") is not None for root in roots)
+    is_given = (
+        obj.get("hostfs") is not None
+        or analysis.is_given("system.hostfs")
+        or any(root.get("system.hostfs") is not None for root in roots)
+    )
     metricsets = [str(word(name)) for name in elements(obj.get("metricsets"))] or ["process"]
     is_separate = "/proc" not in mounts and all(one.has_processes for one in runtimes)
     if folder and is_separate and not is_given and any("process" in name for name in metricsets):
-        message = f"Nothing tells Metricbeat to use `{folder}/proc`, so it reports the processes of its own container."
+        message = f"Nothing tells Metricbeat to use `{folder}/proc`, so it reports no processes of the host."
         message += f" Add `-system.hostfs={folder}` to the command"
         analysis.add(reported.UnexpectedEffect, "run", span, message)
 

@@ -219,7 +219,9 @@ class Analysis:
 
     def is_given(self, setting: str) -> bool:
         """Whether a command line in the project sets a setting of the Beat, or one below it."""
-        return any(f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings())
+        return any(
+            not name or f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings()
+        )
 
     def only_sets_up(self) -> bool:
         """Return whether the containers with the config only run the command ``setup``, which creates no input or
