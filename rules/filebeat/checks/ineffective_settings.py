@@ -284,7 +284,7 @@ def _check_docker_json(analysis: Analysis, obj: Obj) -> None:
         if block is None or block.boolean("overwrite_keys") is True:
             continue
         if block.boolean("keys_under_root") is True or (name == "ndjson" and block.value("target") == ""):
-            message = "Docker's key `log` collides with the object `log` of Filebeat, so the text of the lines is lost."
+            message = "Docker's key `log` collides with the object `log` of Filebeat since 6.6, so text is lost."
             message += f" Use the input `{'docker' if analysis.before('7.2') else 'container'}`"
             span, releases = owner.fields[name].name_span, analysis.at_least("6.6")
             analysis.add(reported.UnexpectedEffect, "run", span, message, releases=releases)

@@ -71,10 +71,10 @@ except user names, passwords and variables of inputs and modules."""
         analysis = view.analysis
         seen: set[str] = set()
         dashboards = analysis.root.boolean("setup.dashboards.enabled") is True
-        active = tuple(f"output.{setting.name}." for setting, _ in view.outputs())
-        active += ("setup.kibana.",) if dashboards else ()
-        if analysis.root.boolean("monitoring.enabled") is True:
-            active += ("monitoring.elasticsearch.",)
+        active = [f"output.{setting.name}." for setting, _ in view.outputs()]
+        active += ["setup.kibana."] if dashboards else []
+        active += ["monitoring.elasticsearch."] if analysis.root.boolean("monitoring.enabled") is True else []
+        active = [section for section in active if not analysis.is_given(f"{section.split('.')[0]}.enabled")]
         needed = (*active, *levels()["read_at_start"], _COLLECTED)  # Filebeat does not start without these
         overridden = _overridden(analysis.root)
         if view.is_templated:
@@ -85,7 +85,7 @@ except user names, passwords and variables of inputs and modules."""
         inside = [(_COLLECTED + path, setting) for obj in entries for path, setting in _settings(obj)]
         read_first = sorted((*_settings(analysis.root), *inside), key=lambda each: not each[0].startswith(needed))
         for path, setting in read_first:  # what is optional elsewhere hides no variable of these
-            if path in overridden or (path.startswith("setup.kibana.") and not dashboards):
+            if path in overridden or analysis.is_given(path) or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings
             is_read = path.startswith(needed)
             default = "" if _is_credential(path) else " or add a default"  # it would be in the file
