@@ -183,6 +183,16 @@ def _receivers(ctx: Context) -> dict[str, list[Related]]:
     }
 
 
+def _listens(ctx: Context, output: str, port: str) -> bool:
+    """Return whether the project shows that the product of an output listens on a port."""
+    deployment = ctx.project.deployment
+    if output == "logstash":
+        inside = [peer.published.get(port) for peer in deployment.peers() or () if peer.product == output]
+        return not {port, *inside}.isdisjoint(_receivers(ctx))
+    nodes = [((peer.settings or {}).get("http.port") or "9200", peer) for peer in deployment.search_nodes()]
+    return any(number in (port, peer.published.get(port)) for number, peer in nodes)
+
+
 _OTHERS = {"5601": "Kibana", "9300": "the transport of Elasticsearch", "9600": "the API of Logstash"}
 _PORTS = {"elasticsearch": {"5044": "Logstash", **_OTHERS}, "logstash": {"9200": "Elasticsearch", **_OTHERS}}
 """Output -> the usual ports of others. An output without a port in its address uses its own one."""
@@ -194,7 +204,7 @@ class PortOfOtherOutputCheck(Advice):
             for item, address in texts(options.get("hosts")):
                 match = compiled(r"(?:https?://)?[\w.-]+:(\d+)/?").fullmatch(address)
                 product = _PORTS[output.name].get(match[1]) if match is not None else None
-                if match is not None and product is not None:
+                if match is not None and product is not None and not _listens(view.ctx, output.name, match[1]):
                     message = (
                         f"Port {match[1]} is usually that of {product}, so `output.{output.name}` sends nothing unless"
                         f" {output.name.capitalize()} listens there. Correct the port"
