@@ -107,8 +107,23 @@ def check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage, 
                 _check_metricsets(analysis, obj.get("metricsets"), stage)
                 if kind == "system":
                     _check_processes(analysis, obj, span)
-            elif kind == "auditd" and obj.get("ignore_errors") is None:
-                _check_rule_files(analysis, obj, stage)
+            elif kind == "auditd":
+                _check_namespace(analysis, obj, span)
+                if obj.get("ignore_errors") is None:
+                    _check_rule_files(analysis, obj, stage)
+
+
+def _check_namespace(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
+    """Check that a container with audit rules shares the processes of the host, without which the kernel rejects them:
+    `audit_netlink_ok` in kernel/audit.c of Linux, and `addRules` in auditbeat/module/auditd/audit_linux.go."""
+    runtimes = [one for one in analysis.project.deployment.runtimes() if one.is_mounted]
+    known = [one for one in runtimes if one.is_complete and (one.mounts or one.is_pod) and one.references is None]
+    has_rules = any(elements(obj.get(name)) for name in ("audit_rules", "audit_rule_files"))
+    is_apart = known == runtimes != [] and all(one.has_processes for one in known)
+    if is_apart and has_rules and obj.value("socket_type") != "multicast":
+        setting = "hostPID: true" if known[0].is_pod else "pid: host"
+        message = "Linux accepts audit rules only from processes of the host, so `auditd` collects nothing."
+        analysis.add(reported.UnexpectedEffect, "run", span, f"{message} Add `{setting}` to the container")
 
 
 def _check_rule_files(analysis: Analysis, obj: Obj, stage: Stage) -> None:
