@@ -437,5 +437,5 @@ class ProjectView:
         return None
 
     def text(self, path: str) -> str | None:
-        """Return the content of a file from ``files_of_path``; None if it cannot be read."""
+        """Return the content of a file from ``files_of_path``, or of ``Context.host``; None if it cannot be read."""
         return None

@@ -91,6 +91,9 @@ class HostContext(ProjectView):
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         return self._host.template_patterns() if self._host is not None else ()
 
+    def text(self, path: str) -> str | None:
+        return self._host.text(path) if self._host is not None else None
+
     def setting(self, name: str) -> SettingValue | None:
         value = value_of(self.root, name, self._path) if self.root is not None else None
         if value is None and any(other.find(name) is not None for other in self.others):

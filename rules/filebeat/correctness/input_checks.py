@@ -140,14 +140,19 @@ class KubernetesProviderCheck(Advice):
                 where = f"`{runtimes[0].name}` ({runtimes[0].path}:{runtimes[0].line})"
                 message = f"The service {where} cannot reach the API of Kubernetes, so the provider discovers nothing."
                 yield self.finding(kind.span, f"{message} Use the provider `docker`, or set `kube_config`")
-        if not all(map(_is_named_after_pod, runtimes)):
-            return
         processors = (*each_processor(view.root.get("processors")), *_of_inputs(view)) if runtimes else ()
-        adding = [processor.value for processor in processors if processor.name == "add_kubernetes_metadata"]
+        adding = [processor for processor in processors if processor.name == "add_kubernetes_metadata"]
         watching = [
             item for item in discovering if item.value("scope") is None and item.value("resource") in (None, "pod")
         ]
-        for owner in (*watching, *(body for body in adding if isinstance(body, Obj))):
+        owners = [*watching, *(each.value for each in adding if isinstance(each.value, Obj))]
+        spans = [*(item.fields["type"].span for item in watching), *(processor.name_span for processor in adding)]
+        is_given = any(owner.get(name) is not None for owner in owners for name in _OF_NODES)
+        role = _role_without_nodes(view) if spans and not is_given and view.analysis.since("7.11") else ""
+        if role:
+            message = f"Without access to `nodes` in the ClusterRole `{role}`, Beats since 7.11 find no pods."
+            yield self.finding(spans[0], f"{message} Add `nodes` to its `resources`")
+        for owner in owners if all(map(_is_named_after_pod, runtimes)) else ():
             for option in filter(None, map(owner.get, ("node", "host"))):
                 if view.ctx.text[slice(*option.span)].strip("\"'") == f"${{{_NODE}}}":
                     message = f"`{_NODE}` is the name of the pod, not of the node, so no pod of the node is found."
@@ -157,6 +162,21 @@ class KubernetesProviderCheck(Advice):
 
 _NODE = "HOSTNAME"
 """The variable with the name of the host, which is that of the pod unless the pod has the network of the node."""
+
+
+_OF_NODES = ("kube_config", "add_resource_metadata.node")
+"""Options of a provider or processor with which Beats may need no access to the nodes."""
+
+
+def _role_without_nodes(view: FilebeatView) -> str:
+    """Return the only ClusterRole in the manifest with the config if it grants pods, but no nodes; else nothing."""
+    text = view.ctx.project.text(view.ctx.host) if view.ctx.host is not None else None
+    documents = compiled(r"(?m)^---").split(text or "")
+    roles = [document for document in documents if compiled(r"(?m)^kind: *ClusterRole\s*$").search(document)]
+    if len(roles) != 1 or compiled(r"\bnodes\b|\*|\{\{").search(roles[0]) or "pods" not in roles[0]:
+        return ""
+    name = compiled(r"(?m)^ +name: *[\"']?([\w.-]+)").search(roles[0])
+    return name[1] if name is not None else ""
 
 
 def _lacks_kubernetes(runtime: Runtime) -> bool:
