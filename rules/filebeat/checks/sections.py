@@ -13,6 +13,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import levels, traits
+from lslint.rules.project_view import Runtime
 
 _MODULES = {"auditbeat": "audit-module", "metricbeat": "module"}
 _OWNERS = {"heartbeat": "monitor", "winlogbeat": "event-log", **_MODULES}
@@ -116,14 +117,18 @@ def check_entries(analysis: Analysis, items: list[MergedSetting], stage: Stage, 
 def _check_namespace(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
     """Check that a container with audit rules shares the processes of the host, without which the kernel rejects them:
     `audit_netlink_ok` in kernel/audit.c of Linux, and `addRules` in auditbeat/module/auditd/audit_linux.go."""
-    runtimes = [one for one in analysis.project.deployment.runtimes() if one.is_mounted]
-    known = [one for one in runtimes if one.is_complete and (one.mounts or one.is_pod) and one.references is None]
+    runtimes = [runtime for runtime in analysis.project.deployment.runtimes() if runtime.is_mounted]
     has_rules = any(elements(obj.get(name)) for name in ("audit_rules", "audit_rule_files"))
-    is_apart = known == runtimes != [] and all(one.has_processes for one in known)
-    if is_apart and has_rules and obj.value("socket_type") != "multicast":
-        setting = "hostPID: true" if known[0].is_pod else "pid: host"
+    if runtimes and all(map(_is_apart, runtimes)) and has_rules and obj.value("socket_type") != "multicast":
+        setting = "hostPID: true" if runtimes[0].is_pod else "pid: host"
         message = "Linux accepts audit rules only from processes of the host, so `auditd` collects nothing."
         analysis.add(reported.UnexpectedEffect, "run", span, f"{message} Add `{setting}` to the container")
+
+
+def _is_apart(runtime: Runtime) -> bool:
+    """Return whether a container certainly has separate processes, as a manifest describes it completely."""
+    is_described = runtime.is_complete and runtime.references is None and (runtime.mounts or runtime.is_pod)
+    return bool(is_described) and runtime.has_processes
 
 
 def _check_rule_files(analysis: Analysis, obj: Obj, stage: Stage) -> None:

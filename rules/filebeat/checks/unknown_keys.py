@@ -152,9 +152,9 @@ def _check_main(analysis: Analysis) -> None:
 def _check_sections_of_others(analysis: Analysis) -> None:
     """Add the sections of other Beats (`BeatConfig` in libbeat/cmd/instance/beat.go), unless the file has no name of a
     Beat: several Beats may read it."""
-    others = {"filebeat", *traits()["collects"]} - {analysis.section}
+    sections = {"filebeat", *traits()["collects"]} - {analysis.section}
     for name, setting in analysis.root.fields.items():
-        is_set = name in others and isinstance(setting.value, Obj) and setting.value.is_enabled
+        is_set = name in sections and isinstance(setting.value, Obj) and setting.value.is_enabled
         if is_set and analysis.is_named and f"${{{name}." not in analysis.text:
             message = f"Filebeat ignores `{name}`, the section of another Beat. Move it to `{name}.yml`, or remove it"
             unknown_names.add_misplaced(analysis, setting, message)
@@ -201,13 +201,13 @@ def _check_unindented(analysis: Analysis) -> None:
             lines = compiled(r"(?m)^[^\s#-]").finditer
             after = [root.fields[name] for name in names & root.fields.keys()]
             near = {*margin, *(setting.start for setting in after)}
-            between = (lines(analysis.text, section.end, each.start) for each in after)
+            between = (lines(analysis.text, section.end, setting.start) for setting in after)
             passes = [near.issuperset(line.start() for line in matches) for matches in between]
-            after = [each for each in itertools.compress(after, passes) if each.start > section.start]
+            after = [setting for setting in itertools.compress(after, passes) if setting.start > section.start]
             after.sort(key=lambda setting: setting.start)
-            end = max((each.start for each in unindented if each in after), default=0)
+            end = max((setting.start for setting in unindented if setting in after), default=0)
             # with those that Beats read at the top level as well
-            unindented = [each for each in after if end and (each.start <= end or each.name == "enabled")]
+            unindented = [setting for setting in after if end and (setting.start <= end or setting.name == "enabled")]
         lost = [setting for setting in lost if setting not in unindented]
         if unindented and is_empty:
             unknown_names.add_lost_indent(analysis, path, section, unindented)

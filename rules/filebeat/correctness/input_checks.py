@@ -145,7 +145,7 @@ class KubernetesProviderCheck(Advice):
         watching = [
             item for item in discovering if item.value("scope") is None and item.value("resource") in (None, "pod")
         ]
-        owners = [*watching, *(each.value for each in adding if isinstance(each.value, Obj))]
+        owners = [*watching, *(processor.value for processor in adding if isinstance(processor.value, Obj))]
         spans = [*(item.fields["type"].span for item in watching), *(processor.name_span for processor in adding)]
         is_given = any(owner.get(name) is not None for owner in owners for name in _OF_NODES)
         role = _role_without_nodes(view) if spans and not is_given and view.analysis.since("7.11") else ""
@@ -175,7 +175,7 @@ def _role_without_nodes(view: FilebeatView) -> str:
     roles = [document for document in documents if compiled(r"(?m)^kind: *ClusterRole\s*$").search(document)]
     if len(roles) != 1 or compiled(r"\bnodes\b|\*|\{\{").search(roles[0]) or "pods" not in roles[0]:
         return ""
-    name = compiled(r"(?m)^ +name: *[\"']?([\w.-]+)").search(roles[0])
+    name = compiled(r"\bname: *[\"']?([\w.-]+)").search(roles[0])
     return name[1] if name is not None else ""
 
 

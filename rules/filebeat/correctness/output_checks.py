@@ -187,8 +187,8 @@ def _listens(ctx: Context, output: str, port: str) -> bool:
     """Return whether the project shows that the product of an output listens on a port."""
     deployment = ctx.project.deployment
     if output == "logstash":
-        inside = [peer.published.get(port) for peer in deployment.peers() or () if peer.product == output]
-        return not {port, *inside}.isdisjoint(_receivers(ctx))
+        ports = [peer.published.get(port) for peer in deployment.peers() or () if peer.product == output]
+        return not {port, *ports}.isdisjoint(_receivers(ctx))
     nodes = [((peer.settings or {}).get("http.port") or "9200", peer) for peer in deployment.search_nodes()]
     return any(number in (port, peer.published.get(port)) for number, peer in nodes)
 
