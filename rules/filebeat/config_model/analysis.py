@@ -92,7 +92,8 @@ class Analysis:
         self.path = ctx.path
         self.line = ctx.line
         self.is_embedded = ctx.host is not None
-        self.is_named = ctx.origin == "operator" or ctx.kind in ctx.base_name.lower()
+        beats = [beat for beat in ("filebeat", *traits()["collects"]) if beat in ctx.base_name.lower()]
+        self.is_named = ctx.origin == "operator" or beats == [ctx.kind]
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None
         tree = ctx.tree if isinstance(ctx.tree, ConfigFile) else None
         document = tree.documents[0] if tree is not None and tree.documents else None
