@@ -35,6 +35,11 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         earlier = [number for number, numbers in enumerate(settings.numbers) if numbers[0] <= release[0]]
         return not (having or settings.has_change(name)) or not earlier or bool(having >> earlier[-1] & 1)
 
+    def is_default(self, variable: str, written: str) -> bool:
+        rows = load("kibana/settings")["settings"].get(image_variables.setting_of("kibana", variable), ())
+        defaults = [str(row.get("default")).lower() for row in rows[1::2]]
+        return defaults.count(written) == len(defaults) > 0 or super().is_default(variable, written)
+
     def form(self, variable: str, written: str) -> str:
         """Return that a list must be JSON: Kibana does not split a value at commas."""
         name = image_variables.setting_of("kibana", variable)
