@@ -621,7 +621,9 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
                     finding.message = finding.message.replace(f"`{each.setting}{ending}", f"`{each.name}{ending}")
             if each.named_in:
                 if each.setting:  # the message may quote the value, which the manifest does not have
-                    shown = Concealer([part.tree], config.inner.text).conceal(finding.message)
+                    about = (other for other in config.variables if other is each or _names(finding.message, other))
+                    written = "\n".join(other.written or "" for other in about)
+                    shown = Concealer([part.tree], written, has_other_values=False).conceal(finding.message)
                     is_quoted = each.written is not None and len(each.written) > 2 and _is_in(each.written, shown)
                     finding.message = f"{finding.rule.summary}: `{each.name}`" if is_quoted else shown
                     finding.help = None
@@ -641,6 +643,10 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
     if is_decided:
         part.verdict, part.releases = "accepted", None
         part.starts = "no" if any(each.stage == "start" or each.prevents_start for each in refused) else "yes"
+
+
+def _names(message: str, variable: ImageVariable) -> bool:
+    return variable.setting in message or variable.name in message
 
 
 def _is_in(value: str, message: str) -> bool:
