@@ -299,7 +299,7 @@ class _Config:
             target[:1] != "/" or is_below(target, settings) or is_below(settings, target) for target in unknown
         )
         selects |= any(is_below(target, "/usr/local/bin") for target in own.copies)  # the script that starts Logstash
-        copies = {} if selects else own.copies  # else settings that are not known may select other files
+        copies = {} if selects else self._copies()  # else settings that are not known may select other files
         for target, (source, path, start, end) in {**own.targets, **copies}.items():
             if path != self._path or not compiled(_TARGET).fullmatch(target):
                 continue
@@ -311,6 +311,14 @@ class _Config:
             mount.is_copied = target not in own.targets
             mounts.append(self._made.comment(mount, target, start, end))
         return mounts
+
+    def _copies(self) -> dict[str, tuple[str, str, int, int]]:
+        """Return what its Dockerfile copies, without what a manifest that runs the product names itself."""
+        copies: dict[str, tuple[str, str, int, int]] = self._workload.copies
+        named: set[str | None] = set()
+        for other in manifests_of(self._projects).runtimes(self._path, self._product) if copies else ():
+            named.update(other.command.replace("=", " ").split(), [each.value for each in other.variables.values()])
+        return {place: copy for place, copy in copies.items() if {place, os.path.dirname(place)}.isdisjoint(named)}
 
     def _files(self, source: str) -> dict[str, str]:
         """Return the kinds of the files in a folder of the repository, or of a single file; empty if there is none."""
@@ -463,7 +471,7 @@ class _Config:
         moves = any("path" in word.lower() for word in (*own.runtime.variables, own.runtime.command))
         moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None or is_open
         is_read = moves or any(is_below(f"{folder}/{name}", place) for place in (*own.runtime.mounts, *own.copies))
-        copies = {place: copy for place, copy in own.copies.items() if copy[0] and place.endswith(f"/{name}")}
+        copies = {place: copy for place, copy in self._copies().items() if copy[0] and place.endswith(f"/{name}")}
         if product in AGENTS:
             copies = {}  # the command of a manifest may name the file with `-c`
         words = []
