@@ -471,7 +471,8 @@ class _Config:
         moves = any("path" in word.lower() for word in (*own.runtime.variables, own.runtime.command))
         moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None or is_open
         is_read = moves or any(is_below(f"{folder}/{name}", place) for place in (*own.runtime.mounts, *own.copies))
-        copies = {place: copy for place, copy in self._copies().items() if copy[0] and place.endswith(f"/{name}")}
+        names = (f"/{name}", f"/{product}.yaml")
+        copies = {place: copy for place, copy in self._copies().items() if copy[0] and place.endswith(names)}
         if product in AGENTS:
             copies = {}  # the command of a manifest may name the file with `-c`
         words = []
@@ -480,6 +481,10 @@ class _Config:
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
             elif target.endswith(f"/{name}") and (name in files or not source) and target != f"{folder}/{name}":
+                fact = "" if is_read else "unread"
+            elif target == f"{folder}/{product}.yaml" and product == "elasticsearch":
+                fact = "" if moves or self._releases[0] < (6,) else "ending"
+            elif target == f"{folder}/{product}.yaml":
                 fact = "" if is_read else "unread"
             elif target == folder and name in files and product == "elasticsearch":
                 # Elasticsearch also looks for the file in subfolders

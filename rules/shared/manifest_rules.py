@@ -40,6 +40,7 @@ class MountAtWrongPlace(ManifestRule):
         " `{value}`",
         "hides": "The mount hides all files of the image in `{name}`, among them its programs, so the container does"
         " not start. Mount single files",
+        "ending": "Elasticsearch does not start if its folder of settings has a file `{name}`. Rename it to `{value}`",
         "keyless": "The ConfigMap has no key `{name}`, so Kubernetes mounts an empty folder as `{value}`. Correct the"
         " name",
         "incomplete": "The folder hides the `log4j2.properties` of the image and has none, so Elasticsearch does not"
