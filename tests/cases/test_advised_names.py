@@ -14,16 +14,11 @@ ROWS = [row for group in load(Path(__file__).with_name("projects") / "containers
 CODES = {"ES250", "ES289", "FB283", "KB240", "KB250", "LS476"}
 
 
-def with_advice(row: Row, finding: dict[str, Any], name: str) -> Row:
+def with_advice(row: Row, finding: dict[str, Any], name: str, sign: str) -> Row:
     """The row with the name of a variable, and what separates the value from it, as the finding advises."""
     files = {**row.values["files"], **({row.values["path"]: row.values["text"]} if "text" in row.values else {})}
-    lines = files[finding["path"]].split("\n")
-    place = finding["range"]["start"]
-    line, start = lines[place["line"] - 1], place["column"] - 1
-    rest = line[start + len(finding["at"]) :]
-    sign = name.rstrip("…").lstrip(re.match(r"[\w.]*", name)[0])
-    lines[place["line"] - 1] = line[:start] + name.rstrip("…") + (re.sub("^[ :=]*", "", rest) if sign else rest)
-    files[finding["path"]] = "\n".join(lines)
+    written = rf"(?<![\w.]){re.escape(finding['at'])}(?![\w.])" + ("[ :=]*" if sign else "")
+    files[finding["path"]] = re.sub(written, name + sign, files[finding["path"]], count=1)
     values = {key: value for key, value in row.values.items() if key not in ("text", "findings")}
     return dataclasses.replace(row, values={**values, "check": ".", "files": files})
 
@@ -32,8 +27,8 @@ def with_advice(row: Row, finding: dict[str, Any], name: str) -> Row:
 def test_advised_names(row: Row) -> None:
     before = run(row)[1] if row.rules and CODES & set(row.rules) else []
     for finding in before:
-        advised = re.search(r" (?:Use|Write) `([\w.]+(?:=…|: …)?)`(?! with| \()", finding["message"])
+        advised = re.search(r" (?:Use|Write) `([\w.]+)(=|: |)…?`(?! with| \()", finding["message"])
         if finding["code"] in CODES and advised is not None:
-            after = run(with_advice(row, finding, advised[1]))[1]
+            after = run(with_advice(row, finding, advised[1], advised[2]))[1]
             left, reported = (Counter(each["code"] for each in findings) for findings in (after, before))
             assert left < reported, finding["message"]
