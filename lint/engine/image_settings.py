@@ -317,8 +317,14 @@ class _Config:
         copies: dict[str, tuple[str, str, int, int]] = self._workload.copies
         named: set[str | None] = set()
         for other in manifests_of(self._projects).runtimes(self._path, self._product) if copies else ():
-            named.update(other.command.replace("=", " ").split(), [each.value for each in other.variables.values()])
-        return {place: copy for place, copy in copies.items() if {place, os.path.dirname(place)}.isdisjoint(named)}
+            named.update(each.value for each in other.variables.values())
+            if other.command != self._workload.runtime.command:  # that of the image itself
+                named.update(other.command.replace("=", " ").split())
+        return {
+            place: copy
+            for place, copy in copies.items()
+            if is_below(place, _HOME) or {place, os.path.dirname(place)}.isdisjoint(named)
+        }
 
     def _files(self, source: str) -> dict[str, str]:
         """Return the kinds of the files in a folder of the repository, or of a single file; empty if there is none."""
