@@ -111,15 +111,18 @@ _CUT = ("…", "...")
 class Concealer:
     """Hides the values of a config in texts about it."""
 
-    def __init__(self, trees: Iterable[Pipeline | ConfigFile | None], text: str) -> None:
-        """``trees``: of the config, and of those in it."""
+    def __init__(
+        self, trees: Iterable[Pipeline | ConfigFile | None], text: str, *, has_other_values: bool = True
+    ) -> None:
+        """``trees``: of the config, and of those in it. ``has_other_values``: values that ``text`` lacks are hidden,
+        too."""
         names, values = ["true", "false"], []
         for tree in trees:
             more = _words(tree)
             names += more[0]
             values += more[1]
         self._names = frozenset(word for name in names for word in re.findall(_WORD, name.lower()))
-        self._text = "\n".join([text, *values]).lower()
+        self._text = "\n".join([text, *values] if has_other_values else [text]).lower()
         self._words = "\n".join(word for word in re.findall(_WORD, self._text) if word not in self._names)
 
     def conceal(self, message: str) -> str:

@@ -12,6 +12,7 @@ from lslint.files.paths import STDIN
 from lslint.files.source import Source
 from lslint.kinds import BY_NAME, FRAGMENT
 from lslint.kinds.detect import detect, may_hold, may_run, skip, tells_of_agent
+from lslint.kinds.elasticsearch import ES_REQUESTS
 from lslint.kinds.kind import YAML
 from lslint.project.projects import Projects
 from lslint.rules.api import Finding
@@ -43,6 +44,9 @@ def check_source(
     templates = templates_of(settings, named is not None, source.path)
     if kind is None:
         kind = detected(source, projects)
+    elif kind == ES_REQUESTS.name:  # the rules of the bodies go by the kinds of the bodies
+        contained = BY_NAME.get(detect(source.path, source.text))
+        kind = contained.name if contained is not None and contained.parse is ES_REQUESTS.parse else kind
     if kind.startswith(FRAGMENT):
         return _check_fragment(source, kind, settings, projects)
     if kind in BY_NAME:

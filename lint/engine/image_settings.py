@@ -299,7 +299,7 @@ class _Config:
             target[:1] != "/" or is_below(target, settings) or is_below(settings, target) for target in unknown
         )
         selects |= any(is_below(target, "/usr/local/bin") for target in own.copies)  # the script that starts Logstash
-        copies = {} if selects else own.copies  # else settings that are not known may select other files
+        copies = {} if selects else self._copies()  # else settings that are not known may select other files
         for target, (source, path, start, end) in {**own.targets, **copies}.items():
             if path != self._path or not compiled(_TARGET).fullmatch(target):
                 continue
@@ -311,6 +311,20 @@ class _Config:
             mount.is_copied = target not in own.targets
             mounts.append(self._made.comment(mount, target, start, end))
         return mounts
+
+    def _copies(self) -> dict[str, tuple[str, str, int, int]]:
+        """Return what its Dockerfile copies, without what a manifest that runs the product names itself."""
+        copies: dict[str, tuple[str, str, int, int]] = self._workload.copies
+        named: set[str | None] = set()
+        for other in manifests_of(self._projects).runtimes(self._path, self._product) if copies else ():
+            named.update(each.value for each in other.variables.values())
+            if other.command != self._workload.runtime.command:  # that of the image itself
+                named.update(other.command.replace("=", " ").split())
+        return {
+            place: copy
+            for place, copy in copies.items()
+            if is_below(place, _HOME) or {place, os.path.dirname(place)}.isdisjoint(named)
+        }
 
     def _files(self, source: str) -> dict[str, str]:
         """Return the kinds of the files in a folder of the repository, or of a single file; empty if there is none."""
@@ -463,7 +477,8 @@ class _Config:
         moves = any("path" in word.lower() for word in (*own.runtime.variables, own.runtime.command))
         moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None or is_open
         is_read = moves or any(is_below(f"{folder}/{name}", place) for place in (*own.runtime.mounts, *own.copies))
-        copies = {place: copy for place, copy in own.copies.items() if copy[0] and place.endswith(f"/{name}")}
+        names = (f"/{name}", f"/{product}.yaml")
+        copies = {place: copy for place, copy in self._copies().items() if copy[0] and place.endswith(names)}
         if product in AGENTS:
             copies = {}  # the command of a manifest may name the file with `-c`
         words = []
@@ -472,6 +487,10 @@ class _Config:
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
             elif target.endswith(f"/{name}") and (name in files or not source) and target != f"{folder}/{name}":
+                fact = "" if is_read else "unread"
+            elif target == f"{folder}/{product}.yaml" and product == "elasticsearch":
+                fact = "" if moves or self._releases[0] < (6,) else "ending"
+            elif target == f"{folder}/{product}.yaml":
                 fact = "" if is_read else "unread"
             elif target == folder and name in files and product == "elasticsearch":
                 # Elasticsearch also looks for the file in subfolders
@@ -621,7 +640,9 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
                     finding.message = finding.message.replace(f"`{each.setting}{ending}", f"`{each.name}{ending}")
             if each.named_in:
                 if each.setting:  # the message may quote the value, which the manifest does not have
-                    shown = Concealer([part.tree], config.inner.text).conceal(finding.message)
+                    about = (other for other in config.variables if other is each or _names(finding.message, other))
+                    written = "\n".join(other.written or "" for other in about)
+                    shown = Concealer([part.tree], written, has_other_values=False).conceal(finding.message)
                     is_quoted = each.written is not None and len(each.written) > 2 and _is_in(each.written, shown)
                     finding.message = f"{finding.rule.summary}: `{each.name}`" if is_quoted else shown
                     finding.help = None
@@ -641,6 +662,10 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
     if is_decided:
         part.verdict, part.releases = "accepted", None
         part.starts = "no" if any(each.stage == "start" or each.prevents_start for each in refused) else "yes"
+
+
+def _names(message: str, variable: ImageVariable) -> bool:
+    return variable.setting in message or variable.name in message
 
 
 def _is_in(value: str, message: str) -> bool:

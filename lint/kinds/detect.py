@@ -117,12 +117,14 @@ def is_dockerfile(name: str) -> bool:
 
 def may_run(path: str, text: str) -> bool:
     """Whether the text may be a manifest that runs a product, or a resource of the Elastic operator."""
-    if is_dockerfile(path[path.rfind("/") + 1 :]):
+    name = path[path.rfind("/") + 1 :]
+    if is_dockerfile(name):
         has_settings = "FROM" in text and any(word in text for word in ("ADD", "COPY", "ENV", "HEALTHCHECK"))
         return has_settings and any(product in text for product in PRODUCTS)
     if "k8s.elastic.co/" in text:
         return True
-    return ("image:" in text or "services:" in text) and any(product in text for product in PRODUCTS)
+    is_manifest = "image:" in text or "services:" in text
+    return is_manifest and (".override." in name or any(product in text for product in PRODUCTS))  # of another file
 
 
 def may_encode(text: str) -> bool:

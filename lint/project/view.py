@@ -284,6 +284,8 @@ class FileView(ProjectView):
 
         At most ``MAX_READ`` for each question: a pipeline may have thousands of files, each of which reads the others.
         """
+        if self._surroundings == "pipeline":
+            self._settings()  # plugins with the text of others take their answers from these
         shared = chain.from_iterable(islice(paths(), MAX_READ) for paths in self._shared_reads.values())
         found = {*self.reads, *shared, *self._projects.manifests_read(self._path)} - {self._path}
         return sorted(map(self._projects.from_root.__getitem__, found))

@@ -41,7 +41,7 @@ class IgnoredVariables(Rule):
                 continue
             problem, better, action = self._problem(variable, release)
             has_file = image_variables.mounts_settings(variable.runtime)  # in place of that of the image
-            if variable.written is not None and variable.written == self.defaults.get(better) and not has_file:
+            if variable.written is not None and self.is_default(better, variable.written) and not has_file:
                 continue
             is_of_other = better == variable.name
             present = [name for name in values if self._is_taken(better, name)] if not is_of_other else []
@@ -66,6 +66,10 @@ class IgnoredVariables(Rule):
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return whether a release has the setting of a variable; True if that is not known."""
         return True
+
+    def is_default(self, variable: str, written: str) -> bool:
+        """Return whether a value changes nothing, as the setting of a variable has it anyway."""
+        return written == self.defaults.get(variable)
 
     def form(self, variable: str, written: str) -> str:
         """Return how else to write a value, so that the setting of a variable accepts it; empty if it does."""

@@ -9,6 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
+    from lslint.rules.project_view import ManifestWord
+
 
 class ManifestRule(Rule):
     """A rule about words of a manifest. ``messages``: by the fact that the manifest shows of a word; they may contain
@@ -22,11 +24,12 @@ class ManifestRule(Rule):
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for word in ctx.project.deployment.manifest_words():
-            message = self.messages.get(word.fact)
-            if message:
-                folder = word.value.rpartition("/")[0] or "/"
-                message = message.format(name=word.name, value=word.value, folder=folder)
-                yield self.finding((word.start, word.end), message)
+            if word.fact in self.messages:
+                yield self.finding((word.start, word.end), self.message(word, ctx))
+
+    def message(self, word: ManifestWord, ctx: Context) -> str:
+        folder = word.value.rpartition("/")[0] or "/"
+        return self.messages[word.fact].format(name=word.name, value=word.value, folder=folder)
 
 
 class MountAtWrongPlace(ManifestRule):
@@ -37,6 +40,7 @@ class MountAtWrongPlace(ManifestRule):
         " `{value}`",
         "hides": "The mount hides all files of the image in `{name}`, among them its programs, so the container does"
         " not start. Mount single files",
+        "ending": "Elasticsearch does not start if its folder of settings has a file `{name}`. Rename it to `{value}`",
         "keyless": "The ConfigMap has no key `{name}`, so Kubernetes mounts an empty folder as `{value}`. Correct the"
         " name",
         "incomplete": "The folder hides the `log4j2.properties` of the image and has none, so Elasticsearch does not"
@@ -55,6 +59,18 @@ class VariableWithColon(ManifestRule):
         "glued": "No space follows the `:`, so the variable `{name}` is not set. Write `{value}: …`",
         "space": "The space before `=` belongs to the name of the variable, so `{name}` is not set. Write `{value}=…`",
     }
+
+    def message(self, word: ManifestWord, ctx: Context) -> str:
+        message = super().message(word, ctx)
+        variable = self.variable_of(word.value, ctx.target.numbers if ctx.target is not None else None)
+        if variable:
+            return message.replace(f" Write `{word.value}", f" Write `{variable}")
+        return f"{message.partition(' Write ')[0]} Remove the variable if the release has no such setting"
+
+    def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:
+        """Return the variable that a release reads in place of one; empty if none is known."""
+        return name
+
     summary = "Name of a variable that is not separated from its value"
     why = """\
 In a compose file, `environment` is a mapping (`NAME: value`) or a list (`- NAME=value`). In an item of the list, `:`

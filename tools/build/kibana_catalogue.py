@@ -54,4 +54,5 @@ def _short(row: dict[str, Any]) -> Any:
         return kept[0] if len(kept) == 1 else {"any_of": kept}
     if row.get("type") == _LITERAL:
         return {"type": "enum", "values": [row["value"]]}
-    return {key: value for key, value in row.items() if key not in ("default", "plugin")}
+    unread = ("plugin",) if row.get("type") == "boolean" else ("default", "plugin")
+    return {key: value for key, value in row.items() if key not in unread}

@@ -17,6 +17,7 @@ from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.image_variables import mounts_settings
+from lslint.rules.shared.manifest_rules import VariableWithColon
 from lslint.rules.shared.name_patterns import overlap
 
 
@@ -24,13 +25,25 @@ class IgnoredElasticsearchVariableCheck(IgnoredVariables):
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return whether a release may have a setting: not if only earlier ones do. Between two observed releases a new
         major one decides."""
-        row, (low, high) = row_of(variable), releases.around(release)
-        having = releases.side(release, low, high, releases.MAJORS) or low | high
-        return row is None or bool(row[0] & having) or row[0] > having
+        row = row_of(variable)
+        return row is None or bool(row[0] & _observed(release)) or row[0] > _observed(release)
 
     def replacement(self, variable: str, release: tuple[int, ...]) -> tuple[str, str]:
         advice = replacements.advice(variable, release).replace("the setting", "the variable")
         return replacements.RENAMED.get(variable, ""), advice
+
+
+class ElasticsearchVariableWithColonCheck(VariableWithColon):
+    def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:
+        row = row_of(name)
+        is_known = row is not None and (release is None or bool(row[0] & _observed(release)))
+        return name if is_known or "." not in name else ""
+
+
+def _observed(release: tuple[int, ...]) -> int:
+    """Return the observed releases that a release may behave like."""
+    low, high = releases.around(release)
+    return releases.side(release, low, high, releases.MAJORS) or low | high
 
 
 _RESERVED = tuple(trait("reserved_by_operator"))

@@ -113,13 +113,13 @@ class DocValuesForAllCheck(TemplateAdvice):
         where, chosen, is_for_all, is_partial = "", [], False, False
         for mapping in template.mappings:
             wide = [rule for rule in mapping.dynamic_templates if rule.field and rule.catches_all_names()]
-            ruled = [one for rule in wide if rule.field for one in _with_doc_values(rule.field)]
-            fields = [one for field in mapping.fields for one in _with_doc_values(field)]
+            ruled = [one for rule in wide if rule.field for one in _with_doc_values(rule.field, ctx)]
+            fields = [one for field in mapping.fields for one in _with_doc_values(field, ctx)]
             able = sum(_can(one) for field in mapping.fields for one in (field, *field.subs))
             many = len(fields) >= 5 and len(fields) > 0.6 * able
             if not ruled and not many:
                 continue
-            with_values = [rule for rule in wide if rule.field and _with_doc_values(rule.field)]
+            with_values = [rule for rule in wide if rule.field and _with_doc_values(rule.field, ctx)]
             covers = many or any(rule.catches_all_strings() for rule in with_values)
             is_for_all, is_partial = is_for_all or bool(ruled), is_partial or not covers
             if first is None:
@@ -199,9 +199,10 @@ def _can(field: Field) -> bool:
     return field.type in _DEFAULT_TRUE
 
 
-def _with_doc_values(field: Field) -> list[Field]:
-    """Return the field and its multi-fields that enable doc values."""
-    forms = [one for one in (field, *field.subs) if one.type != "text"]  # which cannot have them
+def _with_doc_values(field: Field, ctx: Context) -> list[Field]:
+    """Return the field and its multi-fields that enable doc values, where a release accepts that."""
+    has_strings = ctx.target is None or not ctx.target.at_least(6)
+    forms = [one for one in (field, *field.subs) if one.type not in ("text", "string") or (has_strings and _can(one))]
     return [one for one in forms if one.setting("doc_values") == "true" or _fielddata(one)]
 
 

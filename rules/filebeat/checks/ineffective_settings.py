@@ -673,7 +673,7 @@ def _check_index_names(analysis: Analysis, settings: tuple[MergedSetting | None,
         if " " in fixed or (fixed != fixed.lower() and analysis.before("7.7")):
             problem = "a space" if " " in fixed else "uppercase letters"
             message = f"Elasticsearch rejects the index name `{text}` because of {problem}, so all events are dropped."
-            message += " Remove the space" if " " in fixed else " Use lowercase"
+            message += " Write a name without spaces" if " " in fixed else " Use lowercase"
             span = setting.value.start, setting.value.end
             written = analysis.text[slice(*span)]
             last = written.rfind("}") + 1

@@ -160,7 +160,7 @@ def url(text: str, address: bool = False) -> str:
             return "the brackets of the IPv6 address are incomplete or not followed by a port. Write `[::1]:9200`"
         return ""
     if " " in host:
-        return "the host name contains a space. Remove the space"
+        return "the host name contains a space. Write a host name or an IP address without spaces"
     name, colon, port = host.partition(":")
     if ":" in port:
         return "the host has several colons. Write several hosts as a list, or an IPv6 address in brackets"

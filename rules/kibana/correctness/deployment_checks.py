@@ -11,10 +11,11 @@ from lslint.rules.kibana.model import KibanaAnalysis
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.knowledge import load
-from lslint.rules.release import dotted, numbers_of
+from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared import image_variables, peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.ignored_variables import IgnoredVariables
+from lslint.rules.shared.manifest_rules import VariableWithColon
 from lslint.rules.shared.runtimes import leaving_unset, misnamed
 
 
@@ -34,11 +35,26 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         earlier = [number for number, numbers in enumerate(settings.numbers) if numbers[0] <= release[0]]
         return not (having or settings.has_change(name)) or not earlier or bool(having >> earlier[-1] & 1)
 
+    def is_default(self, variable: str, written: str) -> bool:
+        rows = load("kibana/settings")["settings"].get(image_variables.setting_of("kibana", variable), ())
+        defaults = [str(row.get("default")).lower() for row in rows[1::2]]
+        return defaults.count(written) == len(defaults) > 0 or super().is_default(variable, written)
+
     def form(self, variable: str, written: str) -> str:
         """Return that a list must be JSON: Kibana does not split a value at commas."""
         name = image_variables.setting_of("kibana", variable)
         is_list = "," in written and not written.startswith("[") and catalogue().having(f"{name}.0")
         return ' with a JSON list (`["a","b"]`)' if is_list else ""
+
+
+class KibanaVariableWithColonCheck(VariableWithColon, KibanaRule):
+    def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:
+        variable, number = image_variables.variable_of(name), release or OLDEST
+        setting = image_variables.setting_of("kibana", variable)
+        if not setting or image_variables.is_taken("kibana", setting, number):
+            return variable if setting else name
+        other = image_variables.replacement("kibana", setting, number)
+        return image_variables.variable_of(other) if other else ""
 
 
 _CREDENTIALS = load("kibana/traits")["credentials"]

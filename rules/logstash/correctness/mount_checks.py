@@ -41,6 +41,9 @@ class MountAtWrongPlaceCheck(Rule):
             elif unread := _placed(mount) & _UNREAD.keys():
                 path = unread.pop()
                 yield self.finding(span, f"Logstash does not read `{path}`. Rename it to `{_UNREAD[path]}`")
+            elif (wanted := _misnamed(mount)) and not is_selected and targets.isdisjoint((SETTINGS_FOLDER, wanted)):
+                name = wanted.rpartition("/")[2]
+                yield self.finding(span, f"Logstash does not read `{mount.target}`. Rename it to `{name}`")
             elif name and not mount.is_folder and folder != SETTINGS_FOLDER and not is_selected:
                 yield self.finding(
                     span, f"Logstash does not read `{mount.target}`. {put} `{name}` as `{SETTINGS_FOLDER}/{name}`"
@@ -66,6 +69,13 @@ class MountAtWrongPlaceCheck(Rule):
 def _placed(mount: ImageMount) -> set[str]:
     """Return the paths in the container of the files of a mount."""
     return {f"{mount.target}/{file}" for file in mount.files} if mount.is_folder else {mount.target}
+
+
+def _misnamed(mount: ImageMount) -> str:
+    """Return where Logstash reads a file of settings that is in the folder of settings, under whatever name."""
+    is_near = not mount.is_folder and mount.target.rpartition("/")[0] == SETTINGS_FOLDER
+    named = (name for name, kind in _SETTINGS.items() if is_near and kind in mount.files.values())
+    return next((f"{SETTINGS_FOLDER}/{name}" for name in named), "")
 
 
 def _is_joined(mount: ImageMount) -> bool:
