@@ -167,14 +167,15 @@ class Peer:
 
     ``product``: of its official image, else empty; ``unlicensed``: what it runs if that is a search server without the
     license API of Elasticsearch, else empty; ``release``, ``newest_release``: the lowest and highest one that it may
-    have, empty if unknown; ``published``: port of the host -> port of the container; ``settings``: of Elasticsearch, by
-    name, None as a value that is not known; None if they are not known; ``password``: the one that it sets for the user
-    ``elastic``, else empty; ``words``: its command, and the values of its variables.
+    have, empty if unknown; ``published``: port of the host -> port of the container; ``ports``: as of ``Runtime``;
+    ``settings``: of Elasticsearch, by name, None as a value that is not known; None if they are not known;
+    ``password``: the one that it sets for the user ``elastic``, else empty; ``words``: its command, and the values of
+    its variables.
     """
 
     __slots__ = (
-        "location", "names", "newest_release", "password", "product", "published", "release", "settings", "unlicensed",
-        "words",
+        "location", "names", "newest_release", "password", "ports", "product", "published", "release", "settings",
+        "unlicensed", "words",
     )  # fmt: skip
 
     def __init__(self, names: frozenset[str], product: str, location: str) -> None:
@@ -184,6 +185,7 @@ class Peer:
         self.release = self.newest_release = ""
         self.unlicensed = self.password = ""
         self.published: Mapping[str, str] = {}
+        self.ports: Mapping[str, str] | None = None
         self.settings: dict[str, str | None] | None = None
         self.words: tuple[str, ...] = ()
 
