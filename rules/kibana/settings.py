@@ -6,7 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
-from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
 from lslint.rules.kibana import combinations, moved, reported, sections, values
 from lslint.rules.kibana.catalogue import Catalogue, Numbers, Place, around
@@ -80,12 +80,7 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if row is not None and analysis.known.numbers[-1] < since <= (analysis.target or since):
         _removed_in(analysis, setting, path, row)
         return
-    former, renamed_in = analysis.known.former_names.get(name, ("", ""))
-    if former and analysis.target is not None and analysis.target < numbers_of(renamed_in):
-        with_one = " with one URL" if isinstance(setting.node, Sequence) and len(setting.node.items) > 1 else ""
-        message = f"`{name}` requires Kibana {renamed_in} or later. Use `{former}`{with_one}, or upgrade"
-        fix = _former(analysis, setting, former) if former not in analysis.settings else None
-        analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
+    if _is_too_new(analysis, setting):
         return
     key = next((key for key in _SINCE if name == key or (key[-1] == "." and name.startswith(key))), "")
     first = _SINCE.get(key, "0")
@@ -122,17 +117,18 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         analysis.unknown(f"the environment may set `{name}`", setting.key_span)
 
 
-def _former(analysis: KibanaAnalysis, setting: Setting, former: str) -> Fix | None:
-    """Rename a setting to its former name, which takes the only item of a list in place of the list."""
-    accepted: dict[str, Any] | None = analysis.known.removed[former].get("accepts")
-    fix, node = moved.rename(setting, former), setting.node
-    if fix is None or accepted is None or values.problem(node, accepted) is None:
-        return fix
-    item = resolve(node.items[0]) if isinstance(node, Sequence) and len(node.items) == 1 else None
-    if not isinstance(item, Scalar) or node.start < setting.entry.start or values.problem(item, accepted) is not None:
-        return None
-    written = analysis.ctx.text[item.start : item.end]
-    return Fix(fix.applicability, fix.message, [Edit(setting.entry.start, node.end, f"{former}: {written}")])
+def _is_too_new(analysis: KibanaAnalysis, setting: Setting) -> bool:
+    """Report a setting that has another name in the release in use, and return whether it has."""
+    name = setting.name
+    former, renamed_in = analysis.known.former_names.get(name, ("", ""))
+    is_newer = bool(former) and analysis.target is not None and analysis.target < numbers_of(renamed_in)
+    if is_newer:
+        wanted = values.problem(setting.node, analysis.known.removed[former].get("accepts", {"type": "any"}))
+        with_one = f" with {wanted}" if wanted else ""
+        message = f"`{name}` requires Kibana {renamed_in} or later. Use `{former}`{with_one}, or upgrade"
+        fix = moved.rename(setting, former) if former not in analysis.settings and not wanted else None
+        analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
+    return is_newer
 
 
 def _is_refused(analysis: KibanaAnalysis, name: str, node: ConfigNode) -> bool:
@@ -202,7 +198,7 @@ def _lower(sentence: str) -> str:
     return sentence[0].lower() + sentence[1:]
 
 
-def _documented(known: Catalogue, name: str) -> tuple[str, dict[str, str] | None]:
+def _documented(known: Catalogue, name: str) -> tuple[str, dict[str, Any] | None]:
     """The documented removal of a setting, or of the section that it is in, with the name of that."""
     path = next((path for path in around(name) if path in known.removed), "")
     return path, known.removed.get(path)
@@ -252,9 +248,9 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     path, row = _documented(known, name)
     if row is not None:
         if "accepts" in row and analysis.target is not None and analysis.target < numbers_of(row["renamed_in"]):
-            place = Place()
-            place.rows = [(analysis.known.all, row["accepts"])]
-            _value(analysis, setting, setting.node, place, analysis.known.all)
+            former = Place()
+            former.rows = [(known.all, row["accepts"])]
+            _value(analysis, setting, setting.node, former, known.all)
         elif analysis.target is not None and analysis.target < numbers_of(row["since"]):
             analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
         else:

@@ -96,8 +96,8 @@ def _api(ctx: PipelineView) -> tuple[str, str, str]:
     """Return the port and the host of the API of Logstash, and an exception for settings that the project does not
     show; no port if the API is off, starts after the pipelines, or is not known."""
     runtimes = ctx.project.deployment.runtimes()
-    words = " ".join(word for one in runtimes for word in (one.command.lower(), *map(str.lower, one.variables)))
-    if ctx.is_below(7, 12) or regex(r"(?:http|api)[._](?:enabled|host|port|http)").search(words):
+    words = " ".join(word for runtime in runtimes for word in (runtime.command, *runtime.variables))
+    if ctx.is_below(7, 12) or regex(r"(?:http|api)[._](?:enabled|host|port|http)").search(words.lower()):
         return "", "", ""
     given: dict[str, str] = {}
     for name in ("enabled", "http.port", "http.host"):
