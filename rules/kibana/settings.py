@@ -123,7 +123,8 @@ def _is_too_new(analysis: KibanaAnalysis, setting: Setting) -> bool:
     former, renamed_in = analysis.known.former_names.get(name, ("", ""))
     is_newer = bool(former) and analysis.target is not None and analysis.target < numbers_of(renamed_in)
     if is_newer:
-        wanted = values.problem(setting.node, analysis.known.removed[former].get("accepts", {"type": "any"}))
+        accepted = analysis.known.removed[former].get("accepts", {"type": "any"})
+        wanted = None if setting.is_open else values.problem(setting.node, accepted)
         with_one = f" with {wanted}" if wanted else ""
         message = f"`{name}` requires Kibana {renamed_in} or later. Use `{former}`{with_one}, or upgrade"
         fix = moved.rename(setting, former) if former not in analysis.settings and not wanted else None
