@@ -158,7 +158,8 @@ def _check_loading(analysis: Analysis) -> None:
     if config is not None and names:
         where = f"`{analysis.section}.config`"
         seen = _add_of_top(analysis, config, ["processors", *_LEVELS["of_all_inputs"]], {}, where)
-        unknown_names.check_names(analysis, config, dict.fromkeys(names, "any"), where, seen, complete=True)
+        is_read = not config.fields.keys().isdisjoint(names)  # else it may be something else, for example of a playbook
+        unknown_names.check_names(analysis, config, dict.fromkeys(names, "any"), where, seen, complete=is_read)
 
 
 def _check_misplaced(analysis: Analysis) -> None:
