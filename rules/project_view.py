@@ -168,14 +168,14 @@ class Peer:
     ``product``: of its official image, else empty; ``image``: the name of its image alone; ``unlicensed``: what it runs
     if that is a search server without the license API of Elasticsearch, else empty; ``release``, ``newest_release``:
     the lowest and highest one that it may have, empty if unknown; ``published``: port of the host -> port inside;
-    ``settings``: of Elasticsearch, by name, None as a value that is not known; None if they are not known;
-    ``password``: the one that it sets for the user ``elastic``, else empty; ``words``: its command, and the values of
-    its variables.
+    ``ports``: as of ``Runtime``; ``settings``: of Elasticsearch, by name, None as a value that is not known; None if
+    they are not known; ``password``: the one that it sets for the user ``elastic``, else empty; ``words``: its command,
+    and the values of its variables.
     """
 
     __slots__ = (
-        "image", "location", "names", "newest_release", "password", "product", "published", "release", "settings",
-        "unlicensed", "words",
+        "image", "location", "names", "newest_release", "password", "ports", "product", "published", "release",
+        "settings", "unlicensed", "words",
     )  # fmt: skip
 
     def __init__(self, names: frozenset[str], product: str, location: str) -> None:
@@ -185,6 +185,7 @@ class Peer:
         self.release = self.newest_release = ""
         self.unlicensed = self.password = self.image = ""
         self.published: Mapping[str, str] = {}
+        self.ports: Mapping[str, str] | None = None
         self.settings: dict[str, str | None] | None = None
         self.words: tuple[str, ...] = ()
 

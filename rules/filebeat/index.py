@@ -41,7 +41,7 @@ RULES = {
     "FB213": ('dotted-and-nested-lists', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB214": ('yaml-several-documents', 'correctness', ('filebeat', 'beats', 'elastic-agent'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB215": ('yaml-no-break-space-or-smart-quotes', 'correctness', ('filebeat', 'beats', 'elastic-agent'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
-    "FB216": ('map-where-list-expected', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), 'filebeat-correctness'),
+    "FB216": ('map-where-list-expected', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, True, (), 'filebeat-correctness'),
     "FB217": ('misplaced-option', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB221": ('filestream-missing-id', 'correctness', ('filebeat',), (), 'run', 'warning', True, True, (), 'filebeat-correctness'),
     "FB222": ('filestream-duplicate-id', 'correctness', ('filebeat',), (), 'run', 'warning', True, True, (), 'filebeat-correctness'),

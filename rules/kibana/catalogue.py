@@ -61,7 +61,7 @@ class Catalogue:
             place.rows = _pairs(row)
         self.namespaces: dict[str, Rows] = {name: _pairs(row) for name, row in content["namespaces"].items()}
         self.changes: dict[str, Rows] = {name: _pairs(row) for name, row in content["changes"].items()}
-        self.removed: dict[str, dict[str, str]] = content["removed"]
+        self.removed: dict[str, dict[str, Any]] = content["removed"]
         self.former_names = {
             row["renamed"]: (name, row["renamed_in"]) for name, row in self.removed.items() if "renamed_in" in row
         }

@@ -80,11 +80,7 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if row is not None and analysis.known.numbers[-1] < since <= (analysis.target or since):
         _removed_in(analysis, setting, path, row)
         return
-    former, renamed_in = analysis.known.former_names.get(name, ("", ""))
-    if former and analysis.target is not None and analysis.target < numbers_of(renamed_in):
-        message = f"`{name}` requires Kibana {renamed_in} or later. Use `{former}`, or upgrade"
-        fix = moved.rename(setting, former) if former not in analysis.settings else None
-        analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
+    if _is_too_new(analysis, setting):
         return
     key = next((key for key in _SINCE if name == key or (key[-1] == "." and name.startswith(key))), "")
     first = _SINCE.get(key, "0")
@@ -119,6 +115,21 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if len(analysis.violations) > before and analysis.is_overridden(name):
         del analysis.violations[before:]
         analysis.unknown(f"the environment may set `{name}`", setting.key_span)
+
+
+def _is_too_new(analysis: KibanaAnalysis, setting: Setting) -> bool:
+    """Report a setting that has another name in the release in use, and return whether it has."""
+    name = setting.name
+    former, renamed_in = analysis.known.former_names.get(name, ("", ""))
+    is_newer = bool(former) and analysis.target is not None and analysis.target < numbers_of(renamed_in)
+    if is_newer:
+        accepted = analysis.known.removed[former].get("accepts", {"type": "any"})
+        wanted = None if setting.is_open else values.problem(setting.node, accepted)
+        with_one = f" with {wanted}" if wanted else ""
+        message = f"`{name}` requires Kibana {renamed_in} or later. Use `{former}`{with_one}, or upgrade"
+        fix = moved.rename(setting, former) if former not in analysis.settings and not wanted else None
+        analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
+    return is_newer
 
 
 def _is_refused(analysis: KibanaAnalysis, name: str, node: ConfigNode) -> bool:
@@ -188,7 +199,7 @@ def _lower(sentence: str) -> str:
     return sentence[0].lower() + sentence[1:]
 
 
-def _documented(known: Catalogue, name: str) -> tuple[str, dict[str, str] | None]:
+def _documented(known: Catalogue, name: str) -> tuple[str, dict[str, Any] | None]:
     """The documented removal of a setting, or of the section that it is in, with the name of that."""
     path = next((path for path in around(name) if path in known.removed), "")
     return path, known.removed.get(path)
@@ -237,7 +248,11 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     parts = name.split(".")
     path, row = _documented(known, name)
     if row is not None:
-        if analysis.target is not None and analysis.target < numbers_of(row["since"]):
+        if "accepts" in row and analysis.target is not None and analysis.target < numbers_of(row["renamed_in"]):
+            former = Place()
+            former.rows = [(known.all, row["accepts"])]
+            _value(analysis, setting, setting.node, former, known.all)
+        elif analysis.target is not None and analysis.target < numbers_of(row["since"]):
             analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
         else:
             _removed_in(analysis, setting, path, row)

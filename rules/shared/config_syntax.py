@@ -50,6 +50,10 @@ YAML_MESSAGES = {
     ),
     "indented-marker": "The space before `---` turns the document marker into a string. Remove the space",
     "key-in-list": (
+        "The key is indented like the dashes above it, but has no dash; align the key with `{entry}` if it belongs"
+        " to that entry, else with {owner}"
+    ),
+    "key-among-dashes": (
         "The key is indented like the dashes above it, but is not a list entry; align the key with {owner}"
     ),
     "below-comment": (

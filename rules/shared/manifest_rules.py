@@ -38,13 +38,13 @@ class MountAtWrongPlace(ManifestRule):
     messages: ClassVar[dict[str, str]] = {
         "unread": "The image does not read `{name}`, so the settings in the file have no effect. Put the file at"
         " `{value}`",
-        "hides": "The mount hides all files of the image in `{name}`, among them its programs, so the container does"
-        " not start. Mount single files",
+        "hides": "The mount hides all files of the image in `{name}`, among them the programs without"
+        " which the container does not start. Mount single files",
         "ending": "Elasticsearch does not start if its folder of settings has a file `{name}`. Rename it to `{value}`",
         "keyless": "The ConfigMap has no key `{name}`, so Kubernetes mounts an empty folder as `{value}`. Correct the"
         " name",
-        "incomplete": "The folder hides the `log4j2.properties` of the image and has none, so Elasticsearch does not"
-        " start. Mount `{value}` alone",
+        "incomplete": "The folder hides the `log4j2.properties` of the image and has none: Elasticsearch does not start"
+        " without it. Mount `{value}` alone",
     }
     summary = "File or folder that is mounted at the wrong place"
 

@@ -176,9 +176,11 @@ def published_by_other(ctx: Context, port: str, *, is_for_beats: bool) -> str:
     for peer in ctx.project.deployment.peers() or ():
         is_used = peer.settings is None or port in peer.settings.values() or any(port in word for word in peer.words)
         if peer.product == "elasticsearch" and port in peer.published.values() and not is_used:
+            places = peer.ports or {}
+            where = places.get(f"{port}/tcp") or places.get(f"{port}/udp") or peer.location
             return (
-                f"Nothing arrives from outside, because port {port} is published for `{min(peer.names, key=len)}`,"
-                " where nothing listens on it. Publish it for the service of Logstash"
+                f"Nothing arrives from outside, because {where} publishes port {port} for"
+                f" `{min(peer.names, key=len)}`, where nothing listens on it. Publish it for the service of Logstash"
             )
     return ""
 

@@ -1,5 +1,8 @@
 """The policy of severities and defaults in CONTRIBUTING.md, as far as it can be checked."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from lslint.config.command_line import Values
@@ -54,3 +57,13 @@ def test_advice_on_what_parses_although_an_error_is_reported():
 def test_notes_about_the_run_stay_in_a_file_that_does_not_parse():
     result = check_text("input { # lslint: ignore[LS9999]\n stdin { }\n", "a.conf", "logstash", Settings(Values()))
     assert "LS904" in [finding.rule.code for finding in result.findings]
+
+
+def test_a_product_that_does_not_start_is_an_error_of_the_verdict():
+    """In all recorded findings; a template or a range of releases makes a warning of some."""
+    said = re.compile(
+        r"^\w+ (?:warning|info) (?:run|advice) at .*, so (?:\w+beat|Elasticsearch|Kibana|Logstash) does not start\..*",
+        re.M,
+    )
+    recorded = "\n".join(path.read_text() for path in (Path(__file__).parents[1] / "data" / "wording").glob("*.out"))
+    assert [line for line in said.findall(recorded) if "is rendered" not in line] == []

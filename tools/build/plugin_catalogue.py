@@ -170,6 +170,11 @@ def files() -> dict[str, str]:
             index["java"].append(name)
         options = plugin_options(tables, name, row, names.get(name, []), lists)
         made[f"rules/knowledge/plugins/{name}.json"] = rows(options) + "\n"
+    index["later_patches"] = {
+        release: {name: row["added"] for name, row in sorted(differing.items()) if "added" in row}
+        for release, source in tables.by_release.items()
+        if (differing := source.seen.get("first_patch_differs", {}).get("options"))
+    }
     index["lists"] = {key: list(values) for values, key in sorted(lists.items(), key=lambda item: item[1])}
     text = ",\n".join(f"{json.dumps(key)}: {rows(index[key])}" for key in index)
     return {"rules/knowledge/plugin_index.json": "{\n" + text + "\n}\n", **made}

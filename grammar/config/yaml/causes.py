@@ -389,7 +389,9 @@ def _misplaced(ctx: _ErrorContext) -> DiagnosedError:
     # a key in the column of a list that is the whole block: the key is not an entry of it
     key = None if text.startswith("-", offset) else _key_of_list(ctx, indent)
     if key is not None:
-        return ctx.error("key-in-list", offset, end, (), repair, related, owner=_owner(text, key[0], key[1]))
+        entry, owner = _first_key(key[0]), _owner(text, key[0].start, key[1])
+        kind = "key-in-list" if entry else "key-among-dashes"
+        return ctx.error(kind, offset, end, (), repair, related, owner=owner, entry=entry)
     content = (text[offset:end].partition(":")[0].strip() or text[offset:end])[:40]
     name = _commented_key(text, start, indent)
     return ctx.error(_misfit(ctx, start, indent), offset, end, (), repair, related, found=content, name=name)
@@ -433,14 +435,20 @@ def _owner(text: str, list_start: int, column: int) -> str:
     return "the key that the list belongs to"
 
 
-def _key_of_list(ctx: _ErrorContext, indent: int) -> tuple[int, int] | None:
-    """Where the open list whose dashes are in this column begins, and the column of the keys around it."""
+def _first_key(node: Sequence) -> str:
+    """The first key of the last entry of a list; empty if that is no mapping."""
+    entry = node.items[-1] if node.items else None
+    return entry.entries[0].name[:40] if isinstance(entry, Mapping) and entry.entries else ""
+
+
+def _key_of_list(ctx: _ErrorContext, indent: int) -> tuple[Sequence, int] | None:
+    """The open list whose dashes are in this column, and the column of the keys around it."""
     columns = [0]
     for node in ctx.builder.opened:
         if isinstance(node, (Mapping, Sequence)) and not node.flow:
             column = node.start - (ctx.text.rfind("\n", 0, node.start) + 1)
             if isinstance(node, Sequence) and column == indent > columns[-1]:
-                return node.start, columns[-1]
+                return node, columns[-1]
             columns.append(column)
     return None
 

@@ -38,7 +38,7 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
     for image in workload.images:
         if image.product == peer.product:
             peer.release, peer.newest_release = image.low, image.high
-    peer.published = workload.published
+    peer.published, peer.ports = workload.published, runtime.ports
     peer.image = workload.reference.rpartition("/")[2].partition("@")[0].partition(":")[0]
     is_of_hub = "elasticsearch/elasticsearch" not in workload.reference
     forks = {_FORKS.get(image.product, "") for image in workload.images}

@@ -45,12 +45,16 @@ class DifferentHeapSizesCheck(Rule):
                 and not heap.open
             ):
                 single, other = ("-Xmx", "-Xms") if most else ("-Xms", "-Xmx")
+                is_certain = default > 0 and not is_open
+                reason = (
+                    "so the sizes differ and" if default else "which then depends on the memory: if the sizes differ,"
+                )
                 yield self.finding(
                     span,
-                    f"`{variable.name}` sets `{single}` but not `{other}`, so the sizes differ and Elasticsearch"
-                    f" {effect}. Set both to one size",
-                    severity="warning",
-                    stage="run",
+                    f"`{variable.name}` sets `{single}` but not `{other}`, {reason} Elasticsearch {effect}."
+                    " Set both to one size",
+                    severity="error" if is_certain else "warning",
+                    stage="start" if is_certain else "run",
                 )
             if not least or not most or least == most:
                 continue

@@ -138,6 +138,8 @@ class MonitoringNotAutoCreatedCheck(NodeAdvice):
 
 
 _FILES = re.compile(rf"(?:{'|'.join(trait('sections_with_tls'))})\..*ssl\.(?:{'|'.join(trait('files_of_tls'))})")
+_LAYERS = ("xpack.security.transport.ssl.enabled", "xpack.security.http.ssl.enabled")
+"""What uses the TLS settings that 5.x and 6.x have for everything."""
 _SYSTEM = (
     "/etc/ssl/", "/etc/pki/", "/etc/letsencrypt/", "/usr/share/ca-certificates/", "/usr/local/share/ca-certificates/",
 )  # fmt: skip
@@ -155,9 +157,15 @@ class TlsFileOutsideConfigCheck(NodeAdvice):
                 continue
             for path in settings.many(name) or ():
                 if path.startswith(_SYSTEM):
-                    is_used = is_old and settings.is_on(f"{name.rpartition('ssl.')[0]}ssl.enabled")
-                    message = f"`{path}` is outside the config folder, so Elasticsearch before 9.0 cannot read it and"
-                    message += " does not start. Copy it to `certs` in the config folder"
+                    switches = (
+                        _LAYERS if name.startswith("xpack.ssl.") else (f"{name.rpartition('ssl.')[0]}ssl.enabled",)
+                    )
+                    is_used = is_old and any(map(settings.is_on, switches))
+                    effect = "" if is_used else " with TLS"
+                    message = (
+                        f"`{path}` is outside the config folder, so Elasticsearch before 9.0 does not start{effect}."
+                    )
+                    message += " Copy it to `certs` in that folder, and name the copy"
                     yield self.finding(
                         entry, message, severity="error" if is_used else "warning", stage="start" if is_used else "run"
                     )
@@ -311,11 +319,14 @@ class UnreachableNodeCheck(NodeAdvice):
         port, other = settings.one("http.port"), settings.one(*_TRANSPORT)
         transport = other.written if other is not None else "" if settings.has(*_TRANSPORT) else "9300"
         is_apart = settings.has(*_SEPARATE, "http.enabled")
+        is_certain = other is not None or settings.is_complete()
         if port is not None and port.written == transport and not is_apart:
             yield self.finding(
                 port.entry,
                 f"`{transport}` is also the transport port, and a node cannot bind it twice, so Elasticsearch does not"
-                " start. Use another port",
+                f" start{'' if is_certain else ' unless `transport.port` differs'}. Use another port",
+                severity="error" if is_certain else "warning",
+                stage="start" if is_certain else "run",
             )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.index import count
-from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettingAdvice, NodeSettings
+from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettingAdvice, NodeSettings
 from lslint.rules.elasticsearch.model.json_values import flatten, text
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.runtimes import is_off_volumes, lacks_address
@@ -79,11 +79,14 @@ class MemoryLockWithoutLimitCheck(NodeAdvice):
         runtimes = [one.runtime for one in deployment.image_variables() if one.setting == setting.name]
         runtimes = runtimes or [one for one in deployment.runtimes() if one.is_mounted]
         if runtimes and all(one.locks_memory is False for one in runtimes):
-            effect = "" if settings.is_single() else " and may not start"
+            hosts = [host for name in trait("bound_transport") for host in settings.many(name) or ()]
+            is_checked = not settings.is_single() and not settings.ctx.is_below(5) and not ANYWHERE.isdisjoint(hosts)
+            effect = " and does not start" if is_checked else "" if settings.is_single() else " and may not start"
             yield self.finding(
                 setting.entry,
                 f"The service `{runtimes[0].name}` has no `memlock` limit, so unless the Docker daemon sets one, the"
                 f" node cannot lock memory{effect}. Add `ulimits: memlock: -1`",
+                severity="warning" if is_checked else "info",
             )
 
 

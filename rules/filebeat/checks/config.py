@@ -81,6 +81,7 @@ def analyze(ctx: Context) -> Analysis:
             _check_section(analysis)
         else:
             startup.check_discovered_entries(analysis)
+        startup.check_template_maps(analysis)
     sections.check_section(analysis)
     unknown_keys.check_keys(analysis)
     ineffective_settings.check_settings(analysis)

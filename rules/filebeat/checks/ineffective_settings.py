@@ -11,6 +11,7 @@ from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
 from lslint.rules.filebeat.checks.modules import of_directory
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
+from lslint.rules.filebeat.checks.sections import section_of
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.edits import dash, first_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
@@ -446,8 +447,11 @@ def _check_condition(analysis: Analysis, setting: MergedSetting) -> None:
 
 def _check_maps(analysis: Analysis, root: Obj) -> None:
     reported_before = any(finding.kind == "input-map" for finding in analysis.findings)
-    for path in levels()["collecting_lists"]:
-        setting = root.get(path)
+    settings = {path: root.get(path) for path in levels()["collecting_lists"]}
+    section, names = section_of(analysis), traits()["collects"].get(analysis.section, ())[:1]
+    if section is not None and analysis.section != "packetbeat":  # it reads its protocols in both forms
+        settings |= {f"{analysis.section}.{name}": section.get(name) for name in (*names, "autodiscover.providers")}
+    for path, setting in settings.items():
         if setting is None or not isinstance(setting.value, Obj) or (reported_before and path == "filebeat.inputs"):
             continue
         if setting.value.fields and not setting.value.items:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.lines import lines_before
 from lslint.rules import knowledge
 from lslint.rules.api import Fix, Stage
 from lslint.rules.filebeat import reported
@@ -59,6 +60,34 @@ def check_section(analysis: Analysis) -> None:
     check_entries(analysis, listed_entries(analysis), "run" if is_loaded_later else "start")
     if analysis.section == "packetbeat":
         _check_ports(analysis)
+    if analysis.section == "metricbeat":
+        _check_collected_twice(analysis)
+
+
+def _check_collected_twice(analysis: Analysis) -> None:
+    """Check that no other entry, also of the config that loads a file of modules, collects the same metricsets: entries
+    add up. Only of those that read the machine itself, without an option that says what they collect."""
+    configs = analysis.project.loading_configs() if analysis.form == "part" else ()
+    section = Merged(configs[0]).root.block("metricbeat") if len(configs) == 1 else None
+    listed = [item.value for item in entries(section.get("modules"))] if section is not None else []
+    seen = {pair: "the config that loads the file" for obj in listed if isinstance(obj, Obj) for pair in _local(obj)}
+    for item, obj in collected(analysis):
+        pairs = _local(obj)
+        module, metricset = next((pair for pair in pairs if pair in seen), ("", ""))
+        if module:
+            message = (
+                f"Metricbeat collects `{metricset}` twice, as {seen[module, metricset]} has it for `{module}` too."
+            )
+            setting = obj.get("metricsets") or item
+            analysis.add(reported.UnexpectedEffect, "run", setting.name_span, f"{message} Remove it from one of them")
+        seen |= dict.fromkeys(pairs, f"the entry on line {lines_before(analysis.text, item.start) + 1}")
+
+
+def _local(obj: Obj) -> list[tuple[str, str]]:
+    """Return the module of an entry with each metricset that it collects from the machine itself."""
+    names = [str(word(name)) for name in elements(obj.get("metricsets"))]
+    is_local = obj.is_enabled and obj.get("hosts") is None and word(obj.get("module")) is not None
+    return [(str(word(obj.get("module"))), name) for name in names if is_local and obj.get(name) is None]
 
 
 def _is_loaded_at_start(analysis: Analysis) -> bool:

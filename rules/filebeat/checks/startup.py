@@ -16,7 +16,8 @@ from lslint.rules.filebeat.checks.sections import check_entries, section_of
 from lslint.rules.filebeat.checks.tested_fields import tested_fields
 from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, is_about_missing, is_on
+from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, is_about_missing, is_on
+from lslint.rules.filebeat.config_model.edits import dash
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, objects, word
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
@@ -181,11 +182,32 @@ def _paths(obj: Obj) -> set[str]:
     return {path for _, path in _variable(obj)}
 
 
-def _has_config(obj: Obj) -> bool:
+def check_template_maps(analysis: Analysis) -> None:
+    """Check that the templates of providers are a list: a map is read as none, which stops providers since 7.4."""
+    section = (section_of(analysis) or analysis.root).block("autodiscover")
+    for provider in objects(section.get("providers")) if section is not None and section.is_enabled else ():
+        templates, name = provider.get("templates"), str(provider.value("type"))
+        value = templates.value if templates is not None and provider.is_enabled else None
+        if templates is None or not isinstance(value, Obj) or not value.fields or value.items:
+            continue
+        message = "`templates` must be a list: Filebeat reads a map as an empty list"
+        needs_config = input_tables()["autodiscover"].get(name, {}).get("needs_config") is True
+        is_fatal = needs_config and not _has_config(provider, but="templates") and not analysis.before("7.4")
+        message += ", and does not start. " if is_fatal else ". "
+        fix = dash(analysis.text, templates, "unsafe")
+        stage: Stage = "start" if is_fatal else "run"
+        analysis.add(
+            reported.MapWhereListExpected, stage, templates.name_span, f"{message}Start each template with `- `", fix,
+            releases=analysis.at_least("7.4") if is_fatal else EVERY, otherwise="run",
+        )  # fmt: skip
+
+
+def _has_config(obj: Obj, but: str = "") -> bool:
+    """Return whether a provider has hints, or another option than ``but`` that creates inputs."""
     hints = obj.get("hints")
     if hints is not None and is_on(hints):
         return True
-    return any(obj.get(name) is not None for name in traits()["creates_inputs"])
+    return any(obj.get(name) is not None for name in traits()["creates_inputs"] if name != but)
 
 
 def check_provider_options(analysis: Analysis) -> None:

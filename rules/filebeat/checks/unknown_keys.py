@@ -11,7 +11,7 @@ from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type, runs_as_filestream
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import each_processor
-from lslint.rules.filebeat.checks.sections import collected, listed_entries, option_names
+from lslint.rules.filebeat.checks.sections import collected, listed_entries, option_names, section_of
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
@@ -121,6 +121,7 @@ def _check_main(analysis: Analysis) -> None:
     if analysis.section == "filebeat":
         _check_top_level(analysis)
         _check_section(analysis)
+    _check_loading(analysis)
     for path, old in deprecations.IGNORED_IN_ALL_BEATS.items():
         setting = root.get(path)
         if setting is None or analysis.before(old.removed):
@@ -158,6 +159,19 @@ def _check_sections_of_others(analysis: Analysis) -> None:
         if is_set and analysis.is_named and f"${{{name}." not in analysis.text:
             message = f"Filebeat ignores `{name}`, the section of another Beat. Move it to `{name}.yml`, or remove it"
             unknown_names.add_misplaced(analysis, setting, message)
+
+
+def _check_loading(analysis: Analysis) -> None:
+    """Add what is below ``config`` of the section of the Beat, apart from the sections that load files."""
+    section = section_of(analysis)
+    config = section.block("config") if section is not None else None
+    names = traits()["collects"].get(analysis.section, ())[:1]
+    names = names or (_LEVELS["loaded_lists"] if analysis.section == "filebeat" else ())
+    if config is not None and names:
+        where = f"`{analysis.section}.config`"
+        seen = _add_of_top(analysis, config, ["processors", *_LEVELS["of_all_inputs"]], {}, where)
+        is_read = not config.fields.keys().isdisjoint(names)  # else it may be something else, for example of a playbook
+        unknown_names.check_names(analysis, config, dict.fromkeys(names, "any"), where, seen, complete=is_read)
 
 
 def _check_misplaced(analysis: Analysis) -> None:

@@ -325,13 +325,21 @@ def _socks(setting: ScalarSetting) -> None:
 
 def _version(setting: ScalarSetting) -> None:
     value, written = setting.leaf.value, setting.source
+    limits = knowledge.load("filebeat/traits")["kafka_before"].items()
+    newest = next((limit for before, limit in limits if setting.analysis.before(before)), "")
     if values.kafka_version(value):
+        limit, parts = (list(map(int, text.split("."))) for text in (newest or "5", str(value)))
+        if parts[: len(limit)] > limit:
+            problem = f"`{value}` is newer than any version of Kafka that the release knows for {setting.label}"
+            setting.reject(problem, f"Use at most `{newest}`, or upgrade")
         return
     if isinstance(value, float) and values.kafka_version(written):
         problem = f"`{written}` is read as the number `{value}`, which is not a Kafka version for {setting.label}"
         setting.reject(problem, f'Write `"{written}"`', setting.replaced(f'"{written}"'))
     else:
-        setting.reject(f"`{value}` is not a Kafka version for {setting.label}", "Use a version, for example `2.1.0`")
+        setting.reject(
+            f"`{value}` is not a Kafka version for {setting.label}", f"Use a version, for example `{newest or '2.1.0'}`"
+        )
 
 
 def _encoding(setting: ScalarSetting) -> None:

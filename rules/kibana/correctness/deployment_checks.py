@@ -142,6 +142,7 @@ class KibanaEnvUnsetCheck(KibanaRule):
                     cure = f"Did you mean `{other.name}` ({other.location})?"
                 yield self.finding(
                     span,
-                    f"`{runtime.name}` ({runtime.location}) does not set `{name}`, so Kibana does not start. {cure}",
+                    f"`{runtime.name}` ({runtime.location}) does not set `{name}`, without which Kibana does not start."
+                    f" {cure}",
                     fix=fix,
                 )

@@ -126,12 +126,13 @@ class PluginRecord:
 class Index:
     """``plugin_index.json``. ``all``: every release; ``supposed``: those that may be in use if none is known;
     ``bundled``: plugin -> ranges of releases, empty if no
-    distribution includes it. ``former``: plugin that was removed from the distribution -> its replacement. It has
+    distribution includes it. ``former``: plugin that was removed from the distribution -> its replacement.
+    ``later_patches``: plugins and options that the first patch of a release lacks. It has
     one attribute per table of the file."""
 
     __slots__ = (
-        "alias", "all", "bundled", "common", "core", "former", "gems", "java", "lists", "newest", "positions",
-        "releases", "supposed",
+        "alias", "all", "bundled", "common", "core", "former", "gems", "java", "later_patches", "lists", "newest",
+        "positions", "releases", "supposed",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -149,6 +150,7 @@ class Index:
         self.former: dict[str, str] = data["former"]
         self.common: dict[str, dict[str, list[list[Any]]]] = data["common"]
         self.lists: dict[str, list[Any]] = data["lists"]
+        self.later_patches: dict[str, dict[str, list[str]]] = data["later_patches"]
 
 
 @computed_once

@@ -65,14 +65,23 @@ class PortBoundTwiceCheck(PipelineRule):
         for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own_resources}):
             taken.setdefault(other.key, []).append((other, declared))
         earlier: dict[str, list[tuple[Resource, bool]]] = {}
+        api_port, api_host, unless = _api(ctx)
+        api = Resource(PORT, "", "", 0, 0, api_host)
         for resource in own_resources:
             before = earlier.setdefault(resource.key, [])
             known = [*before[:_MAX_COMPARED], *taken.get(resource.key, [])[:_MAX_COMPARED]]
             first, certain = next((pair for pair in known if _meet(pair[0], resource)), (None, True))
             before.append((resource, True))
-            if first is None:
-                continue
             protocol, _, port = resource.key.partition(" ")
+            if first is None:
+                if resource.key == f"tcp {api_port}" and _meet(resource, api):
+                    yield self.finding(
+                        (resource.start, resource.end),
+                        f"TCP port {port} belongs to the API of Logstash, which starts before the pipelines, so the"
+                        f" input cannot bind it and keeps failing. Use another port{unless}",
+                        severity="warning",
+                    )
+                continue
             place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
             yield self.finding(
                 (resource.start, resource.end),
@@ -81,6 +90,25 @@ class PortBoundTwiceCheck(PipelineRule):
                 related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
             )
+
+
+def _api(ctx: PipelineView) -> tuple[str, str, str]:
+    """Return the port and the host of the API of Logstash, and an exception for settings that the project does not
+    show; no port if the API is off, starts after the pipelines, or is not known."""
+    runtimes = ctx.project.deployment.runtimes()
+    words = " ".join(word for runtime in runtimes for word in (runtime.command, *runtime.variables))
+    if ctx.is_below(7, 12) or regex(r"(?:http|api)[._](?:enabled|host|port|http)").search(words.lower()):
+        return "", "", ""
+    given: dict[str, str] = {}
+    for name in ("enabled", "http.port", "http.host"):
+        setting = ctx.project.setting(f"api.{name}") or ctx.project.setting(name.replace("enabled", "http.enabled"))
+        if setting is not None and setting.path is not None:
+            given[name] = str(setting.value)
+    port = given.get("http.port", "9600").partition("-")[0]
+    if given.get("enabled", "").lower() == "false" or not port.isdigit():
+        return "", "", ""
+    shown = given or ctx.project.is_default("http.port")
+    return port, given.get("http.host", "127.0.0.1"), "" if shown else ", unless `logstash.yml` turns the API off"
 
 
 def _meet(one: Resource, other: Resource) -> bool:

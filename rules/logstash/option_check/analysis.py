@@ -18,10 +18,12 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check import nesting, relations
+from lslint.rules.logstash.option_check.messages import who
 from lslint.rules.logstash.option_check.violation import COMMUNITY, OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete, is_conditional
 from lslint.rules.project_view import ANY_PLUGIN
+from lslint.rules.release import dotted
 from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.verdict import TEMPLATE, NotChecked
 
@@ -265,6 +267,7 @@ class _Builder:
                 analysis.add(OptionViolation("unknown-option", here, node, entry, option.name, option), here)
             if known_option is None:
                 continue
+            self.later_patch(node, entry, option)
             several = groups.get(option.name)
             if several:
                 if option is not several[0]:
@@ -293,6 +296,18 @@ class _Builder:
             # the constructor runs in releases that accept the options
             analysis.add(relation, here & ~relations.sum_of(each.releases for each in refused if each.refuses))
         return blocks
+
+    def later_patch(self, node: Plugin, entry: catalogue.PluginRecord, option: Option) -> None:
+        """Add an option that the plugin has since a later patch of the release: the first one is the target."""
+        target, release = self.ctx.target, catalogue.of_release(self.ctx.target)
+        if target is None or not release or target.numbers[2:] != (0,):
+            return
+        later = catalogue.index().later_patches.get(dotted(target.numbers[:2]), {})
+        if option.name in later.get(entry.name, ()):
+            say = f"Option `{option.name}` of {who(node)} is newer than Logstash {target}"
+            violation = OptionViolation("unknown-option", release, node, entry, option.name, option, say=say)
+            violation.advice = f"remove `{option.name}`, or upgrade to a later patch release"
+            self.analysis.add(violation, entry.bundled)
 
     def may_be_elsewhere(self, node: Plugin, option: str) -> bool:
         """Return whether the plugin of this name in another section has an option, and a `}` too many above it leaves

@@ -54,6 +54,8 @@ If the release in use is not known, an option that some of the releases from 7.1
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         entry, name = violation.entry, violation.name
         assert entry is not None
+        if violation.say:
+            return f"{violation.say}, which rejects the pipeline: {violation.advice}", None
         option = entry.option(name)
         start = f"Option `{name}` of {who(violation.node)} was removed in Logstash"
         if option is None and former.is_date_field(violation):

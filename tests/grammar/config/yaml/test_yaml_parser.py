@@ -74,6 +74,7 @@ BROKEN = [
     ("a:\n  b: [1]\n#c:\n  d: 1\n   e: 2\nf: 3\n", "deeper-than-value", 5, None),
     ("a:\n  - b: 1\n  c: 2\nd: 3\n", "key-in-list", 3, None),
     ("a:\n  - b: 1\n\n    # x\n  c: 2\nd: 3\n", "key-in-list", 5, None),
+    ("a:\n  - b\n  c: 2\nd: 3\n", "key-among-dashes", 3, None),
     ("a: 1\n   b: 2\nc: 3\n", "deeper-than-value", 2, None),
     ("a:\n  - b: 1\n" + "  # x\n" * 2000 + "  c: 2\nd: 3\n", "key-in-list", 2003, None),
     ("a: 'it's'\nb: 1\n", "text-after-quote", 1, None), ("a: [x] y\nb: 1\n", "text-after-value", 1, None),
