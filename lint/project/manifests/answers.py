@@ -220,6 +220,21 @@ class Manifests:
             container = f"`{runtime.name}` ({runtime.location})"
         return container
 
+    def outside(self, path: str, product: str, folder: str) -> str:
+        """Return where a container has a file, if all of its containers are of the official image and have it outside
+        of a folder; else an empty string."""
+        place = self._of(path, 0)
+        where = ""
+        for _, workload in place.uses if place is not None else ():
+            if workload is None or workload.official != product or workload.is_extended:
+                return ""
+            targets = [container_path(target) for target in workload.places_of(path)]
+            is_moved = "settings" in workload.runtime.command or any("$" in target for target in targets)
+            if is_moved or not targets or any(is_below(target, folder) for target in targets):
+                return ""
+            where = f"`{targets[0]}` ({workload.runtime.location})"
+        return where
+
     def missing_of(self, workload: Workload, wanted: str) -> str:
         """Return where a container mounts the folder of a path in it, if no file or folder of the project is there."""
         wanted = container_path(wanted)
