@@ -512,7 +512,7 @@ class Manifests:
         others = tuple(name for name in products.STACK if name != product)
         if selection.manifests:
             return self._selection(place, others, selection.folder, selection.manifests, tuple(selection.manifests))
-        deploying = place.deploying(others)
+        deploying = place.deploying(others) or self._of_chart(place, others)
         if deploying:
             return self._selection(place, others, place.folder, deploying, deploying)
         for folder in place.folders():
@@ -522,6 +522,13 @@ class Manifests:
             if named:
                 return self._selection(place, others, folder, named, named)
         return None
+
+    def _of_chart(self, place: Place, wanted: tuple[str, ...]) -> tuple[Manifest, ...]:
+        """Return the manifests of the chart that contains a file which name one of some products."""
+        for folder in place.folders():
+            if "Chart.yaml" in self._projects.listing(folder):
+                return tuple(each for each in place.repository.levels.get(folder, ()) if each.images(wanted))
+        return ()
 
     def _of_level(self, place: Place, folder: str, product: str) -> list[Workload]:
         """Return what runs a product in the manifests for a folder."""
@@ -551,7 +558,7 @@ def _deployment(selection: Selection | None, assumed: Selection | None, product:
     named = [image for image in images if image.low]
     others = []
     for image in assumed.images if assumed is not None and not named else ():
-        if image.low and products.major_range(product, image.low, image.high) is not None:
+        if image.low and products.major_range(product, image.product, image.low, image.high) is not None:
             others.append(image)
     chosen = named or others or images
     if not chosen:
@@ -561,7 +568,7 @@ def _deployment(selection: Selection | None, assumed: Selection | None, product:
     ranges = [(image.low, image.high) for image in (named or others)]
     low, high = products.join(ranges) if ranges else ("", "")
     if others:
-        low, high = products.major_range(product, low, high) or ("", "")
+        low, high = products.major_range(product, others[0].product, low, high) or ("", "")
     folder = selection.folder if selection is not None else assumed.folder if assumed is not None else ""
     chosen = list({(image.path, image.line, image.text): image for image in chosen}.values())
     evidence: dict[tuple[str, int, str], Evidence] = {}

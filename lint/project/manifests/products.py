@@ -90,12 +90,16 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")
 
 
-def major_range(product: str, low: str, high: str) -> Releases | None:
+def major_range(product: str, other: str, low: str, high: str) -> Releases | None:
     """Return all releases of a product in the major releases of another product of the stack; None before 5.0, where
-    each product has its own numbers, and for a major release that is not known."""
+    only Elasticsearch and Logstash have the same numbers, and for a major release that is not known."""
     first, last = numbers_of(low)[0], numbers_of(high)[0]
     minors_of = known(product)
-    if first < 5 or first not in minors_of or last not in minors_of:
+    if (
+        (first < 5 and {product, other} != {"elasticsearch", "logstash"})
+        or first not in minors_of
+        or last not in minors_of
+    ):
         return None
     return f"{first}.{minors_of[first][0]}", f"{last}.{minors_of[last][-1]}"
 
