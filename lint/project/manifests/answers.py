@@ -556,19 +556,18 @@ def _deployment(selection: Selection | None, assumed: Selection | None, product:
     """Return the deployment that images of a product name or, if these name no release, those of other products."""
     images = [image for image in selection.images if image.product == product] if selection is not None else []
     named = [image for image in images if image.low]
-    others = []
+    others, ranges = [], [(image.low, image.high) for image in named]
     for image in assumed.images if assumed is not None and not named else ():
-        if image.low and products.major_range(product, image.product, image.low, image.high) is not None:
+        releases = products.major_range(product, image.product, image.low, image.high) if image.low else None
+        if releases is not None:
             others.append(image)
+            ranges.append(releases)
     chosen = named or others or images
     if not chosen:
         return None
     from lslint.project.manifests.model import Deployment, Evidence
 
-    ranges = [(image.low, image.high) for image in (named or others)]
     low, high = products.join(ranges) if ranges else ("", "")
-    if others:
-        low, high = products.major_range(product, others[0].product, low, high) or ("", "")
     folder = selection.folder if selection is not None else assumed.folder if assumed is not None else ""
     chosen = list({(image.path, image.line, image.text): image for image in chosen}.values())
     evidence: dict[tuple[str, int, str], Evidence] = {}
