@@ -491,15 +491,7 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             fix = multiline(text, setting) if obj.get("parsers") is None and "json" not in obj.fields else None
             analysis.add(reported.MisplacedOption, "run", span, message + " `parsers`", fix)
         elif name == "json":
-            message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
-            fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
-            servers = [output for output in server_outputs() if output != "elasticsearch"]
-            passes_on = any(analysis.root.block(f"output.{output}") is not None for output in servers)
-            is_mild = passes_on  # what reads there may decode the lines
-            if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))):
-                message = "`json` has no effect on `filestream` inputs: the `ndjson` parser decodes the lines. Remove"
-                message, is_mild, fix = message + " `json`", True, None
-            analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
+            _add_json(analysis, obj, setting)
         elif name != "backoff" and (name in tables["log_only"] or name in ("scan", "recursive_glob")):
             new = tables["moved"].get(name, "")
             message = f"`filestream` inputs ignore `{name}`, an option of the `log` input"
@@ -519,3 +511,21 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         else:
             continue
         seen.add(name)
+
+
+def _add_json(analysis: Analysis, obj: Obj, setting: MergedSetting) -> None:
+    """Add ``json`` of a ``filestream`` input, which another part of the config may replace."""
+    pipelines = [f"output.{name}" for name in server_outputs() if name != "elasticsearch"]
+    pipelines.append("output.elasticsearch.pipeline")  # what reads there may decode the lines
+    is_mild = any(analysis.root.get(path) is not None for path in pipelines)
+    message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
+    fix = ndjson(analysis.text, obj, setting.value) if isinstance(setting.value, Obj) else None
+    decoder = "`ndjson` parser" if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))) else ""
+    for processor in (*each_processor(obj.get("processors")), *each_processor(analysis.root.get("processors"))):
+        fields = processor.value.get("fields") if isinstance(processor.value, Obj) else None
+        if processor.name == "decode_json_fields" and any(word(item) == "message" for item in elements(fields)):
+            decoder = decoder or "processor `decode_json_fields`"
+    if decoder:
+        message = f"`json` has no effect on `filestream` inputs: the {decoder} decodes the lines. Remove `json`"
+        is_mild, fix = True, None
+    analysis.add(reported.MisplacedOption, "run", setting.name_span, message, fix, is_mild=is_mild)
