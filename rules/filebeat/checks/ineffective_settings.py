@@ -7,7 +7,7 @@ from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Stage
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
+from lslint.rules.filebeat.checks.inputs import docker_replacement, input_type, multiline_blocks
 from lslint.rules.filebeat.checks.modules import of_directory
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
@@ -285,7 +285,8 @@ def _check_docker_json(analysis: Analysis, obj: Obj) -> None:
             continue
         if block.boolean("keys_under_root") is True or (name == "ndjson" and block.value("target") == ""):
             message = "Docker's key `log` collides with the object `log` of Filebeat, so the text of the lines is lost."
-            message += f" Use the input `{'docker' if analysis.before('7.2') else 'container'}`"
+            instead = "the input `docker`" if analysis.before("7.2") else docker_replacement(analysis)
+            message += f" Use {instead if name == 'json' else 'the parser `container` instead of `ndjson`'}"
             span, releases = owner.fields[name].name_span, analysis.at_least("6.6")
             analysis.add(reported.UnexpectedEffect, "run", span, message, releases=releases)
 
