@@ -6,7 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Rule
-from lslint.rules.logstash.api import Edit, Findings, Fix, Pipeline, PipelineRule, PipelineView, Related, regex
+from lslint.rules.logstash.api import Edit, Findings, Fix, Pipeline, PipelineRule, PipelineView, Plugin, Related, regex
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.node import (
@@ -26,6 +26,7 @@ from lslint.rules.shared.config_syntax import drop_first, ignored_document, igno
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray, original_of
 from lslint.rules.shared.runtimes import is_interpolated
+from lslint.rules.shared.secret_names import password_options
 from lslint.rules.shared.suggest import closest
 
 _VARIABLE = r"\$\{\w+\}"
@@ -263,6 +264,11 @@ class VariableNotReplacedCheck(PipelineRule):
             return
         for text, plugin, option in expanded_strings(node):
             if plugin is None or "${" not in text.value:
+                if plugin is not None and regex(_OF_SHELL).fullmatch(text.value) and _is_password(plugin, option):
+                    message = f"Unless a script fills it in, `{option}` is sent as written, because Logstash replaces"
+                    message += " variables only in braces. Write `${NAME}`"
+                    span = (text.start + 1, text.end - 1)
+                    yield self.finding(span, message, fix=Fix.write(span, f"${{{text.value[1:]}}}", "unsafe"))
                 continue
             is_code = option in options_with("commands", "Ruby code")
             for match in regex(_FAULT).finditer(text.value, 0, text.value.rfind("}") + 1):
@@ -286,6 +292,12 @@ class VariableNotReplacedCheck(PipelineRule):
                 )
 
 
+def _is_password(plugin: Plugin, option: str) -> bool:
+    return option in password_options(f"{plugin.kind}/{plugin.name}")
+
+
+_OF_SHELL = r"\$[A-Z_][A-Z0-9_]*"
+"""A variable as in a shell."""
 _NAME = r"[A-Za-z_.][\w.]*"
 _FAULT = (
     rf"\$\{{(?:(?P<name>{_NAME}(?:-[\w.]+)+|\s+{_NAME}\s*|{_NAME}\s+)(?P<rest>:[^}}]*)?"
