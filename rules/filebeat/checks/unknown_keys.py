@@ -68,9 +68,14 @@ def add_old(
         fix = delete_line(analysis.text, setting, "unsafe")
         is_mild, is_optional = not may_be_older or is_harmless, is_harmless
     elif analysis.complete and (new := _present((owner or output or analysis.root, analysis.root), row.successors())):
-        message += f"Remove `{path}`, because {new} is set already"
-        fix = delete_line(analysis.text, setting, "unsafe")
-        is_mild = is_optional = is_mild or not refused
+        lost = _missing(value, analysis.root.get(row.successors()[0]))
+        if lost:
+            message += f"Merge {backticked(lost)} into {new}, which is set already"
+            fix = None
+        else:
+            message += f"Remove `{path}`, because {new} is set already"
+            fix = delete_line(analysis.text, setting, "unsafe")
+            is_mild = is_optional = is_mild or not refused
     elif name == "tls" and isinstance(value, Obj) and value.fields.keys() == {"insecure"}:
         message += "Remove it, or set `ssl.verification_mode: none` if the server requires TLS"
         fix = None
@@ -81,6 +86,13 @@ def add_old(
     analysis.add(
         reported.IgnoredOldSetting, stage, setting.name_span, message, fix, is_mild=is_mild, is_optional=is_optional
     )
+
+
+def _missing(section: Obj | Leaf, present: MergedSetting | None) -> list[str]:
+    """Return the names of the settings in a section that the one which replaces it lacks."""
+    if not isinstance(section, Obj) or present is None or not isinstance(present.value, Obj):
+        return []
+    return [name for name in section.fields if name not in present.value.fields]
 
 
 def _present(sections: tuple[Obj, ...], names: list[str]) -> str:
