@@ -13,16 +13,7 @@ from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.edits import dash, first_line
-from lslint.rules.filebeat.config_model.merge import (
-    Leaf,
-    MergedSetting,
-    Obj,
-    elements,
-    entries,
-    flattened,
-    objects,
-    word,
-)
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
 from lslint.rules.filebeat.config_model.tables import (
     file_inputs,
     levels,
@@ -583,10 +574,9 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             analysis.add(reported.BadValue, "run", item, message)
         elif "," in text and name != "elasticsearch" and name in server_outputs():
             _check_commas(analysis, item, text, name)
-    for path, setting in flattened(obj):
-        text = word(setting) or ""
-        if is_secret_setting(path.split(".")) and compiled(r"\$[A-Z_][A-Z0-9_]*").fullmatch(text):
-            message = f"Unless a script fills it in, `{path}` is sent as written, because Filebeat replaces variables"
+    for option, setting in obj.fields.items():
+        if is_secret_setting([option]) and compiled(r"\$[A-Z_][A-Z0-9_]*").fullmatch(word(setting) or ""):
+            message = f"Unless a script fills it in, `{option}` is sent as written, because Filebeat replaces variables"
             analysis.add(reported.BadValue, "run", setting, f"{message} only in braces. Write `${{NAME}}`")
     if name == "kafka":
         acks = obj.integer("required_acks")

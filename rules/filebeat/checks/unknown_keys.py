@@ -68,7 +68,9 @@ def add_old(
         fix = delete_line(analysis.text, setting, "unsafe")
         is_mild, is_optional = not may_be_older or is_harmless, is_harmless
     elif analysis.complete and (new := _present((owner or output or analysis.root, analysis.root), row.successors())):
-        lost = _missing(value, analysis.root.get(row.successors()[0]))
+        present = analysis.root.block(row.successors()[0]) or Obj(0, 0)
+        own = value.fields if isinstance(value, Obj) and present.fields else ()
+        lost = [name for name in own if name not in present.fields]
         if lost:
             message += f"Merge {backticked(lost)} into {new}, which is set already"
             fix = None
@@ -86,13 +88,6 @@ def add_old(
     analysis.add(
         reported.IgnoredOldSetting, stage, setting.name_span, message, fix, is_mild=is_mild, is_optional=is_optional
     )
-
-
-def _missing(section: Obj | Leaf, present: MergedSetting | None) -> list[str]:
-    """Return the names of the settings in a section that the one which replaces it lacks."""
-    if not isinstance(section, Obj) or present is None or not isinstance(present.value, Obj):
-        return []
-    return [name for name in section.fields if name not in present.value.fields]
 
 
 def _present(sections: tuple[Obj, ...], names: list[str]) -> str:

@@ -6,7 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Rule
-from lslint.rules.logstash.api import Edit, Findings, Fix, Pipeline, PipelineRule, PipelineView, Plugin, Related, regex
+from lslint.rules.logstash.api import Edit, Findings, Fix, Pipeline, PipelineRule, PipelineView, Related, regex
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.node import (
@@ -263,8 +263,11 @@ class VariableNotReplacedCheck(PipelineRule):
         if is_interpolated(ctx):
             return
         for text, plugin, option in expanded_strings(node):
-            if plugin is None or "${" not in text.value:
-                if plugin is not None and regex(_OF_SHELL).fullmatch(text.value) and _is_password(plugin, option):
+            if plugin is None:
+                continue
+            if "${" not in text.value:
+                is_of_shell = regex(r"\$[A-Z_][A-Z0-9_]*").fullmatch(text.value) is not None
+                if is_of_shell and option in password_options(f"{plugin.kind}/{plugin.name}"):
                     message = f"Unless a script fills it in, `{option}` is sent as written, because Logstash replaces"
                     message += " variables only in braces. Write `${NAME}`"
                     span = (text.start + 1, text.end - 1)
@@ -292,12 +295,6 @@ class VariableNotReplacedCheck(PipelineRule):
                 )
 
 
-def _is_password(plugin: Plugin, option: str) -> bool:
-    return option in password_options(f"{plugin.kind}/{plugin.name}")
-
-
-_OF_SHELL = r"\$[A-Z_][A-Z0-9_]*"
-"""A variable as in a shell."""
 _NAME = r"[A-Za-z_.][\w.]*"
 _FAULT = (
     rf"\$\{{(?:(?P<name>{_NAME}(?:-[\w.]+)+|\s+{_NAME}\s*|{_NAME}\s+)(?P<rest>:[^}}]*)?"
