@@ -266,7 +266,7 @@ class VariableNotReplacedCheck(PipelineRule):
             if plugin is None:
                 continue
             if "${" not in text.value:
-                is_of_shell = regex(r"\$[A-Z_][A-Z0-9_]*").fullmatch(text.value) is not None
+                is_of_shell = text.value[:1] == "$" and regex(r"\$[A-Z_][A-Z0-9_]*").fullmatch(text.value) is not None
                 if is_of_shell and option in password_options(f"{plugin.kind}/{plugin.name}"):
                     message = f"Unless a script fills it in, `{option}` is sent as written, because Logstash replaces"
                     message += " variables only in braces. Write `${NAME}`"
