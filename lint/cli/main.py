@@ -101,9 +101,9 @@ def _after_options(words: list[str]) -> list[str]:
 
 
 def _note_path(command: str, arguments: list[str]) -> None:
-    """Says on stderr that a word is taken as the command although there is a path of that name. ``lslint test test/``
-    is clear: many repositories have a folder ``test``."""
-    if "-q" in arguments or "--quiet" in arguments or (command == "test" and any(map(lexists, arguments[1:]))):
+    """Says on stderr that a single word is taken as the command although there is a path of that name. ``lslint check``
+    checks that path, too."""
+    if len(arguments) > 1 or command == "check":
         return
     if lexists(command):
         warn(f"note: {command!r} is the command; to name the path, write ./{command}")

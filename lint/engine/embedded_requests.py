@@ -119,7 +119,7 @@ def of_files(text: str, path: str, projects: Projects) -> Iterator[EmbeddedText]
         kind = _BY_ENDPOINT.get(tuple(request.path.split("/")[:-1]), "")
         if request.file and "$" not in request.file and kind in ("es-index-template", "es-component-template"):
             place = os.path.join(os.path.dirname(path), request.file)
-            if projects.kind(place, MAX_BEGINNING) == "es-legacy-template":
+            if projects.kind(place, MAX_BEGINNING, place) == "es-legacy-template":
                 config = EmbeddedText(request.inner, "es-requests", "file")
                 config.words, config.is_container = [_word(request, "legacy", request.file)], True
                 yield config

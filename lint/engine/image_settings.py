@@ -304,7 +304,9 @@ class _Config:
             if path != self._path or not compiled(_TARGET).fullmatch(target):
                 continue
             is_unread = target.endswith("/logstash.yml") and not is_below(target, settings)
-            files = self._files(source) if source else {"logstash.yml": "logstash-settings"} if is_unread else {}
+            files = (
+                self._files(source, target) if source else {"logstash.yml": "logstash-settings"} if is_unread else {}
+            )
             if not files:
                 continue  # it is not in the repository
             mount = ImageMount(target, files, runtime, is_folder=bool(source and self._projects.listing(source)))
@@ -326,17 +328,20 @@ class _Config:
             if is_below(place, _HOME) or {place, os.path.dirname(place)}.isdisjoint(named)
         }
 
-    def _files(self, source: str) -> dict[str, str]:
-        """Return the kinds of the files in a folder of the repository, or of a single file; empty if there is none."""
+    def _files(self, source: str, target: str) -> dict[str, str]:
+        """Return the kinds of the files in a folder of the repository, or of a single file, under their paths in the
+        container; empty if there is none."""
 
         def kinds() -> dict[str, str]:
             folder, name = os.path.split(source)
-            places = {one: os.path.join(source, one) for one in self._projects.listing(source)[:MAX_READ]}
+            places = {one: f"/{one}" for one in self._projects.listing(source)[:MAX_READ]}
             if not places and name in self._projects.listing(folder):
-                places = {name: source}
-            return {one: self._projects.kind(place, MAX_BEGINNING) for one, place in places.items()}
+                places = {name: ""}
+            return {
+                one: self._projects.kind(source + place, MAX_BEGINNING, target + place) for one, place in places.items()
+            }
 
-        return self._projects.memo("mounted files", source, kinds)
+        return self._projects.memo("mounted files", (source, target), kinds)
 
     def _flags(self) -> list[ManifestWord]:
         """Return the options of the command that name a folder and have a YAML file, with a comment for each."""
@@ -483,7 +488,7 @@ class _Config:
             copies = {}  # the command of a manifest may name the file with `-c`
         words = []
         for target, (source, path, *span) in {**copies, **own.targets}.items():
-            files, fact = self._files(source) if path == self._path else {}, ""
+            files, fact = self._files(source, target) if path == self._path else {}, ""
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
             elif target.endswith(f"/{name}") and (name in files or not source) and target != f"{folder}/{name}":
@@ -507,7 +512,7 @@ class _Config:
         """Return the mount that hides pipelines.yml, if nothing else selects a pipeline, with a comment."""
         workload, folder = self._workload, f"{_HOME}/config"
         source, path, *span = workload.targets.get(folder, ("", ""))
-        files = self._files(source) if source and path == self._path else {}
+        files = self._files(source, folder) if source and path == self._path else {}
         is_near = any(is_below(target, folder) for target in workload.mounts if target != folder)
         is_open = workload.is_extended or is_near or not workload.runtime.is_complete
         is_open |= any(f"pipelines.yml{ending}" in files for ending in TEMPLATE_ENDINGS)  # rendered in place

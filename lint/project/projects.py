@@ -199,10 +199,11 @@ class Projects:
         path, name = os.path.split(os.path.abspath(self.stdin.path)) if self.stdin is not None else ("", "")
         return sorted({*self.listing(folder), name}) if path == folder else self.listing(folder)
 
-    def kind(self, path: str, max_chars: int) -> str:
-        """The kind of a file, by its name and first characters; empty if it has none or cannot be read."""
+    def kind(self, path: str, max_chars: int, place: str) -> str:
+        """The kind of a file that is mounted as ``place``, by its name there and its first characters; empty if it has
+        none or cannot be read."""
         text = self.text(path)
-        return "" if text is None else detect(path, text[:max_chars])
+        return "" if text is None else detect(place, text[:max_chars])
 
     def small_text(self, path: str, max_bytes: int) -> str:
         """The text of a file; empty if it has more bytes than that or cannot be read."""

@@ -299,9 +299,11 @@ class Masker:
         closed = message[:last] + message[last:].replace("“", " ")
         fragments = [match.span(1) for match in re.finditer(r"`([^`]+)`|[\"“']([^\"”']+)[\"”']", closed) if match[1]]
         quotes = [match.span(1) for match in re.finditer(r"[\"“']([^\"”'`]+)(?:(?=([\"”']))|)", message) if match[2]]
+        shown = self.text[near[0] : near[1]] if near is not None and not any(self.hidden(*near)) else ""
+        whole_values = [span for span in fragments if message[slice(*span)] == shown]  # as the frame shows them
         for start, end in _runs(low, near_pieces):
             run = message[start:end]
-            if _is_inside(low[start:end], region):
+            if _is_inside(low[start:end], region) or any(a <= start and end <= b for a, b in whole_values):
                 continue
             plain = run.replace("_", "").replace(" ", "").isalpha()
             if not plain or (

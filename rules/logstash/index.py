@@ -221,7 +221,7 @@ RULES = {
     "LS474": ('memory-limit-below-heap', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
     "LS476": ('logstash-variable-with-colon', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
     "LS477": ('added-events-dropped', 'reliability', ('logstash',), ('filter/drop',), 'run', 'warning', True, False, (), 'logstash-reliability-nodes'),
-    "LS478": ('variable-not-replaced', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('${',), 'logstash-correctness-nodes'),
+    "LS478": ('variable-not-replaced', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, ('${', '"$', "'$"), 'logstash-correctness-nodes'),
     "LS479": ('unreachable-api', 'reliability', ('logstash-settings',), ('file',), 'advice', 'warning', True, False, (), 'logstash-reliability'),
     "LS480": ('stdin-in-container', 'reliability', ('logstash',), ('input/stdin',), 'run', 'warning', True, False, (), 'logstash-reliability-nodes'),
     "LS481": ('host-conflict', 'reliability', ('logstash',), ('input/exec', 'input/file', 'input/generator', 'input/heartbeat', 'input/pipe', 'input/stdin', 'input/syslog', 'input/tcp', 'input/udp', 'input/unix'), 'run', 'warning', True, False, (), 'logstash-reliability-nodes'),

@@ -34,7 +34,7 @@ YAML_MESSAGES = {
     "pipeline": (
         "`{found}` starts a Logstash pipeline, which is not YAML. Move the pipeline to a file that `path.config` names"
     ),
-    "missing-colon": "`{found}` has no colon, so YAML does not recognize a key; write `{found}:`",
+    "missing-colon": "`{found}` has no colon, so YAML does not recognize a key; add the colon",
     "stray-line": "The line is not a setting. Remove the line, or write it as `name: value`",
     "unindented-block": "The line is not part of the string that `{name}` starts. Indent all lines of the string",
     "invisible-indent": "The line begins with {character}, which YAML reads as text; {action}",

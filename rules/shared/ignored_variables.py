@@ -53,7 +53,10 @@ class IgnoredVariables(Rule):
                 is_renamed = bool(better) and not (is_set or is_size or is_of_other or form or better in proposed)
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 proposed.add(better)
-                action = f"Use `{better}`{form}" if better else action
+                if better:
+                    action = f"Use `{better}`{form}"
+                    if has_file and better != java_options:
+                        action += ", or remove the variable if the mounted file has the setting"
                 action = f"Remove the variable, as `{present[0]}` is set" if is_set else action
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)

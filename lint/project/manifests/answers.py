@@ -222,6 +222,21 @@ class Manifests:
             container = f"`{runtime.name}` ({runtime.location})"
         return container
 
+    def outside(self, path: str, product: str, folder: str) -> str:
+        """Return where a container has a file, if all of its containers are of the official image and have it outside
+        of a folder; else an empty string."""
+        place = self._of(path, 0)
+        where = ""
+        for _, workload in place.uses if place is not None else ():
+            if workload is None or workload.official != product or workload.is_extended:
+                return ""
+            targets = [container_path(target) for target in workload.places_of(path)]
+            is_moved = "settings" in workload.runtime.command or any("$" in target for target in targets)
+            if is_moved or not targets or any(is_below(target, folder) for target in targets):
+                return ""
+            where = f"`{targets[0]}` ({workload.runtime.location})"
+        return where
+
     def missing_of(self, workload: Workload, wanted: str) -> str:
         """Return where a container mounts the folder of a path in it, if no file or folder of the project is there."""
         wanted = container_path(wanted)
@@ -501,7 +516,7 @@ class Manifests:
         others = tuple(name for name in products.STACK if name != product)
         if selection.manifests:
             return self._selection(place, others, selection.folder, selection.manifests, tuple(selection.manifests))
-        deploying = place.deploying(others)
+        deploying = place.deploying(others) or self._of_chart(place, others)
         if deploying:
             return self._selection(place, others, place.folder, deploying, deploying)
         for folder in place.folders():
@@ -511,6 +526,13 @@ class Manifests:
             if named:
                 return self._selection(place, others, folder, named, named)
         return None
+
+    def _of_chart(self, place: Place, wanted: tuple[str, ...]) -> tuple[Manifest, ...]:
+        """Return the manifests of the chart that contains a file which name one of some products."""
+        for folder in place.folders():
+            if "Chart.yaml" in self._projects.listing(folder):
+                return tuple(each for each in place.repository.levels.get(folder, ()) if each.images(wanted))
+        return ()
 
     def _of_level(self, place: Place, folder: str, product: str) -> list[Workload]:
         """Return what runs a product in the manifests for a folder."""
@@ -538,19 +560,18 @@ def _deployment(selection: Selection | None, assumed: Selection | None, product:
     """Return the deployment that images of a product name or, if these name no release, those of other products."""
     images = [image for image in selection.images if image.product == product] if selection is not None else []
     named = [image for image in images if image.low]
-    others = []
+    others, ranges = [], [(image.low, image.high) for image in named]
     for image in assumed.images if assumed is not None and not named else ():
-        if image.low and products.major_range(product, image.low, image.high) is not None:
+        releases = products.major_range(product, image.product, image.low, image.high) if image.low else None
+        if releases is not None:
             others.append(image)
+            ranges.append(releases)
     chosen = named or others or images
     if not chosen:
         return None
     from lslint.project.manifests.model import Deployment, Evidence
 
-    ranges = [(image.low, image.high) for image in (named or others)]
     low, high = products.join(ranges) if ranges else ("", "")
-    if others:
-        low, high = products.major_range(product, low, high) or ("", "")
     folder = selection.folder if selection is not None else assumed.folder if assumed is not None else ""
     chosen = list({(image.path, image.line, image.text): image for image in chosen}.values())
     evidence: dict[tuple[str, int, str], Evidence] = {}

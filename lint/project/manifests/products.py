@@ -90,14 +90,26 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")
 
 
-def major_range(product: str, low: str, high: str) -> Releases | None:
-    """Return all releases of a product in the major releases of another product of the stack; None before 5.0, where
-    each product has its own numbers, and for a major release that is not known."""
-    first, last = numbers_of(low)[0], numbers_of(high)[0]
-    minors_of = known(product)
-    if first < 5 or first not in minors_of or last not in minors_of:
-        return None
-    return f"{first}.{minors_of[first][0]}", f"{last}.{minors_of[last][-1]}"
+def major_range(product: str, other: str, low: str, high: str) -> Releases | None:
+    """Return the releases of a product in the major releases of another product of the stack, or before 5.0, where each
+    product has its own numbers, those for the same Elasticsearch; None for releases that are not known."""
+    ends = [_released_with(product, other, numbers_of(release)) for release in (low, high)]
+    return join([*ends[0], *ends[1]]) if all(ends) else None
+
+
+def _released_with(product: str, other: str, release: tuple[int, ...]) -> list[Releases]:
+    """Return the ranges of releases of a product that belong to a release of another product."""
+    major = release[0]
+    if major >= 5:
+        minors = known(product).get(major)
+        return [(f"{major}.{minors[0]}", f"{major}.{minors[-1]}")] if minors else []
+    stacks = [stack for stack in knowledge.load("product_images")["older_stacks"] if product in stack]
+    fitting = [stack for stack in stacks if other in stack and _is_within(release, stack[other])]
+    return [(stack[product][0], stack[product][1]) for stack in fitting]
+
+
+def _is_within(release: tuple[int, ...], ends: list[str]) -> bool:
+    return numbers_of(ends[0])[:2] <= release[:2] <= numbers_of(ends[1])[:2]
 
 
 def join(ranges: list[Releases]) -> Releases:

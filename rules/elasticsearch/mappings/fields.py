@@ -87,20 +87,23 @@ def _is_root_key(entry: Entry) -> bool:
 def _as_types(scope: Scope, mapping_entries: list[Entry]) -> None:
     """Check a typeless mapping for releases up to 6.8, which read each key as the name of a mapping type."""
     early = late = 0
+    refused = []
     for entry in mapping_entries:
         inside = value(entry)
         if not isinstance(inside, Mapping):
             early |= LE6
-            continue
-        if any(each.name not in ROOT_KEYS for each in inside.entries):
+        elif any(each.name not in ROOT_KEYS for each in inside.entries):
             late |= V1
             early |= V2 | V5 | V6
-        elif entry.name[:1] == "_":
+        elif entry.name[:1] == "_" and entry.name != "_default_":
             early |= V2 | V5 | V6
-    if len(mapping_entries) > 1:
+        else:
+            continue
+        refused.append(entry)
+    if sum(entry.name != "_default_" for entry in mapping_entries) > 1:
         early |= V6
     if early | late:
-        place = key_span(mapping_entries[0])
+        place = key_span((refused or mapping_entries)[0])
         message = "The mapping is not inside a mapping type. Nest it under the name of a type, for example `doc`"
         scope.add(reported.TemplateShape, place, message, early, starts=late, cuts=((7, 0),), holds_in_templates=True)
 

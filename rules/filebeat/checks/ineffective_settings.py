@@ -7,7 +7,7 @@ from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Stage
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
+from lslint.rules.filebeat.checks.inputs import docker_replacement, input_type, multiline_blocks
 from lslint.rules.filebeat.checks.modules import of_directory
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
@@ -23,6 +23,7 @@ from lslint.rules.filebeat.config_model.tables import (
     server_outputs,
     traits,
 )
+from lslint.rules.shared.secret_names import is_secret_setting
 
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
 """Fields that Filebeat sets, and the release since which they are objects."""
@@ -286,7 +287,8 @@ def _check_docker_json(analysis: Analysis, obj: Obj) -> None:
             continue
         if block.boolean("keys_under_root") is True or (name == "ndjson" and block.value("target") == ""):
             message = "Docker's key `log` collides with the object `log` of Filebeat since 6.6, so text is lost."
-            message += f" Use the input `{'docker' if analysis.before('7.2') else 'container'}`"
+            instead = "the input `docker`" if analysis.before("7.2") else docker_replacement(analysis)
+            message += f" Use {instead if name == 'json' else 'the parser `container` instead of `ndjson`'}"
             span, releases = owner.fields[name].name_span, analysis.at_least("6.6")
             analysis.add(reported.UnexpectedEffect, "run", span, message, releases=releases)
 
@@ -576,6 +578,10 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             analysis.add(reported.BadValue, "run", item, message)
         elif "," in text and name != "elasticsearch" and name in server_outputs():
             _check_commas(analysis, item, text, name)
+    for option, setting in obj.fields.items():
+        if is_secret_setting([option]) and compiled(r"\$[A-Z_][A-Z0-9_]*").fullmatch(word(setting) or ""):
+            message = f"Unless a script fills it in, `{option}` is sent as written, because Filebeat replaces variables"
+            analysis.add(reported.BadValue, "run", setting, f"{message} only in braces. Write `${{NAME}}`")
     if name == "kafka":
         acks = obj.integer("required_acks")
         if acks is not None and acks > 1:

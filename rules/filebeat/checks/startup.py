@@ -315,6 +315,8 @@ def check_autodiscover(analysis: Analysis) -> None:
     """Add deprecated inputs. Filebeat itself starts, but releases that removed an input do not start it."""
     for obj, _ in autodiscover_configs(analysis.root):
         setting = obj.get("type") or obj.get("input_type")
+        if obj.get("module") is not None:
+            continue  # `type` is a fileset then
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue
         name = str(setting.value.value)

@@ -68,9 +68,16 @@ def add_old(
         fix = delete_line(analysis.text, setting, "unsafe")
         is_mild, is_optional = not may_be_older or is_harmless, is_harmless
     elif analysis.complete and (new := _present((owner or output or analysis.root, analysis.root), row.successors())):
-        message += f"Remove `{path}`, because {new} is set already"
-        fix = delete_line(analysis.text, setting, "unsafe")
-        is_mild = is_optional = is_mild or not refused
+        present = analysis.root.block(row.successors()[0]) or Obj(0, 0)
+        own = value.fields if isinstance(value, Obj) and present.fields else ()
+        lost = [name for name in own if name not in present.fields]
+        if lost:
+            message += f"Merge {backticked(lost)} into {new}, which is set already"
+            fix = None
+        else:
+            message += f"Remove `{path}`, because {new} is set already"
+            fix = delete_line(analysis.text, setting, "unsafe")
+            is_mild = is_optional = is_mild or not refused
     elif name == "tls" and isinstance(value, Obj) and value.fields.keys() == {"insecure"}:
         message += "Remove it, or set `ssl.verification_mode: none` if the server requires TLS"
         fix = None
@@ -144,7 +151,8 @@ def _check_main(analysis: Analysis) -> None:
                 below = dict.fromkeys((name.partition(".")[0] for name in below), "any")
             below.setdefault("enabled", "bool")
             seen = _add_of_top(analysis, section, _LEVELS["of_all_inputs"], below, f"`{head}`")
-            unknown_names.check_names(analysis, section, below, f"`{head}`", seen)
+            complete = head != "setup" and not analysis.before("7.0")  # the tables may lack names of older releases
+            unknown_names.check_names(analysis, section, below, f"`{head}`", seen, complete)
     queue = root.block("queue.mem")
     if queue is not None:
         unknown_names.check_names(analysis, queue, output_tables()["queue"]["mem"], "`queue.mem`", complete=True)
@@ -522,15 +530,7 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             fix = multiline(text, setting) if obj.get("parsers") is None and "json" not in obj.fields else None
             analysis.add(reported.MisplacedOption, "run", span, message + " `parsers`", fix)
         elif name == "json":
-            message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
-            fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
-            servers = [output for output in server_outputs() if output != "elasticsearch"]
-            passes_on = any(analysis.root.block(f"output.{output}") is not None for output in servers)
-            is_mild = passes_on  # what reads there may decode the lines
-            if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))):
-                message = "`json` has no effect on `filestream` inputs: the `ndjson` parser decodes the lines. Remove"
-                message, is_mild, fix = message + " `json`", True, None
-            analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
+            _add_json(analysis, obj, setting)
         elif name != "backoff" and (name in tables["log_only"] or name in ("scan", "recursive_glob")):
             new = tables["moved"].get(name, "")
             message = f"`filestream` inputs ignore `{name}`, an option of the `log` input"
@@ -550,3 +550,21 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         else:
             continue
         seen.add(name)
+
+
+def _add_json(analysis: Analysis, obj: Obj, setting: MergedSetting) -> None:
+    """Add ``json`` of a ``filestream`` input, which another part of the config may replace."""
+    pipelines = [f"output.{name}" for name in server_outputs() if name != "elasticsearch"]
+    pipelines.append("output.elasticsearch.pipeline")  # what reads there may decode the lines
+    is_mild = any(analysis.root.get(path) is not None for path in pipelines)
+    message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
+    fix = ndjson(analysis.text, obj, setting.value) if isinstance(setting.value, Obj) else None
+    decoder = "`ndjson` parser" if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))) else ""
+    for processor in (*each_processor(obj.get("processors")), *each_processor(analysis.root.get("processors"))):
+        fields = processor.value.get("fields") if isinstance(processor.value, Obj) else None
+        if processor.name == "decode_json_fields" and any(word(item) == "message" for item in elements(fields)):
+            decoder = decoder or "processor `decode_json_fields`"
+    if decoder:
+        message = f"`json` has no effect on `filestream` inputs: the {decoder} decodes the lines. Remove `json`"
+        is_mild, fix = True, None
+    analysis.add(reported.MisplacedOption, "run", setting.name_span, message, fix, is_mild=is_mild)

@@ -8,7 +8,9 @@ from lslint.grammar.logstash.nodes import Option, Plugin, Value, text
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow import mutate_order as order
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
+from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.values.options import pairs, removal
 from lslint.rules.shared.message_parts import abridged
 
@@ -119,7 +121,17 @@ def _matters(overtaken: order.Operation, overtaking: order.Operation, node: Plug
     if overtaking.name in order.CASES and _is_compared(overtaking, ctx):
         return False
     is_conversion = overtaken.name == "convert" and overtaking.name == "rename"
-    return not (is_conversion and _is_converted_later(overtaking, node, ctx))
+    if is_conversion and _is_converted_later(overtaking, node, ctx):
+        return False
+    return not _is_missing(overtaken.source or overtaken.field, node, ctx)
+
+
+def _is_missing(field: Path, node: Plugin, ctx: Context) -> bool:
+    """Return whether LS281 reports that no event has the field in the filter."""
+    from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
+
+    reads = [read for read in legacy_reads(ctx) if read.path == field and node.start <= read.start < node.end]
+    return any(read.is_said or is_known_from("8.0", ctx) for read in reads)
 
 
 def _differing(consequence: order.Consequence, others: list[order.Consequence]) -> list[str]:

@@ -65,8 +65,11 @@ pipeline uses the field in a string, as `%{field}`."""
         captured: set[tuple[str, ...]] = set()
         if node.name == "grok" and node.option("target") is None:
             captured = _captured(node)
+        removed = set(map(path, node.texts("remove_field")))
         for key, value in _pairs(option.value):
             field, optional = path(key.value), False
+            if any(field[:size] in removed for size in range(1, len(field) + 1)):
+                continue  # afterwards the filter removes the list
             is_open = field not in (("@timestamp",), ("tags",))
             if is_open and isinstance(value, String) and "%{" not in key.value and value.value in _references(field):
                 yield self.finding(

@@ -26,6 +26,7 @@ from lslint.rules.shared.config_syntax import drop_first, ignored_document, igno
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray, original_of
 from lslint.rules.shared.runtimes import is_interpolated
+from lslint.rules.shared.secret_names import password_options
 from lslint.rules.shared.suggest import closest
 
 _VARIABLE = r"\$\{\w+\}"
@@ -262,7 +263,15 @@ class VariableNotReplacedCheck(PipelineRule):
         if is_interpolated(ctx):
             return
         for text, plugin, option in expanded_strings(node):
-            if plugin is None or "${" not in text.value:
+            if plugin is None:
+                continue
+            if "${" not in text.value:
+                is_of_shell = text.value[:1] == "$" and regex(r"\$[A-Z_][A-Z0-9_]*").fullmatch(text.value) is not None
+                if is_of_shell and option in password_options(f"{plugin.kind}/{plugin.name}"):
+                    message = f"Unless a script fills it in, `{option}` is sent as written, because Logstash replaces"
+                    message += " variables only in braces. Write `${NAME}`"
+                    span = (text.start + 1, text.end - 1)
+                    yield self.finding(span, message, fix=Fix.write(span, f"${{{text.value[1:]}}}", "unsafe"))
                 continue
             is_code = option in options_with("commands", "Ruby code")
             for match in regex(_FAULT).finditer(text.value, 0, text.value.rfind("}") + 1):

@@ -185,9 +185,11 @@ def _consequence(first: Operation, later: Operation) -> Consequence | None:
                 return ("`{}` is a copy of the already changed `{}`", displayed, display(first.source))
             if later.field == first.field and later.name in CHANGES_IN_PLACE:
                 return ("`{}` does not change the copied `{}`", later.name, displayed)
+            if later.field == first.field:
+                return ("`{}` overwrites the new `{}`", first.name, displayed)
         return None
     if first.name == "add_field":
-        if first.field == later.field and later.name in (*CHANGES_IN_PLACE, "merge"):
+        if first.field == later.field and later.name in (*CHANGES_IN_PLACE, "merge", "update"):
             if later.name == "convert" and later.value == "string":
                 return None  # a string already
             if "%{" not in first.value and "${" not in first.value and _keeps(later.name, first.value):
@@ -202,7 +204,8 @@ def _consequence(first: Operation, later: Operation) -> Consequence | None:
             if later.name == "strip":
                 return None  # like a copy
             return ("`{}` is set from the already changed `{}`", displayed, display(later.field))
-        return None
+        is_lost = first.name == "replace" and later.name == "update" and later.field == first.field
+        return ("`{}` overwrites the new `{}`", first.name, displayed) if is_lost else None
     if later.name in ("update", "replace"):
         if first.name in CHANGES_IN_PLACE and first.name != "convert":
             if first.field in later.uses and later.field != first.field:

@@ -152,3 +152,15 @@ def test_versions_of_charts(tree, name, version, expected):
 def test_values_of_charts(tree, name, more, expected):
     tree.make({"files/a.conf": "", name: TOOLS[name].format(version="7.17.3", more=more)})
     assert tree.release("files/a.conf") == expected
+
+
+@pytest.mark.parametrize(("image", "product", "expected"), [
+    ("logstash:2.4", "elasticsearch", "2.0..2.4?"), ("logstash:7.6.2", "elasticsearch", "7.0..7.17?"),
+    ("elasticsearch:2", "logstash", "2.0..2.4?"), ("kibana:4.6", "elasticsearch", "2.0..2.4?"),
+    ("elasticsearch:1.6.2", "kibana", "3.0..4.1?"), ("elasticsearch:2.3.4", "filebeat", "1.0..1.3?"),
+    ("kibana:4.1.2", "logstash", "1.0..1.5?"), ("elasticsearch:2.3.4", "metricbeat", None),
+    ("elastic/filebeat:1.2.3", "elasticsearch", "1.0..2.4?"),
+])  # fmt: skip
+def test_a_file_of_a_chart_with_another_product(tree, image, product, expected):
+    tree.make({"c/Chart.yaml": "name: c\n", "c/values.yaml": f"image: {image}\n", "c/templates/_t.tpl": ""})
+    assert tree.release("c/templates/_t.tpl", product) == expected
