@@ -305,9 +305,9 @@ class DeploymentView:
         nothing at a path; ``writes``: and if none may create the path."""
         return ""
 
-    def outside(self, folder: str) -> str:
-        """Return where a container has the file, if all its containers are of the official image and have it outside of
-        a folder; else an empty string."""
+    def elsewhere(self, wanted: str) -> str:
+        """Return where a container has the file, if all its containers are of the official image and have it only at
+        other paths than a wanted one; else an empty string."""
         return ""
 
     def peers(self) -> Sequence[Peer] | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.project_view import Runtime
+from lslint.rules.project_view import SETTINGS_FILE, Runtime
 
 PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
 """Where the image reads the files of its pipeline, unless something selects others."""
@@ -78,8 +78,8 @@ def ignored_because(ctx: Context) -> str:
 @fact
 def unread_because(ctx: Context) -> str:
     """Return why Logstash does not read a logstash.yml; empty if it may read the file."""
-    place = ctx.project.deployment.outside(SETTINGS_FOLDER)
-    return f"Logstash reads its settings from `{SETTINGS_FOLDER}`, not from {place}" if place else ""
+    place = ctx.project.deployment.elsewhere(SETTINGS_FILE)
+    return f"Logstash reads its settings from `{SETTINGS_FILE}`, not from {place}" if place else ""
 
 
 @fact
