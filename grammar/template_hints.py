@@ -17,10 +17,10 @@ def may_hold(text: str, templates: bool | str = True) -> bool:
 
 def has_marker(value: str) -> bool:
     """Return whether a value of a file holds a marker, so that it is not known."""
-    if "{{" in value or "{%" in value:
+    if "{{" in value:
         return True
-    if "<%" not in value and "%{ " not in value and "%{~" not in value and value.count("@@") < 2:
+    if not any(sign in value for sign in ("{%", "<%", "%{ ", "%{~")) and value.count("@@") < 2:
         return False
-    from lslint.grammar.template_markers import NAME, RUBY, TERRAFORM
+    from lslint.grammar.template_markers import JINJA, NAME, RUBY, TERRAFORM
 
-    return compiled(f"{RUBY}|{TERRAFORM}|{NAME}").search(value) is not None
+    return compiled(f"{JINJA}|{RUBY}|{TERRAFORM}|{NAME}").search(value) is not None

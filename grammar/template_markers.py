@@ -15,13 +15,14 @@ _CLOSERS = {"<%": "%>", "{{": "}}", "{%": "%}", "{#": "#}", "%{": "}"}
 PLACEHOLDER = "placeholder"
 """The engine of a name, of GitHub's expressions and of the user's patterns: they make values."""
 NAME = r"@@[A-Za-z_][\w.-]{0,80}+@@"
+JINJA = r"\{%(?=[\s+\-a-z])"
 RUBY = r"<%(?=[=\-#\s@a-zA-Z$|}])"
 TERRAFORM = r"%\{(?:~ ?| )(?=(?:if|for|else|endif|endfor)\b)"
 _INTERPOLATION = r"(?<!\$)\$\{[^{}\n]{1,400}\}"
 """What Terraform inserts; without a directive of Terraform in the text it is a variable of the product."""
 _START = (
-    rf"{RUBY}|"
-    r"\{\{(?<![%\\$#{]\{\{)\{?+|\{%(?=[\s+\-a-z])|\{\#"
+    rf"{RUBY}|{JINJA}|"
+    r"\{\{(?<![%\\$#{]\{\{)\{?+|\{\#"
     rf"|{TERRAFORM}|{NAME}|\$\{{\{{[^{{}}\n]*\}}\}}"
 )
 
