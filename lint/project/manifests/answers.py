@@ -197,7 +197,7 @@ class Manifests:
         place = self._of(path, 0)
         found = ""
         for _, workload in place.uses if place is not None else ():
-            found = self.missing_of(workload, wanted) if workload is not None and workload.official == product else ""
+            found = self.missing_of(workload, wanted) if workload is not None and workload.base == product else ""
             if not found:
                 return ""
         return found
