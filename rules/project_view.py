@@ -305,11 +305,6 @@ class DeploymentView:
         nothing at a path; ``writes``: and if none may create the path."""
         return ""
 
-    def elsewhere(self, wanted: str) -> str:
-        """Return where a container has the file, if all its containers are of the official image and have it only at
-        other paths than a wanted one; else an empty string."""
-        return ""
-
     def peers(self) -> Sequence[Peer] | None:
         """Return the other services that the container of a file reaches by name; None unless the file is that of one
         service of a compose file, which runs the official image of the product with a separate network."""

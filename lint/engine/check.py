@@ -155,7 +155,8 @@ def check_known(
         server = servers.server_of(path, source.text, kind.name, settings)
     line = 0 if inside is None else inside.line
     target, deployment = _releases_in_use(server, kind, path, line, settings)
-    is_assumed = deployment is not None and deployment.is_assumed
+    is_elsewhere = view is not None and kind.place != "" and view.deployment.is_elsewhere(kind.place)
+    is_assumed = deployment is not None and (deployment.is_assumed or is_elsewhere)
     file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)
     file_check.server = server
     if settings.cli.explain_finding is not None:

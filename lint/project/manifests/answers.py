@@ -220,25 +220,19 @@ class Manifests:
             container = f"`{runtime.name}` ({runtime.location})"
         return container
 
-    def elsewhere(self, path: str, product: str, wanted: str) -> str:
-        """Return where a container has a file, if all of its containers are of the official image and have it only at
-        other paths than a wanted one; else an empty string. A file in ``.yaml`` that no manifest names is in none of
-        the containers near it."""
+    def is_elsewhere(self, path: str, product: str, wanted: str) -> bool:
+        """Return whether the containers of a file are all of the official image and have it only at other paths than a
+        wanted one."""
         place = self._of(path, 0)
-        uses = [workload for _, workload in place.uses] if place is not None else []
-        is_named = bool(uses) or not path.endswith(".yaml")
-        where = ""
-        for workload in uses if is_named or place is None else self._near(place, product):
+        workloads = [workload for _, workload in place.uses] if place is not None else []
+        for workload in workloads:
             if workload is None or workload.official != product or workload.is_extended:
-                return ""
-            runtime = workload.runtime
-            targets = [*map(container_path, workload.places_of(path) if is_named else runtime.mounts)]
-            is_moved = "settings" in runtime.command or any("$" in target for target in targets)
-            is_there = wanted in targets if is_named else runtime.is_pod or any(is_below(wanted, at) for at in targets)
-            if is_moved or is_there or (is_named and not targets):
-                return ""
-            where = f"`{targets[0] if is_named else os.path.basename(path)}` ({runtime.location})"
-        return where
+                return False
+            targets = [*map(container_path, workload.places_of(path))]
+            is_moved = "settings" in workload.runtime.command or any("$" in target for target in targets)
+            if is_moved or not targets or wanted in targets:
+                return False
+        return bool(workloads)
 
     def missing_of(self, workload: Workload, wanted: str) -> str:
         """Return where a container mounts the folder of a path in it, if no file or folder of the project is there."""
@@ -269,7 +263,7 @@ class Manifests:
         ]
         is_mounted = bool(running)
         if not running and are_near:
-            running = self._near(place, product)
+            running = next(filter(None, (self._of_level(place, folder, product) for folder in place.folders())), [])
         self._note(path, _read_for([image for workload in running for image in workload.images], running))
         is_certain = place.repository.is_complete
         return [workload.seen(is_mounted=is_mounted, is_certain=is_certain) for workload in running]
@@ -543,10 +537,6 @@ class Manifests:
             every = dict.fromkeys(workload for manifest in level for workload in manifest.services)
             self._running[key] = [workload for workload in every if workload.is_running and workload.runs(product)]
         return self._running[key]
-
-    def _near(self, place: Place, product: str) -> list[Workload]:
-        """Return what runs a product in the manifests of the nearest folder that has some."""
-        return next(filter(None, (self._of_level(place, folder, product) for folder in place.folders())), [])
 
     def _note(self, path: str, read: Iterable[str]) -> None:
         """Note which files an answer is from."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.project_view import SETTINGS_FILE, Runtime
+from lslint.rules.project_view import Runtime
 
 PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
 """Where the image reads the files of its pipeline, unless something selects others."""
@@ -73,13 +73,6 @@ def ignored_because(ctx: Context) -> str:
         return "Logstash ignores the file because logstash.yml sets `xpack.management.enabled`"
     where = _by_runtimes(ctx.project.deployment.runtimes())
     return f"Logstash ignores the file because {where}" if where else ""
-
-
-@fact
-def unread_because(ctx: Context) -> str:
-    """Return why Logstash does not read a logstash.yml; empty if it may read the file."""
-    place = ctx.project.deployment.elsewhere(SETTINGS_FILE)
-    return f"Logstash reads its settings from `{SETTINGS_FILE}`, not from {place}" if place else ""
 
 
 @fact
