@@ -155,8 +155,11 @@ def check_known(
         server = servers.server_of(path, source.text, kind.name, settings)
     line = 0 if inside is None else inside.line
     target, deployment = _releases_in_use(server, kind, path, line, settings)
-    is_elsewhere = view is not None and kind.place != "" and view.deployment.is_elsewhere(kind.place)
-    is_assumed = deployment is not None and (deployment.is_assumed or is_elsewhere)
+    is_assumed = deployment is not None and deployment.is_assumed
+    if deployment is not None and kind.place and projects is not None and inside is None:
+        from lslint.project.manifests.answers import manifests_of
+
+        is_assumed |= manifests_of(projects).is_elsewhere(source.path, kind.program, kind.place)
     file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)
     file_check.server = server
     if settings.cli.explain_finding is not None:

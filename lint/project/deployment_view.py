@@ -85,6 +85,3 @@ class ManifestView(DeploymentView):
 
     def unmounted_in_containers(self, path: str, writes: bool = False) -> str:
         return "" if self._line else self._manifests.unmounted(self._path, self._product, path, writes)
-
-    def is_elsewhere(self, wanted: str) -> bool:
-        return not self._line and self._manifests.is_elsewhere(self._path, self._product, wanted)
