@@ -307,11 +307,6 @@ class DeploymentView:
         nothing at a path; ``writes``: and if none may create the path."""
         return ""
 
-    def outside(self, folder: str) -> str:
-        """Return where a container has the file, if all its containers are of the official image and have it outside of
-        a folder; else an empty string."""
-        return ""
-
     def peers(self) -> Sequence[Peer] | None:
         """Return the other services that the container of a file reaches by name; None unless the file is that of one
         service of a compose file, which runs the official image of the product with a separate network."""

@@ -38,6 +38,8 @@ class Reference(Node):
         self.junk = ""
 
 
+MISPLACED = r"(?<!\\)(?:(?<!%)\{%|%|(?<![%{])\{(?=\w+:))([A-Z][A-Z0-9_]+)(:[\w@\[\]:.-]+)?\}"
+"""A reference whose percent sign is missing or after the brace, or whose brace is missing; with its name and field."""
 _MAX_CACHED = 300_000
 """Characters of the patterns whose references are kept."""
 _cached: dict[str, list[Reference]] = {}

@@ -85,6 +85,8 @@ class FileKind:
     - ``errors_of_release(text, tree, release, alone)``: constructs that the grammar of an older release does not read;
       None where all releases read the same.
     - ``unread(context)``: why the product does not read the file; empty if it may.
+    - ``place``: the only path at which the image reads the file; the release of a container that has it elsewhere is
+      assumed.
     - ``reword(message)``: what a message of a rule that is written for another kind says for this one.
 
     Functions are imported when they are called, so that the records cost little at start-up. It has one
@@ -106,6 +108,7 @@ class FileKind:
     endpoint: str = ""
     errors_of_release: Callable[[str, Tree, tuple[int, ...], bool], list[ParseError]] | None = None
     unread: Callable[[Context], str] | None = None
+    place: str = ""
     reword: Callable[[str], str] | None = None
 
     @property

@@ -48,7 +48,7 @@ LOGSTASH_SETTINGS = FileKind(
     surroundings="settings",
     holds_pipelines=True,
     file_names=("logstash",),
-    unread=deferred("rules.logstash.settings.start", "unread_because", 1),
+    place="/usr/share/logstash/config/logstash.yml",
 )
 PIPELINES = FileKind(
     "pipelines",

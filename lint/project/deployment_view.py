@@ -85,6 +85,3 @@ class ManifestView(DeploymentView):
 
     def unmounted_in_containers(self, path: str, writes: bool = False) -> str:
         return "" if self._line else self._manifests.unmounted(self._path, self._product, path, writes)
-
-    def outside(self, folder: str) -> str:
-        return "" if self._line else self._manifests.outside(self._path, self._product, folder)

@@ -199,7 +199,7 @@ class Manifests:
         place = self._of(path, 0)
         found = ""
         for _, workload in place.uses if place is not None else ():
-            found = self.missing_of(workload, wanted) if workload is not None and workload.official == product else ""
+            found = self.missing_of(workload, wanted) if workload is not None and workload.base == product else ""
             if not found:
                 return ""
         return found
@@ -222,20 +222,19 @@ class Manifests:
             container = f"`{runtime.name}` ({runtime.location})"
         return container
 
-    def outside(self, path: str, product: str, folder: str) -> str:
-        """Return where a container has a file, if all of its containers are of the official image and have it outside
-        of a folder; else an empty string."""
+    def is_elsewhere(self, path: str, product: str, wanted: str) -> bool:
+        """Return whether the containers of a file are all of the official image and have it only at other paths than a
+        wanted one."""
         place = self._of(path, 0)
-        where = ""
-        for _, workload in place.uses if place is not None else ():
+        workloads = [workload for _, workload in place.uses] if place is not None else []
+        for workload in workloads:
             if workload is None or workload.official != product or workload.is_extended:
-                return ""
-            targets = [container_path(target) for target in workload.places_of(path)]
+                return False
+            targets = [*map(container_path, workload.places_of(path))]
             is_moved = "settings" in workload.runtime.command or any("$" in target for target in targets)
-            if is_moved or not targets or any(is_below(target, folder) for target in targets):
-                return ""
-            where = f"`{targets[0]}` ({workload.runtime.location})"
-        return where
+            if is_moved or not targets or wanted in targets:
+                return False
+        return bool(workloads)
 
     def missing_of(self, workload: Workload, wanted: str) -> str:
         """Return where a container mounts the folder of a path in it, if no file or folder of the project is there."""

@@ -110,17 +110,15 @@ def _types(analysis: Analysis, pattern: Scalar, references: list[grok_pattern.Re
 
 
 _REFERENCE = r"%\{[A-z0-9]+(?::[\w@\[\]:.-]+)?\}"
-_SWAPPED = r"(?<![%{\\])\{%([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*(?::[\w@\[\]:.-]+)?)\}"
 _NO_REFERENCE = r"(?<!\\)%\{(?!\})([^{}=%$\\()]+)\}"
 
 
 def _literal_reference(analysis: Analysis, pattern: Scalar) -> bool:
     """Report the first text in ``%{…}`` that is no reference to Elasticsearch; return whether there is one."""
-    swapped = compiled(_SWAPPED).search(pattern.text)
-    if swapped is not None:
-        message = (
-            f"`{swapped[0]}` is not a grok reference, so `grok` matches it as literal text. Write `%{{{swapped[1]}}}`"
-        )
+    misplaced = compiled(grok_pattern.MISPLACED).search(pattern.text)
+    if misplaced is not None and misplaced[1] in library():
+        right = f"%{{{misplaced[1]}{misplaced[2] or ''}}}"
+        message = f"`{misplaced[0]}` is not a grok reference, so `grok` matches it as literal text. Write `{right}`"
         analysis.report(reported.LiteralGrokReference, pattern, message)
         return True
     for match in compiled(_NO_REFERENCE).finditer(pattern.text):

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import field_reference
+from lslint.grammar.mini_languages.grok_pattern import MISPLACED
 from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, Repeats, regex
 from lslint.rules.logstash.grok.filter_patterns import Checked, cut_off, open_references, patterns
+from lslint.rules.logstash.grok.library import is_standard
 
 
 class GrokBadCaptureName(PipelineStartRule):
@@ -22,7 +24,8 @@ as written:
 - `%{IP` without a closing brace matches this text of the line. If another reference follows, as in `%{IP:a %{INT:b}`,
   grok ignores the text up to its brace.
 - `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`: the name ends at a space.
-- `%{\\d+:took}` and `%{ INT:took}` are not references, and match this text of the line. Write `(?<took>\\d+)`.
+- `%{\\d+:took}`, `%{ INT:took}` and `{%INT:took}` are not references, and match this text of the line. Write
+  `(?<took>\\d+)` and `%{INT:took}`.
 - `(?<took:int>…)` writes to a field `int`. Write `%{INT:took:int}`, or `(?<x:took:int>…)`: grok ignores the
   part before the first colon."""
     sources = ("recorded verdicts and results of the grok library (Logstash 9)",)
@@ -91,6 +94,12 @@ as written:
 
         for start, end in open_references(text.value):
             yield self._unclosed(text.span(start, end), text.value[start:end], "matches it as literal text")
+        for match in regex(MISPLACED).finditer(text.value):
+            if is_standard(match[1]):
+                message = f"`{match[0]}` is not a reference to a pattern, so grok matches it as literal text"
+                right = f"%{{{match[1]}{match[2] or ''}}}"
+                span = text.span(*match.span())
+                yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
         if text.value.count("%{") == len(pattern.references):
             return  # each begins a reference
         read = {offset for reference in pattern.references for offset in range(reference.start, reference.end)}

@@ -5,9 +5,14 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Expression
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
+from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.reads import reads, visited_reads
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.plugins import ecs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _TRANSPORTS = plugins_with("drops metadata")
 # Fields that inputs set themselves or that Beats send with their documents.
@@ -63,11 +68,19 @@ class BeatsMetadataWithoutBeatsCheck(PipelineRule):
 
 
 _ON_REQUEST = values_of("metadata on request")
+_MOVED = values_of("metadata since 6.0")
 _RELAYS = plugins_with("carries metadata of Beats") - _ON_REQUEST.keys()
 
 
 class MetadataOnRequestCheck(PipelineRule):
     def check(self, node: Plugin | Expression, ctx: PipelineView) -> Findings:
+        for displayed, new, start, end in _moved_reads(node, ctx):
+            yield self.finding(
+                (start, end),
+                f"`{displayed}` does not exist since Logstash 6.0, unless the messages have it: the input sets `{new}`."
+                " Use this field",
+                fix=Fix("manual", f"Use `{new}`"),
+            )
         if not ctx.holds("@metadata", node.start, node.end) or _ON_REQUEST.keys().isdisjoint(ctx.flow.named("input")):
             return
         from lslint.rules.logstash.flow.metadata import metadata
@@ -100,6 +113,21 @@ class MetadataOnRequestCheck(PipelineRule):
                 " Set the option",
                 fix=Fix("manual", f"Set `{option}` in the input"),
             )
+
+
+def _moved_reads(node: Plugin | Expression, ctx: PipelineView) -> Iterator[tuple[str, str, int, int]]:
+    """Yield the reads of fields that the only input of the pipeline stores in ``@metadata`` since 6.0 and that no
+    filter sets, each with its name there."""
+    inputs = {step.plugin.name for step in ctx.flow.inputs}
+    option, name, *parts = _MOVED.get(inputs.pop(), ("", "")) if len(inputs) == 1 else ("", "")
+    is_set = all(step.plugin.text(option) in ("true", "basic", "extended") for step in ctx.flow.inputs)
+    if not option or not is_set or ctx.is_below(6, 0) or not ctx.flow.is_complete:
+        return
+    for field, start, end in visited_reads(node, ctx):
+        is_moved = len(field) == 2 and field[0] == name and field[1] in parts
+        if is_moved and not any(writes(tree).writers_of(field) for tree in ctx.flow.trees):
+            displayed = f"[{name}][{field[1]}]"
+            yield displayed, f"[@metadata]{displayed}", start, end
 
 
 def _is_nested(plugin: Plugin, ctx: PipelineView) -> bool:

@@ -76,13 +76,6 @@ def ignored_because(ctx: Context) -> str:
 
 
 @fact
-def unread_because(ctx: Context) -> str:
-    """Return why Logstash does not read a logstash.yml; empty if it may read the file."""
-    place = ctx.project.deployment.outside(SETTINGS_FOLDER)
-    return f"Logstash reads its settings from `{SETTINGS_FOLDER}`, not from {place}" if place else ""
-
-
-@fact
 def overridden_because(ctx: Context) -> str:
     """Return how all containers and units to which a manifest gives the file select a config; empty if one of them may
     select none, or if there are none."""
