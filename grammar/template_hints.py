@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 
-_ENDS = ("')}", '")}')  # of what Hiera replaces
-_SIGNS = ("{{", "{%", "<%", "@@", "{#", "%{ ", "%{~", *_ENDS)
+_OPENERS = ("{{", "{%", "<%", "@@", "{#", "%{ ", "%{~")
 
 
 def may_hold(text: str, templates: bool | str = True) -> bool:
     """Return False if the input certainly has no markers; cheaper than ``lslint.grammar.template_markers.find``.
     ``templates``: a pattern of further placeholders, or whether there may be any."""
-    if any(sign in text for sign in _SIGNS):
+    if any(opener in text for opener in _OPENERS):
         return bool(templates)
     return isinstance(templates, str) and compiled(templates).search(text) is not None
 
@@ -20,8 +19,8 @@ def has_marker(value: str) -> bool:
     """Return whether a value of a file holds a marker, so that it is not known."""
     if "{{" in value:
         return True
-    if not any(sign in value for sign in ("{%", "<%", "%{ ", "%{~", *_ENDS)) and value.count("@@") < 2:
+    if not any(sign in value for sign in ("{%", "<%", "%{ ", "%{~")) and value.count("@@") < 2:
         return False
-    from lslint.grammar.template_markers import HIERA, JINJA, NAME, RUBY, TERRAFORM
+    from lslint.grammar.template_markers import JINJA, NAME, RUBY, TERRAFORM
 
-    return compiled(f"{JINJA}|{RUBY}|{TERRAFORM}|{NAME}|{HIERA}").search(value) is not None
+    return compiled(f"{JINJA}|{RUBY}|{TERRAFORM}|{NAME}").search(value) is not None

@@ -1,6 +1,6 @@
 """Template markers in any text: ERB and EPP ``<% %>``, Jinja and Liquid ``{% %}`` ``{{ }}`` ``{# #}``, Go, Helm,
-Mustache and Handlebars ``{{ }}``, Terraform ``%{ if }`` with its ``${ }``, GitHub ``${{ }}``, Hiera
-``%{lookup('x')}``, names such as ``@@NAME@@``, and what the user describes by a pattern.
+Mustache and Handlebars ``{{ }}``, Terraform ``%{ if }`` with its ``${ }``, GitHub ``${{ }}``, names such as
+``@@NAME@@``, and what the user describes by a pattern.
 
 ``find`` only locates them; ``lslint.grammar.template_blocks`` finds out which text belongs to which branch.
 """
@@ -18,8 +18,6 @@ NAME = r"@@[A-Za-z_][\w.-]{0,80}+@@"
 JINJA = r"\{%(?=[\s+\-a-z])"
 RUBY = r"<%(?=[=\-#\s@a-zA-Z$|}])"
 TERRAFORM = r"%\{(?:~ ?| )(?=(?:if|for|else|endif|endfor)\b)"
-HIERA = r"%\{(?:alias|hiera|literal|lookup|scope)\((?:'[^'\n]{0,200}'|\"[^\"\n]{0,200}\")\)\}"
-"""What Hiera, the data of Puppet, replaces in its strings."""
 _INTERPOLATION = r"(?<!\$)\$\{[^{}\n]{1,400}\}"
 """What Terraform inserts; without a directive of Terraform in the text it is a variable of the product."""
 _START = (
@@ -113,8 +111,6 @@ def find(text: str, language: str, templates: bool | str = True) -> list[Marker]
         match = search(text, end)
     if any(marker.engine == ENGINES["%{"] for marker in markers):
         markers = _with_placeholders(text, markers, _INTERPOLATION)
-    if ")}" in text:
-        markers = _with_placeholders(text, markers, HIERA)
     return _with_placeholders(text, markers, templates) if isinstance(templates, str) else markers
 
 
