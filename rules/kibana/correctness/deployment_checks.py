@@ -10,7 +10,7 @@ from lslint.rules.kibana.catalogue import catalogue
 from lslint.rules.kibana.model import KibanaAnalysis, is_filled_in
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
-from lslint.rules.kibana.values import QUOTED, problem
+from lslint.rules.kibana.values import problem
 from lslint.rules.knowledge import load
 from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared import image_variables, peers
@@ -48,7 +48,7 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         value = Scalar(0, len(written), written, written, "plain")
         rows = load("kibana/settings")["settings"].get(name, ())[1::2] if written[:1] not in ("", '"', "'") else ()
         problems = [] if "," in written or is_filled_in(value) else [problem(value, row) for row in rows]
-        if problems and all(problems) and QUOTED not in problems:
+        if problems and all(problems):
             return f" with {problems[-1]}"
         is_list = "," in written and not written.startswith("[") and catalogue().having(f"{name}.0")
         return ' with a JSON list (`["a","b"]`)' if is_list else ""
