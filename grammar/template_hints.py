@@ -19,7 +19,7 @@ def has_marker(value: str) -> bool:
     """Return whether a value of a file holds a marker, so that it is not known."""
     if "{{" in value:
         return True
-    if not any(sign in value for sign in ("{%", "<%", "%{ ", "%{~")) and value.count("@@") < 2:
+    if "{%" not in value and "<%" not in value and "%{ " not in value and "%{~" not in value and value.count("@@") < 2:
         return False
     from lslint.grammar.template_markers import JINJA, NAME, RUBY, TERRAFORM
 

@@ -18,7 +18,6 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check import nesting, relations
-from lslint.rules.logstash.option_check.messages import who
 from lslint.rules.logstash.option_check.violation import COMMUNITY, OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete, is_conditional
@@ -128,6 +127,7 @@ NOT_LISTED = "neither bundled nor in `extra-plugins`"
 class _Builder:
     """Analyzes the plugins of a file. ``errors``: where its syntax is broken; plugins around these are skipped.
     ``is_plain``: the answer for a plugin depends on its text only, unless ``is_related``: its options need each other.
+    ``later``: the options by plugin that the target, the first patch of a release, lacks and later ones have.
     """
 
     def __init__(self, ctx: Context, analysis: OptionAnalysis) -> None:
@@ -140,7 +140,11 @@ class _Builder:
         self.is_closed = "plugins" in ctx.options
         self.env: dict[str, str] = known_values(ctx)
         self.replaced: set[str] | None = None
-        self.is_plain = not (ctx.errors or self.extra or self.is_closed)
+        release = ctx.target.numbers if ctx.target is not None else ()
+        self.later: dict[str, list[str]] = (
+            catalogue.index().later_patches.get(dotted(release[:2]), {}) if release[2:] == (0,) else {}
+        )
+        self.is_plain = not (ctx.errors or self.extra or self.is_closed or self.later)
         self.is_related = False
 
     def pipeline(self, tree: Pipeline) -> None:
@@ -252,6 +256,7 @@ class _Builder:
         before = len(analysis.violations)
         blocks: list[Plugin] = []
         groups = {group[0].name: group for group in repeated(node)}
+        later = self.later.get(entry.name, ())
         for option in node.options:
             known_option = entry.option(option.name)
             value = self.filled(option.value) if self.env else option.value
@@ -267,7 +272,8 @@ class _Builder:
                 analysis.add(OptionViolation("unknown-option", here, node, entry, option.name, option), here)
             if known_option is None:
                 continue
-            self.later_patch(node, entry, option)
+            if option.name in later:
+                self.add_later(node, entry, option)
             several = groups.get(option.name)
             if several:
                 if option is not several[0]:
@@ -297,17 +303,15 @@ class _Builder:
             analysis.add(relation, here & ~relations.sum_of(each.releases for each in refused if each.refuses))
         return blocks
 
-    def later_patch(self, node: Plugin, entry: catalogue.PluginRecord, option: Option) -> None:
-        """Add an option that the plugin has since a later patch of the release: the first one is the target."""
-        target, release = self.ctx.target, catalogue.of_release(self.ctx.target)
-        if target is None or not release or target.numbers[2:] != (0,):
-            return
-        later = catalogue.index().later_patches.get(dotted(target.numbers[:2]), {})
-        if option.name in later.get(entry.name, ()):
-            say = f"Option `{option.name}` of {who(node)} is newer than Logstash {target}"
-            violation = OptionViolation("unknown-option", release, node, entry, option.name, option, say=say)
-            violation.advice = f"remove `{option.name}`, or upgrade to a later patch release"
-            self.analysis.add(violation, entry.bundled)
+    def add_later(self, node: Plugin, entry: catalogue.PluginRecord, option: Option) -> None:
+        """Add an option that the plugin has since a later patch of the release: the target is the first one."""
+        from lslint.rules.logstash.option_check.messages import who
+
+        release = catalogue.of_release(self.ctx.target) or 0
+        say = f"Option `{option.name}` of {who(node)} is newer than Logstash {self.ctx.target}"
+        violation = OptionViolation("unknown-option", release, node, entry, option.name, option, say=say)
+        violation.advice = f"remove `{option.name}`, or upgrade to a later patch release"
+        self.analysis.add(violation, entry.bundled)
 
     def may_be_elsewhere(self, node: Plugin, option: str) -> bool:
         """Return whether the plugin of this name in another section has an option, and a `}` too many above it leaves
