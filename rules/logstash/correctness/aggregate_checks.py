@@ -1,4 +1,4 @@
-"""Check of the rule about filters of aggregate that do not fit together."""
+"""Check of the rule about conflicting settings of aggregate filters."""
 
 from __future__ import annotations
 
