@@ -56,6 +56,28 @@ CASES = {
     "a name with dots": ("ES1",
      lambda n: '{"index_patterns": ["a-*"], "template": {"mappings": {"properties": {"'
      + ".".join("a" * n) + '": {"type": "long"}, "b": {}}}}}', 20_000),
+    "plugins in conditions": ("LS301,LS701",
+     lambda n: "filter { " + 'if [a] { grok { match => { mm => "%{IP:a} %{WORD:b}" } } ' * n + "}" * n + " }", 1_600),
+    "plugins in a condition with many operands": ("LS301,LS701",
+     lambda n: "filter { if " + " or ".join(["[a] == 1"] * n) + " { "
+     + 'grok { match => { mm => "%{IP:a} %{WORD:b}" } } ' * n + "} }", 1_600),
+    "whole pipelines": ("LS404,LS406,LS423,LS428,LS439,LS445,LS448",
+     lambda n: "input { " + "".join(f"kafka {{ topics => [t{i}] group_id => g }} " for i in range(n)) + "} filter { "
+     + "".join(f"if [t] == 'a{i}' {{ mutate {{ add_field => {{ k{i} => v }} }}"
+               " grok { match => { message => x } } json { source => j } } " for i in range(n)) + "} output { "
+     + "".join(f"if [u] == 'b{i}' {{ elasticsearch {{ index => 'i-%{{k{i}}}' document_id => '%{{k{i}}}' }}"
+               f" redis {{ key => q{i} }} }} " for i in range(n)) + "}", 800),
+    "appenders": ("KB1",
+     lambda n: "logging.appenders:\n" + "".join(f"  a{i}:\n    type: file\n" for i in range(n)), 1_600),
+    "inputs and processors": ("FB",
+     lambda n: "filebeat.inputs:\n"
+     + "".join(f"- {{type: filestream, id: i{i}, paths: [/{i}.log], fields: {{a: {i}}}}}\n" for i in range(n))
+     + "processors:\n" + "".join(f"- drop_event: {{when.equals.a{i}: b}}\n" for i in range(n)), 2_000),
+}  # fmt: skip
+
+KINDS = {
+    "LS": ("logstash", "x.conf"), "ES": ("es-template", "x.json"), "KB": ("kibana-settings", "kibana.yml"),
+    "FB": ("filebeat", "filebeat.yml"),
 }  # fmt: skip
 
 
@@ -64,5 +86,5 @@ def test_work_is_linear(name):
     code, text, count = CASES[name]
     values = Values()
     values.select = code.split(",")
-    kind, path = ("es-template", "x.json") if code.startswith("ES") else ("logstash", "x.conf")
+    kind, path = KINDS[code[:2]]
     check_linear(lambda large: check_text(large, path, kind, Settings(values)), text, 200, count)
