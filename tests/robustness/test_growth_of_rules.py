@@ -7,6 +7,7 @@ from logstash_checks import GROK_OF_TYPED_FIELDS
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
+from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT, LOG, UNIT
 
 pytestmark = pytest.mark.slow
 
@@ -73,11 +74,27 @@ CASES = {
      lambda n: "filebeat.inputs:\n"
      + "".join(f"- {{type: filestream, id: i{i}, paths: [/{i}.log], fields: {{a: {i}}}}}\n" for i in range(n))
      + "processors:\n" + "".join(f"- drop_event: {{when.equals.a{i}: b}}\n" for i in range(n)), 2_000),
+    "paths of an input": ("FB",
+     lambda n: "filebeat.inputs:\n- type: log\n  paths:\n" + "  - /var/log/*/app-20??.log*\n" * n, 4_000),
+    "inputs with the same paths": ("FB",
+     lambda n: "filebeat.inputs:\n" + "- type: log\n  paths: ['/var/log/*/*']\n  max_bytes: 99999999\n" * n, 4_000),
+    "inputs without an id": ("FB",
+     lambda n: "filebeat.inputs:\n" + "- type: filestream\n  paths: [/a/b.log]\n" * n, 4_000),
+    "stars of a path": ("FB", lambda n: LOG.replace("/var/log", "/" + "*" * n + "/" + "*a" * n), 4_000),
+    "patterns of an input": ("FB", lambda n: LOG + "  exclude_lines: ['" + ".*" * n + "a', '.*b']\n", 4_000),
+    "a script": ("FB",
+     lambda n: INPUT + "processors:\n- script:\n    source: 'function process(event) { event.Put("
+     + "1" * min(n, 1900) + "x) }'\n", 4_000),
+    "secrets": ("FB",
+     lambda n: ELASTICSEARCH + "".join(f"x{i:04}: {{password: a{i}b-c9}}\n" for i in range(n)), 4_000),
+    "variables": ("FB",
+     lambda n: INPUT + "output.file.path: '" + "".join(f"${{A{i}}}" for i in range(n)) + "'\n", 4_000),
+    "lines of a unit": ("FB410,FB411", lambda n: UNIT + "RestartSec=0\nRestart=always\n" * n, 4_000),
 }  # fmt: skip
 
 KINDS = {
     "LS": ("logstash", "x.conf"), "ES": ("es-template", "x.json"), "KB": ("kibana-settings", "kibana.yml"),
-    "FB": ("filebeat", "filebeat.yml"),
+    "FB": ("filebeat", "filebeat.yml"), "FB410,FB411": ("none", "filebeat.service"),
 }  # fmt: skip
 
 
@@ -86,5 +103,5 @@ def test_work_is_linear(name):
     code, text, count = CASES[name]
     values = Values()
     values.select = code.split(",")
-    kind, path = KINDS[code[:2]]
+    kind, path = KINDS.get(code) or KINDS[code[:2]]
     check_linear(lambda large: check_text(large, path, kind, Settings(values)), text, 200, count)
