@@ -10,7 +10,7 @@ import pytest
 from case_groups import forget_custom_rules, new_folder, pytest_collection_modifyitems  # noqa: F401 a hook
 from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("advice", "elasticsearch_checks", "filebeat_checks", "logstash_checks")
+pytest.register_assert_rewrite("advice", "elasticsearch_checks", "logstash_checks")
 os.environ.pop("COLUMNS", None)  # the width of a report must not depend on where the tests run
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):  # else each run compiles the tests, and each process lslint
     sys.dont_write_bytecode = False

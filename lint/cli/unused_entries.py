@@ -9,10 +9,10 @@ one file. A line with several rules is used if it hides one finding.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 
 from lslint.cli.session import Checker
-from lslint.config.config_text import entry_spans, ignore_spans, only_headers
 from lslint.config.keys import Config
 from lslint.config.settings import MAX_TREES, Settings
 from lslint.config.suppress_entries import literal_path
@@ -22,6 +22,7 @@ from lslint.engine.steps import selection
 from lslint.files import fs
 from lslint.files.paths import STDIN, relative, report_path
 from lslint.files.source import Source, Unreadable, read
+from lslint.grammar.spans import blank_except
 from lslint.rules import registry
 from lslint.rules.api import Context
 from lslint.rules.run import Unused
@@ -84,7 +85,7 @@ def add_unused(checker: Checker) -> None:
         except Unreadable:
             continue
         nodes = list(_nodes(source, file, entries, unused))
-        source = Source(path, only_headers(source.text, path))  # the config may hold secrets, as values of `env`
+        source = Source(path, _only_headers(source.text, path))  # the config may hold secrets, as values of `env`
         result = FileResult(path, "none", source)
         result.listed = False
         context = Context(source.text, None, path, "none")
@@ -97,9 +98,9 @@ def add_unused(checker: Checker) -> None:
 
 def _nodes(source: Source, file: str, entries: dict[Key, _Entry], unused: Iterable[Key]) -> Iterator[Unused]:
     """What LS901 checks, for the unused entries and lines of one config."""
-    lines = ignore_spans(source.text, source.path)
+    lines = _ignore_spans(source.text, source.path)
     count = sum(kind == "suppress" and of == file for kind, of, _ in entries)
-    headers = entry_spans(source.text, source.path, count)
+    headers = _entry_spans(source.text, source.path, count)
     for kind, of, place in unused:
         if of == file:
             entry = entries[kind, of, place]
@@ -174,3 +175,54 @@ def covers(checker: Checker, folder: str) -> bool:
     """Whether the run walks a folder."""
     paths = dict.fromkeys((checker.values.paths or ["."])[:MAX_TREES])
     return any(path != STDIN and fs.is_dir(path) and fs.is_inside(folder, fs.real(path)) for path in paths)
+
+
+_KEY = re.compile(r"""(?m)^[ \t]*("(?:[^"\\\n]|\\.)+"|'[^'\n]+'|[\w-]+)[ \t]*=[ \t]*\[""")
+
+
+def _entry_spans(text: str, path: str, count: int) -> list[tuple[int, int]]:
+    """The spans of the headers of the entries in a config with ``count`` entries; the start of the file for each where
+    the entries are not written as ``[[suppress]]`` tables."""
+    headers = _headers(text, path)
+    return headers if len(headers) == count else [(0, 0)] * count
+
+
+def _ignore_spans(text: str, path: str) -> dict[str, tuple[int, int]]:
+    """Pattern -> the span of its key in the table ``[per-file-ignores]`` of a config; empty if it is written in another
+    way."""
+    header = re.search(rf"(?m)^[ \t\ufeff]*\[[ \t]*{_table(path)}per-file-ignores[ \t]*\][ \t]*(?:#.*)?\r?$", text)
+    if header is None:
+        return {}
+    following = re.compile(r"(?m)^[ \t]*\[[^\]\n]+\]+[ \t]*(?:#.*)?\r?$").search(text, header.end())
+    end = following.start() if following is not None else len(text)
+    spans: dict[str, tuple[int, int]] = {}
+    for match in _KEY.finditer(text, header.end(), end):
+        written = match[1]
+        name = written
+        if written[0] == "'":
+            name = written[1:-1]
+        elif written[0] == '"':
+            import tomllib
+
+            try:
+                name = tomllib.loads(f"name = {written}")["name"]
+            except ValueError:
+                continue
+        spans[name] = match.span(1)
+    return spans
+
+
+def _only_headers(text: str, path: str) -> str:
+    """The text with spaces for all but the headers of entries and the keys of ``per-file-ignores``, so that a report
+    quotes no value of the config."""
+    return blank_except(text, (*_headers(text, path), *_ignore_spans(text, path).values()))
+
+
+def _headers(text: str, path: str) -> list[tuple[int, int]]:
+    pattern = rf"(?m)^[ \t\ufeff]*(\[\[[ \t]*{_table(path)}suppress[ \t]*\]\])"
+    return [match.span(1) for match in re.finditer(pattern, text)]
+
+
+def _table(path: str) -> str:
+    """Return a regex for what is before the name of a table: that of lslint in a ``pyproject.toml``."""
+    return r"tool[ \t]*\.[ \t]*lslint[ \t]*\.[ \t]*" if os.path.basename(path) == "pyproject.toml" else ""

@@ -2,23 +2,16 @@
 
 import contextlib
 import os
-import socket as sockets
 import subprocess
 import sys
 
 import pytest
-from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint
+from hostile import MEGABYTE, PIPELINE, SECONDS, bound, fine, found, lslint
 
 pytestmark = pytest.mark.slow
 
 
 # --- paths ---------------------------------------------------------------------------------------------------------
-
-
-def bound(path):
-    """Makes a socket."""
-    with contextlib.chdir(path.parent), sockets.socket(sockets.AF_UNIX) as made:
-        made.bind(path.name)
 
 
 def link_loop(path):

@@ -4,11 +4,10 @@ import ast
 import json
 import os
 import re
-import socket
 import sys
 
 import pytest
-from hostile import PIPELINE, fine, found, inside, lslint
+from hostile import PIPELINE, bound, fine, found, inside, lslint
 from paths import ROOT
 
 from lslint.files import fs as disk
@@ -29,18 +28,8 @@ def tree(tmp_path):
     return top
 
 
-def make_socket(path):
-    here = os.getcwd()
-    os.chdir(path.parent)  # the name of a socket is limited to 107 bytes
-    try:
-        with socket.socket(socket.AF_UNIX) as one:
-            one.bind(path.name)
-    finally:
-        os.chdir(here)
-
-
 HOSTILE = {
-    "FIFO": os.mkfifo, "socket": make_socket, "device": lambda path: path.symlink_to("/dev/zero"),
+    "FIFO": os.mkfifo, "socket": bound, "device": lambda path: path.symlink_to("/dev/zero"),
     "terminal": lambda path: path.symlink_to("/dev/tty"), "stdin": lambda path: path.symlink_to("/dev/stdin"),
     "stdin of the process": lambda path: path.symlink_to("/proc/self/fd/0"),
     "environment": lambda path: path.symlink_to("/proc/self/environ"),

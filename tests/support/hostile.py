@@ -1,9 +1,11 @@
 """Runs the command on bad input in a separate process with limited memory and time."""
 
+import contextlib
 import ctypes
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 
@@ -22,6 +24,12 @@ PIPELINE = (
     "output { file { path => '/a' } }\n"
 )
 KINDS = {"logstash": "x.conf", "filebeat": "filebeat.yml", "es-template": "t.json", "jvm-options": "jvm.options"}
+
+
+def bound(path):
+    """Make a socket, from its folder: its name is limited to 107 bytes."""
+    with contextlib.chdir(path.parent), socket.socket(socket.AF_UNIX) as made:
+        made.bind(path.name)
 
 
 def lslint(

@@ -20,7 +20,20 @@ COMMAND = [sys.executable, "-c", "from lslint.cli.main import main; raise System
 SYMBOLS_OF_NOTHING = lsp.DocumentSymbolParams(lsp.TextDocumentIdentifier("untitled:nothing"))
 
 
-class Editor:
+class Folder:
+    """A folder with documents: ``root``."""
+
+    def uri(self, name):
+        return (self.root / name).as_uri()
+
+    def write(self, name, text=""):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+        return path
+
+
+class Editor(Folder):
     """What an editor does: opens, types, asks, listens."""
 
     def __init__(
@@ -118,15 +131,6 @@ class Editor:
             assert self.news.wait_for(holds, WAIT), f"waited in vain for {what}; log: {self.logged}"
 
     # Documents
-
-    def uri(self, name):
-        return (self.root / name).as_uri()
-
-    def write(self, name, text):
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode())
-        return path
 
     def open(self, name, text, language="logstash"):
         uri = name if "://" in name or name.startswith("untitled:") else self.uri(name)

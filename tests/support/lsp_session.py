@@ -2,7 +2,7 @@
 
 import pathlib
 
-from lsp_editor import apply
+from lsp_editor import Folder, apply
 from lsprotocol import types as lsp
 
 from lslint.lsp.documents import Document
@@ -12,27 +12,18 @@ from lslint.lsp.session import Session
 LANGUAGES = {".conf": "logstash", ".yml": "yaml", ".json": "json"}
 
 
-class Workspace:
+class Workspace(Folder):
     """A folder with files, and a session whose documents are files of that folder."""
 
     def __init__(self, root, **options):
         self.root = pathlib.Path(root)
         self.session = Session(lambda message: None, ServerOptions({"isolated": True, **options}))
 
-    def write(self, name, text=""):
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode())
-        return path
-
     def open(self, name, text, version=1):
         path = self.root / name
         document = Document(path.as_uri(), str(path), text, LANGUAGES.get(path.suffix, ""), version)
         self.session.open(document)
         return document
-
-    def uri(self, name):
-        return (self.root / name).as_uri()
 
 
 def position(document, word, shift=1):

@@ -72,7 +72,7 @@ def _word(state: State, i: int) -> None:
         state.missing_braces -= 1
         state.stack.pop()
     elif word in SECTIONS and state.stack[0].kind == "outside" and follows == t.LBRACE:
-        _section_in_branch(state, i, n)
+        open_section(state, i, word, n)  # its error covers the branch as well
     elif follows == t.LBRACE:
         _open_plugin(state, i, n)
     elif (
@@ -114,12 +114,11 @@ def _open_plugin(state: State, i: int, brace: int) -> None:
     state.i = brace + 1
 
 
-def _section_in_branch(state: State, i: int, brace: int) -> None:
-    """Open a section inside an ``if`` that is outside all sections; its error covers both."""
-    name = state.tokens.word(i)
+def open_section(state: State, i: int, name: str, brace: int) -> None:
+    """Open a section: ``i``: token of its name; ``brace``: the last token of its head."""
+    state.section_kind = name
     node = Section(state.start[i], state.end[brace], name, state.start[brace], -1, [])
     state.tree.sections.append(node)
-    state.section_kind = name
     state.open_block(t.ITEMS, "section", name, i, brace, node, node.items)
     state.i = brace + 1
 

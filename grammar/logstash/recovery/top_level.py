@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Section
 from lslint.grammar.logstash.recovery import tokens as t
 from lslint.grammar.logstash.recovery.blocks import reopen
 from lslint.grammar.logstash.recovery.frames import BlockFrame
-from lslint.grammar.logstash.recovery.items import extra_brace_at_top, needless_arrow
+from lslint.grammar.logstash.recovery.items import extra_brace_at_top, needless_arrow, open_section
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import shortened
 from lslint.grammar.logstash.section_names import SECTIONS, section_like
@@ -37,7 +36,7 @@ def read_top_level(state: State, i: int) -> None:
         _skip_setting(state, i)
     elif what == t.WORD and kind[n] == t.OPERATOR and section_like(word) and kind[n + 1] == t.LBRACE:
         needless_arrow(state, n)
-        _open_section(state, i, section_like(word), n + 1)
+        open_section(state, i, section_like(word), n + 1)
     else:
         state.unexpected(i, _SECTION, weak=bool(state.errors))
         _skip_to_section(state, i)
@@ -48,11 +47,11 @@ def _section_head(state: State, i: int, word: str) -> None:
     kind = state.kind
     n = i + 1
     if kind[n] == t.LBRACE:
-        _open_section(state, i, word, n)
+        open_section(state, i, word, n)
         return
     if kind[n] in (t.OPERATOR, t.ARROW) and kind[n + 1] == t.LBRACE and state.tokens.word(n + 3) != ":":
         needless_arrow(state, n)
-        _open_section(state, i, word, n + 1)
+        open_section(state, i, word, n + 1)
         return
     state.unexpected(i, f"`{{` after `{word}`", found=state.display(n))
     if kind[n] in (t.COMMA, t.RSQB, t.PAREN, t.OPERATOR, t.ARROW, t.LSQB, t.OTHER) or (
@@ -60,16 +59,7 @@ def _section_head(state: State, i: int, word: str) -> None:
     ):
         n += 1  # something else in the place of the brace
     state.missing_braces += 1
-    _open_section(state, i, word, n - 1)
-
-
-def _open_section(state: State, i: int, name: str, brace: int) -> None:
-    """Open a section: ``i``: token of its name; ``brace``: the last token of its head."""
-    state.section_kind = name
-    node = Section(state.start[i], state.end[brace], name, state.start[brace], -1, [])
-    state.tree.sections.append(node)
-    state.open_block(t.ITEMS, "section", name, i, brace, node, node.items)
-    state.i = brace + 1
+    open_section(state, i, word, n - 1)
 
 
 def _named_block(state: State, i: int, word: str) -> None:
@@ -83,7 +73,7 @@ def _named_block(state: State, i: int, word: str) -> None:
         detail = {"name": word.strip("\"'"), "meant": section}
         edits = ((state.start[i], state.end[i], section),) if section else ()
         state.error("unknown-section", state.start[i], state.end[i], detail, (), edits)
-        _open_section(state, i, section or "filter", i + 1)
+        open_section(state, i, section or "filter", i + 1)
         if not section:
             state.tree.sections.pop()
             state.stack[-1].node = None

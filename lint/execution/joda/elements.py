@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from lslint.execution.joda import fields, zones
 from lslint.execution.joda.fields import Field
+from lslint.grammar.numbers import digits_end
 from lslint.rules import knowledge
 from lslint.rules.shared import time_zones
 
 FAILED = -1
-_DIGITS = "0123456789"
 _LARGEST = (1 << 31) - 1
 
 
@@ -87,14 +87,6 @@ def _alike(text: str, expected: str) -> bool:
     )
 
 
-def _count(text: str, pos: int, most: int) -> int:
-    """Return the number of digits at a position, at most ``most``."""
-    end, limit = pos, min(pos + most, len(text))
-    while end < limit and text[end] in _DIGITS:
-        end += 1
-    return end - pos
-
-
 def number(field: Field, most: int, signed: bool = False) -> Element:
     """Return an element for a number of up to ``most`` digits."""
 
@@ -102,7 +94,7 @@ def number(field: Field, most: int, signed: bool = False) -> Element:
         start = pos
         if signed and text[pos : pos + 1] in ("-", "+") and most > 1:
             start += 1
-        count = _count(text, start, most)
+        count = digits_end(text, start, most=most) - start
         digits = text[start : start + count].lstrip("0")
         if not count or len(digits) > 10 or int(digits or 0) > _LARGEST:
             return FAILED
@@ -119,7 +111,7 @@ def two_digit_year(field: Field, pivot: int, lenient: bool) -> Element:
 
     def read(bucket: Bucket, text: str, pos: int) -> int:
         start = pos + (lenient and text[pos : pos + 1] in ("-", "+"))
-        count = _count(text, start, 9 if lenient else 2)
+        count = digits_end(text, start, most=9 if lenient else 2) - start
         if count != 2 or start > pos:
             if not count or not lenient:
                 return FAILED
@@ -137,7 +129,7 @@ def fraction(most: int, range_: int) -> Element:
     field = fields.fraction(range_)
 
     def read(bucket: Bucket, text: str, pos: int) -> int:
-        count = _count(text, pos, most)
+        count = digits_end(text, pos, most=most) - pos
         if not count:
             return FAILED
         unit, value = range_ * 10, 0

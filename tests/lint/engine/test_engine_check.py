@@ -100,7 +100,3 @@ class TestOfManyFindings:
         assert (result.verdict, result.starts) == ("accepted", "no")  # the rest was checked for what decides it
         assert "only the first" in str([one.reason for one in result.not_checked])
         assert [f.severity for f in result.findings if f.rule.code == "LS906"] == ["warning"]
-
-    def test_a_refused_file_stays_refused(self, monkeypatch):
-        result = self.check(monkeypatch, "filter {\n" + "".join(f"nope{n} {{ }}\n" for n in range(30)) + "}\n")
-        assert result.verdict != "accepted"

@@ -1,12 +1,12 @@
 """What LS501 reports is what reports hide: no value that the rule calls a secret is shown anywhere."""
 
 import pytest
-from filebeat_checks import FILESTREAM_INPUT
 from lint_settings import settings
 
 from lslint.engine.file import check_text
 from lslint.report.masking import masker
 from lslint.rules import knowledge
+from lslint.rules.filebeat.examples import INPUT
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_values import NO_SECRET, SECRET, WELL_KNOWN, classify
 
@@ -24,7 +24,7 @@ def texts(name: str, value: str):
     plugin = f"headers => {{ {options} }}" if name == "authorization" else options
     yield "a.conf", "logstash", f"output {{ http {{ url => 'https://a.example' {plugin} }} }}\n"
     yield "logstash.yml", "logstash-settings", f"xpack.monitoring.elasticsearch.{name}: {quoted}\n"
-    yield "filebeat.yml", "filebeat", f"{FILESTREAM_INPUT}output.elasticsearch:\n  hosts: [a]\n  {name}: {quoted}\n"
+    yield "filebeat.yml", "filebeat", f"{INPUT}output.elasticsearch:\n  hosts: [a]\n  {name}: {quoted}\n"
     yield "kibana.yml", "kibana-settings", f"server.host: a\nelasticsearch.{name}: {quoted}\n"
 
 

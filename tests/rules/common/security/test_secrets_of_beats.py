@@ -1,11 +1,16 @@
 """LS501 (plaintext-secret) in configs of Beats."""
 
 import pytest
-from filebeat_checks import filebeat_findings
+from advice import of_code
+from lint_settings import settings
 
 from lslint.engine.file import check_text
 from lslint.report.merging import merged
 from lslint.rules.filebeat.examples import CONSOLE, ELASTICSEARCH, INPUT
+
+
+def secrets(text, path="filebeat.yml"):
+    return of_code(check_text(text, path, "filebeat", settings("ALL")), "LS501")
 
 
 @pytest.mark.parametrize(("text", "count"), [
@@ -16,20 +21,20 @@ from lslint.rules.filebeat.examples import CONSOLE, ELASTICSEARCH, INPUT
     (INPUT + "  fields: {token: none-of-yours-77}\n" + CONSOLE, 0),
 ])  # fmt: skip
 def test_findings(text, count):
-    assert len(filebeat_findings(text, "LS501")) == count
+    assert len(secrets(text)) == count
 
 
 @pytest.mark.parametrize(("password", "severity"), [
     ("changeme1", "info"), ("elastic", "info"), ("EventShop", "info"), ("Xq7-blue-9f", "warning"),
 ])  # fmt: skip
 def test_well_known_passwords_are_info(password, severity):
-    found = filebeat_findings(ELASTICSEARCH + f"  username: EventShop\n  password: {password}\n", "LS501")
+    found = secrets(ELASTICSEARCH + f"  username: EventShop\n  password: {password}\n")
     assert [one.severity for one in found] == [severity]
 
 
 def test_encrypted_values():
     text = INPUT + "output.elasticsearch:\n  hosts: [es]\n  password: |\n    -----BEGIN PGP MESSAGE-----\n    hQEMA\n"
-    assert not filebeat_findings(text, "LS501")
+    assert not secrets(text)
 
 
 FEED = "- module: threatintel\n  anomali:\n    enabled: {}\n    var.url: https://{}/taxii\n    var.username: guest\n"
@@ -41,12 +46,12 @@ FEED += "    var.password: {}\n"
     ("false", "limo.anomali.com", "changeme", []),
 ])  # fmt: skip
 def test_logins_of_public_feeds_and_of_disabled_filesets(switch, host, password, severities):
-    found = filebeat_findings(FEED.format(switch, host, password), "LS501", path="modules.d/threatintel.yml")
+    found = secrets(FEED.format(switch, host, password), "modules.d/threatintel.yml")
     assert [one.severity for one in found] == severities
 
 
 def test_names_of_settings():
     text = INPUT + "output.elasticsearch:\n  hosts: [a]\n  password: Xq7-blue-9f\nsetup.kibana.password: Xq7-blue-9f\n"
-    found = [one for one in check_text(text, "filebeat.yml").findings if one.rule.code == "LS501"]
+    found = of_code(check_text(text, "filebeat.yml"), "LS501")
     assert ["`setup.kibana.password`" in one.message for one in found] == [False, True]
     assert len(merged(found)) == 1

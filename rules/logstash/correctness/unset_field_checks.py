@@ -1,3 +1,5 @@
+"""Check of the rule about fields that are read, but that nothing before sets."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import is_variable, texts
@@ -15,48 +17,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.flow.engine import Absence
 
 
-class FieldNeverMade(PipelineRule):
-    code = "LS293"
-    follows_fields = True
-    visits = ("pipeline",)
-    required_text = ("filter", "output")
-    summary = "Field is read, but nothing before sets it"
-    why = """\
-If nothing before sets a field, a filter that reads the field does nothing or fails, `%{field}` in a string is not
-replaced, and `[field] == "a"` is never true. Usually the name is misspelled, or the filter that sets the field comes
-later.
-
-Nothing is reported if events may have any field: with an input or codec for whole documents (beats, http, json), or
-after json or kv without `target`, csv without `columns`, or Ruby code with computed names. If the pipeline has
-several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them."""
-    sources = (
-        "documentation and sources of the inputs: fields of their events, with and without ECS",
-        "runs of the filters of Logstash 9.3.7 with single events",
-    )
-    bad = (
-        'input { tcp { port => 5000 } }\nfilter {\n  grok { match => { "message" => "^%{IP:client} %{WORD:verb}" } }\n'
-        '  geoip { source => "clientip" target => "geo" }\n}\noutput { stdout {} }\n',
-        'input { file { path => "/var/log/a.log" type => "web" } }\n'
-        'output { elasticsearch { index => "%{app}-%{+YYYY.MM.dd}" } }\n',
-        'input { udp { port => 5000 } }\nfilter { if [level] == "debug" { drop {} } }\noutput { stdout {} }\n',
-    )
-    good = (
-        (
-            "input { tcp { port => 5000 } }\n"
-            "filter {\n"
-            '  grok { match => { "message" => "^%{IP:client} %{WORD:verb}" } }\n'
-            '  geoip { source => "client" target => "geo" }\n'
-            "}\n"
-            "output { stdout {} }\n"
-        ),
-        (
-            'input { file { path => "/var/log/a.log" type => "web" } }\n'
-            'output { elasticsearch { index => "%{type}-%{+YYYY.MM.dd}" } }\n'
-        ),
-        'input { tcp { port => 5000 codec => json } }\nfilter { geoip { source => "clientip" target => "geo" } }\n'
-        "output { stdout {} }\n",
-    )
-
+class UnsetFieldCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         if not is_closed(ctx):
             return

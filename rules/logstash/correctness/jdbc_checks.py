@@ -1,3 +1,5 @@
+"""Check of the rule about the tracking of rows by the jdbc input."""
+
 from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, Option, PipelineRule, PipelineView, Plugin, String, fact, regex
@@ -6,44 +8,7 @@ from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_o
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
 
 
-class JdbcTracking(PipelineRule):
-    code = "LS257"
-    visits = ("input/jdbc",)
-    required_text = ("statement",)
-    summary = "Scheduled query that reads rows again"
-    why = """\
-With a `schedule`, the jdbc input runs the statement again and again. Only a condition with `:sql_last_value` limits a
-run to new rows: `SELECT * FROM orders` reads the whole table every time. `use_column_value` only stores the value of
-`tracking_column` in the last row of the result. So the column must be in the result, and the rows must be sorted by
-the column in ascending order (without `ORDER BY`, the finding is an info).
-
-Without `use_column_value`, queries with a condition or an aggregate are not reported, and neither are pipelines whose
-output has a `document_id`."""
-    sources = (
-        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-jdbc",
-        "logstash-input-jdbc issues 157, 178 and 286",
-        "logstash-integration-jdbc, lib/logstash/plugin_mixins/jdbc/value_tracking.rb, NumericValueTracker#set_value",
-    )
-    fix = "manual"
-    bad = (
-        'input { jdbc { schedule => "* * * * *" statement => "SELECT * FROM orders" } }\n',
-        'input { jdbc { schedule => "@hourly" use_column_value => true tracking_column => "id"\n'
-        '  statement => "SELECT id, name FROM orders WHERE open = 1" } }\n'
-        'output { elasticsearch { document_id => "%{id}" } }\n',
-        'input { jdbc { schedule => "* * * * *" use_column_value => true tracking_column => "id"\n'
-        '  statement => "SELECT * FROM orders WHERE id > :sql_last_value" } }\n',
-        'input { jdbc { schedule => "* * * * *" use_column_value => true tracking_column => "changed"\n'
-        '  statement => "SELECT id, name FROM orders WHERE changed > :sql_last_value ORDER BY changed" } }\n',
-    )
-    good = (
-        'input { jdbc { jdbc_connection_string => "jdbc:h2:/data/shop" jdbc_driver_class => "org.h2.Driver"\n'
-        '  jdbc_user => "sa" schedule => "* * * * *" use_column_value => true tracking_column => "id"\n'
-        '  statement => "SELECT * FROM orders WHERE id > :sql_last_value ORDER BY id" } }\n',
-        'input { jdbc { jdbc_connection_string => "jdbc:h2:/data/shop" jdbc_driver_class => "org.h2.Driver"\n'
-        '  jdbc_user => "sa" schedule => "@hourly" statement => "SELECT * FROM country" } }\n'
-        'output { elasticsearch { document_id => "%{code}" } }\n',
-    )
-
+class JdbcTrackingCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("statement")
         if option is None or not isinstance(option.value, String) or not ctx.is_complete(node):

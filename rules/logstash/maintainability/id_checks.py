@@ -1,50 +1,13 @@
+"""Check of the rule about plugins without an id."""
+
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.logstash.api import Findings, Flow, Pipeline, PipelineAdvice, PipelineView, Plugin, Repeats, fact
+from lslint.rules.logstash.api import Findings, Flow, Pipeline, PipelineAdvice, PipelineView, Plugin, fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 
 
-class MissingPluginId(PipelineAdvice):
-    code = "LS701"
-    merge_repeats = Repeats(
-        by="rule",
-        message='{count} plugins have no `id`, so metrics and logs show generated names; add `id => "…"` to each',
-    )
-    fix_on_request = True
-    editor_hint = True
-    visits = ("pipeline",)
-    summary = "Plugin without an `id`"
-    why = """\
-Node stats, monitoring and log messages identify plugins by their ids. The id of a plugin without one is a generated
-hash, so nobody can see which of five grok filters is slow. Add an `id` that describes the plugin, for example
-`grok_nginx_access`. Ids must be unique in the pipeline (LS108).
-
-By default, the rule reports a file only if filters or outputs of its pipeline have ids, or if more than four plugins of
-the file have none and the pipeline has at least ten plugins or several of the same type. Pipelines that store no events
-are not reported. With `--extend-select LS701`, the rule reports every plugin without an `id`.
-
-`--fix` adds ids only if the rule is selected by its code: `lslint --extend-select LS701 --fix .` To turn the rule off,
-set `ignore = ["LS701"]` in lslint.toml."""
-    sources = (
-        "Tuning report (in Chinese) about Logstash on Kubernetes: readable ids such as `set_@metadata_field_from_comm`"
-        " were the first step; filters and settings raised the throughput from 600 to 4,000 events/s",
-        "Logstash issues 6391 and 11154; logstash-filter-verifier issue 117 (`--add-missing-id`)",
-    )
-    fix = "safe"
-    releases = "5.0-"
-    bad = (
-        'filter {\n  mutate {\n    remove_field => ["headers"]\n  }\n}\n',
-        "input { stdin {} }\n",
-        'output {\n  if [type] == "audit" {\n    file { path => "/var/log/audit.json" }\n  }\n}\n',
-    )
-    good = (
-        'filter { mutate { id => "drop_headers" remove_field => ["headers"] } }\n',
-        'input { stdin { id => "console" } }\n',
-        'output {\n  if [type] == "audit" {\n    file { id => "file_audit" path => "/var/log/audit.json" }\n  }\n}\n',
-    )
-    fixed = 'filter {\n  mutate {\n    id => "mutate_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
-
+class MissingPluginIdCheck(PipelineAdvice):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         missing = [plugin for _, plugin, _ in node.walk_plugins() if plugin.option("id") is None]
         if not missing:

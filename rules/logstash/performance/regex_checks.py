@@ -1,3 +1,5 @@
+"""Check of the rule about regular expressions with exponential backtracking."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
@@ -13,36 +15,7 @@ if TYPE_CHECKING:
 _MAX_SHOWN = 60
 
 
-class RegexCatastrophic(PipelineAdvice):
-    code = "LS308"
-    severity = "warning"
-    visits = ("filter/grok", "filter/mutate", "branch")
-    required_text = ("grok", "gsub", "=~", "!~")
-    summary = "Regular expression with exponential backtracking"
-    why = """\
-If a repeated group can match the same string in several ways, and the rest of the pattern does not match, the regex
-engine tries all ways. Each further character multiplies the time: `^(?:\\w+,?)+;$` takes 2 seconds for a string of at
-most 30 characters. One such line can block a worker.
-
-Two constructs cause this:
-
-- a repetition inside a repetition without a required separator: `(?:\\w+,?)+`
-- alternatives in a repetition that match the same string: `(\\s|\\t)+`"""
-    sources = (
-        "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17; the same with JRuby 10.0.6",
-        "logstash, issue 4699 (a path pattern used 100 % CPU on 16 nodes); logstash-filter-grok, issues 69 and 184",
-    )
-    bad = (
-        "filter { grok { match => { 'message' => '^(?<path>(?:/[\\w.]*)+)+ end' } } }\n",
-        "filter { if [message] =~ /^(\\w+\\s?)*$/ { drop {} } }\n",
-        "filter { mutate { gsub => ['message', '(\\s|\\t)+$', ''] } }\n",
-    )
-    good = (
-        "filter { grok { match => { 'message' => '^(?<path>[^ ]+) end' } } }\n",
-        "filter { if [message] =~ /^(\\w+\\s)*$/ { drop {} } }\n",
-        "filter { mutate { gsub => ['message', '\\s+$', ''] } }\n",
-    )
-
+class CatastrophicRegexCheck(PipelineAdvice):
     def check(self, node: Plugin | Branch, ctx: PipelineView) -> Findings:
         if isinstance(node, Plugin) and node.name == "grok":
             yield from self._grok(node, ctx)

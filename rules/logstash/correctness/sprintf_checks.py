@@ -1,3 +1,5 @@
+"""Check of the rule about malformed references to fields and variables in strings."""
+
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import sprintf
@@ -21,38 +23,7 @@ _NESTED = frozenset((
 ))  # fmt: skip
 
 
-class SprintfMalformed(PipelineRule):
-    code = "LS217"
-    visits = ("plugin",)
-    required_text = ("%", "${[", "][")
-    summary = "Malformed field reference in a string is not replaced"
-    why = """\
-Logstash replaces `%{field}` and `%{[nested][field]}` in strings with the value of the field. A malformed reference is
-not replaced: `%[host]`, `${[host]}` and an unclosed `%{host` are plain text, and `%{@metadata.beat}` refers to
-a field with a dot in its name. The reference then becomes part of the value, for example of an index name.
-
-`%{yyyy.MM.dd}` is a field, too: a date needs a plus sign, `%{+yyyy.MM.dd}`.
-
-Write each name in brackets, and the whole reference in braces: `%{[host][name]}`. A name with a dot is reported only
-if it begins with a field that is usually an object, for example `host`, `agent` or `@metadata`."""
-    sources = (
-        "documentation: event-dependent configuration, sprintf format",
-        "logstash-output-elasticsearch, issue 759",
-    )
-    fix = "manual"
-    bad = (
-        'output {\n  elasticsearch { index => "x-%{@metadata.beat}" }\n}\n',
-        'filter { mutate { add_field => { "seen" => "by %[host]" } } }\n',
-        'output { file { path => "/var/log/%{host.log" } }\n',
-        'output { elasticsearch { index => "x-%{[agent.version]}" } }\n',
-        'output { elasticsearch { index => "x-%{yyyy.MM.dd}" } }\n',
-    )
-    good = (
-        'output {\n  elasticsearch { index => "x-%{[@metadata][beat]}" }\n}\n',
-        'filter { mutate { add_field => { "seen" => "by %{[host][name]}" } } }\n',
-        'output { elasticsearch { index => "x-%{[agent][version]}" } }\n',
-    )
-
+class MalformedSprintfCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:

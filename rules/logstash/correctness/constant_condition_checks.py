@@ -1,3 +1,5 @@
+"""Check of the rule about conditions with the same outcome for every event."""
+
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled as regex
@@ -30,39 +32,7 @@ _ORDER = {
 }
 
 
-class ConstantCondition(PipelineAdvice):
-    code = "LS207"
-    severity = "warning"
-    visits = ("condition",)
-    summary = "Condition with the same outcome for every event"
-    why = """\
-A condition with the same outcome for every event is nearly always a mistake:
-
-- `[type] != "a" or [type] != "b"` is always true. Use `and`, or `not in ["a", "b"]`.
-- `[type] == "a" and [type] == "b"` is never true. Use `or`, or `in ["a", "b"]`.
-- `"status" == "ok"` compares two strings. The field is `[status]`.
-- `"web" in "tags"` searches a string. The field is `[tags]`.
-- `[message] =~ "%{IP}"` searches this text, as conditions do not replace grok patterns.
-- `if "debug"` tests a string, which is always true. The field is `[debug]`.
-
-A condition with a variable, for example `"${STAGE}" == "test"`, is not reported."""
-    sources = ("recorded conditions of the real compiler (Logstash 9)", "Logstash sources: constant conditions")
-    bad = (
-        'filter {\n  if [type] != "a" or [type] != "b" { drop {} }\n}\n',
-        'filter { if [type] == "a" and [type] == "b" { drop {} } }\n',
-        'filter { if "status" == "ok" { drop {} } }\n',
-        'filter { if "debug" { drop {} } }\n',
-        'filter { if "web" in "tags" { drop {} } }\n',
-        'filter { if "error" in [message, level] { drop {} } }\n',
-        'filter { if [message] =~ "%{IP}" { drop {} } }\n',
-    )
-    good = (
-        'filter { if [type] not in ["a", "b"] { drop {} } }\n',
-        'filter { if [type] == "a" or [type] == "b" { drop {} } }\n',
-        'filter { if [status] == "ok" or [debug] { drop {} } }\n',
-        'filter { if "${STAGE}" == "test" { drop {} } }\n',
-    )
-
+class ConstantConditionCheck(PipelineAdvice):
     def check(self, node: Expression, ctx: Context) -> Findings:
         reported = _joined(node) if type(node) is Boolean else _plain(node)
         if reported is None and isinstance(node, (Group, Not)):

@@ -1,3 +1,5 @@
+"""Check of the rule about conflicting settings of aggregate filters."""
+
 from __future__ import annotations
 
 from math import inf
@@ -17,43 +19,7 @@ _TIMEOUT_OPTIONS = options_with("timeout of aggregate")
 _PUSH_OPTIONS = ("push_map_as_event_on_timeout", "push_previous_map_as_event")
 
 
-class AggregateSetup(PipelineStartRule):
-    code = "LS285"
-    visits = ("pipeline",)
-    required_text = ("aggregate",)
-    summary = "Conflicting settings of `aggregate` filters"
-    why = """\
-The `aggregate` filters of a pipeline share their maps, so their settings must fit together. The config check passes,
-but the pipeline does not start in these cases:
-
-- `task_id` contains no `%{field}`.
-- `inactivity_timeout` is longer than `timeout`.
-- Two filters with the same `task_id` have timeout options (`timeout`, `push_map_as_event_on_timeout`, …).
-- Two filters have `aggregate_maps_path`.
-
-A filter with `push_map_as_event_on_timeout` or `push_previous_map_as_event` gets a warning if every filter with its
-`task_id` has `end_of_task => true`: each event deletes its map at once, so no map is left to become an event."""
-    sources = (
-        "source of the aggregate filter: register",
-        "results of its `register` method, recorded with Logstash 9.5",
-        "source of the aggregate filter: filter, process_map_timeout; logstash-filter-aggregate, issue 78",
-        "documentation of the aggregate filter: timeout options on one filter only",
-    )
-    bad = (
-        'filter {\n  aggregate { task_id => "order" code => "map[\'n\'] = 1" }\n}\n',
-        'filter {\n  aggregate {\n    task_id => "%{id}"\n    code => "map[\'n\'] = 1"\n'
-        "    timeout => 60\n    inactivity_timeout => 90\n  }\n}\n",
-        "filter {\n"
-        '  aggregate { task_id => "%{id}" code => "map[\'n\'] = 1" timeout => 60 }\n'
-        '  aggregate { task_id => "%{id}" code => "map[\'n\'] += 1" push_map_as_event_on_timeout => true }\n}\n',
-    )
-    good = (
-        'filter { aggregate { task_id => "%{id}" code => "map[\'n\'] = 1" timeout => 60 inactivity_timeout => 60 } }\n',
-        "filter {\n"
-        '  aggregate { task_id => "%{id}" code => "map[\'n\'] = 1" timeout => 60 }\n'
-        '  aggregate { task_id => "%{id}" code => "map[\'n\'] += 1" end_of_task => true }\n}\n',
-    )
-
+class AggregateSetupCheck(PipelineStartRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         filters = _filters(node)
         if not filters or ctx.may_omit(0, len(ctx.text)):

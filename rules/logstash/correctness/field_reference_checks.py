@@ -1,3 +1,5 @@
+"""Check of the rule about malformed field references."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves, operands
@@ -18,37 +20,7 @@ _UNUSUAL = r"""\[(?:[\s"']|[^\[\]]*(?:[=~]|\s\]))"""
 """What a condition with a finding contains: a name with a space or quotes at its ends, or with a comparison in it."""
 
 
-class MalformedFieldReference(PipelineRule):
-    code = "LS222"
-    severity = "error"
-    visits = ("plugin", "condition")
-    summary = "Malformed field reference"
-    why = """\
-A nested field is written as `[host][name]`: each name in brackets, with nothing between or around the brackets.
-Logstash 7.0 and later raise `Invalid FieldReference` for `host[name]`, `[host].[name]` or `[host]name`. The config
-check passes, but each event that uses the reference fails. Earlier releases split such a string at its brackets.
-
-`[action === 'x']` and `["user"]` are parsed as names of fields that no event has. Spaces are a part of the name:
-`[ user]` is another field than `[user]`, and is reported if the pipeline also has the name without them."""
-    sources = (
-        "Logstash sources: FieldReference; breaking changes of 7.0",
-        "recorded verdicts of the parser of field references",
-    )
-    fix = "unsafe"
-    releases = "7.0-"
-    bad = (
-        'filter {\n  mutate { rename => { "host[0]" => "name" } }\n}\n',
-        'filter { mutate { remove_field => ["[host].[name]"] } }\n',
-        'output { file { path => "/var/log/%{[host]name}.log" } }\n',
-        "filter { if [action === 'x'] { drop { } } }\n",
-        'filter { if [user] and [ user] != "root" { drop { } } }\n',
-    )
-    good = (
-        'filter {\n  mutate { rename => { "[host][0]" => "name" } }\n}\n',
-        'output { file { path => "/var/log/%{[host][name]}.log" } }\n',
-        "filter { if [action] == 'x' { drop { } } }\n",
-    )
-
+class MalformedReferenceCheck(PipelineRule):
     def check(self, node: Plugin | Expression, ctx: PipelineView) -> Findings:
         if not isinstance(node, Plugin):
             if regex(_UNUSUAL).search(ctx.text, node.start, node.end) is None:

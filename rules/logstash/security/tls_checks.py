@@ -1,3 +1,5 @@
+"""Check of the rule about insecure versions and ciphers of TLS."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String, number, text
@@ -11,43 +13,7 @@ _CIPHERS = ("ssl_cipher_suites", "cipher_suites")
 _WEAK = r"(?i)(?:^|[_-])(?:NULL|EXPORT|EXP|anon|RC4|RC2|DES40|DES|3DES|MD5)(?:[_-]|$)"
 
 
-class WeakTls(PipelineAdvice):
-    code = "LS506"
-    severity = "warning"
-    visits = ("plugin",)
-    required_text = ("TLS", "SSL", "tls_", "cipher")
-    summary = "Insecure TLS version or cipher"
-    why = """\
-TLS 1.0 and 1.1 have been deprecated since 2021 (RFC 8996), SSL 2 and SSL 3 were prohibited earlier. Cipher suites
-with NULL, EXPORT, RC4, DES or 3DES no longer protect the data.
-
-The Java runtime bundled with Logstash disables these versions, so such an entry has no effect, or leaves no protocol
-at all. With an older Java, an attacker can force connections to use the insecure version. Allow only `TLSv1.2` and
-`TLSv1.3`."""
-    sources = (
-        "RFC 8996 (TLS 1.0 and 1.1), RFC 6176 (SSL 2), RFC 7568 (SSL 3), RFC 7465 (RC4), RFC 9325",
-        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
-    )
-    fix = "unsafe"
-    bad = (
-        'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"\n'
-        '  ssl_supported_protocols => ["TLSv1.1", "TLSv1.2"] } }\n',
-        'output { tcp { host => "a" port => 1 ssl_enabled => true\n'
-        '  ssl_cipher_suites => ["SSL_RSA_WITH_RC4_128_MD5"] } }\n',
-    )
-    good = (
-        """\
-input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"
-  ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"] } }
-""",
-        'output { tcp { host => "a" port => 1 ssl_enabled => true\n'
-        '  ssl_cipher_suites => ["TLS_AES_256_GCM_SHA384"] } }\n',
-    )
-    fixed = (
-        'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"\n'
-        '  ssl_supported_protocols => ["TLSv1.2"] } }\n'
-    )
-
+class WeakTlsCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if connections.is_plain(node):
             return

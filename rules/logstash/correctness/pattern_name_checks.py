@@ -1,7 +1,9 @@
+"""Check of the rule about grok patterns that are not defined."""
+
 from __future__ import annotations
 
 from lslint.rules.api import PipelineStartRule
-from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineView, Plugin, Repeats
+from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineView, Plugin
 from lslint.rules.logstash.grok import filter_patterns as checked
 from lslint.rules.logstash.grok import filters
 
@@ -22,36 +24,7 @@ def _add_unknown(reason: str, span: tuple[int, int], ctx: PipelineView) -> None:
         ctx.unknowns.append((reason, *span, -1))
 
 
-class GrokUnknownPattern(PipelineStartRule):
-    code = "LS241"
-    merge_repeats = Repeats(stages=("start", "run", "advice"), across="folder")
-    visits = ("filter/grok",)
-    summary = "Grok pattern that is not defined"
-    why = """\
-When the pipeline starts, grok replaces `%{NAME}` with the pattern of that name. If the name is not defined, the
-pipeline does not start: `pattern %{NAME} not defined`. The config check (`-t`) does not check patterns.
-
-The name must be in the pattern library, with exact case, or defined in the filter or in a file. A name that does not
-resemble a known one, or has a number behind it (`DATESTAMP1`), is a warning, because Logstash also reads files in its
-folder `patterns`. In pipelines for 1.x, every unknown name is a warning. So is
-one of a filter with `patterns_dir` if the folder is in the project; if it is not, the name is not reported."""
-    sources = (
-        "recorded verdicts of the grok library, both sets (Logstash 9)",
-        "documentation of `config.test_and_exit`: grok patterns are not checked for correctness",
-    )
-    fix = "unsafe"
-    bad = (
-        'filter { grok { match => { "message" => "%{NOSPACE:what}" } } }\n',
-        'filter {\n  grok {\n    pattern_definitions => { "ORDER" => "%{ORDERID:id}" }\n'
-        '    match => { "message" => "order %{ORDER}" }\n  }\n}\n',
-        'filter { grok { match => ["message", "%{word:verb} %{INT:took}"] } }\n',
-    )
-    good = (
-        'filter { grok { match => { "message" => "%{NOTSPACE:what}" } } }\n',
-        'filter { grok { pattern_definitions => { "ORDER" => "O-[0-9]+" } match => { "message" => "%{ORDER}" } } }\n',
-        'filter { grok { match => ["message", "%{WORD:verb} %{INT:took}"] } }\n',
-    )
-
+class UnknownPatternCheck(PipelineStartRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if checked.other_sets(node, ctx):
             is_read = filters.libraries_with_files(node, ctx) is not filters.libraries(node, ctx)

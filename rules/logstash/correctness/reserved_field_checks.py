@@ -1,3 +1,5 @@
+"""Check of the rule about values of the wrong type in ``@timestamp`` or ``tags``."""
+
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled as regex
@@ -10,33 +12,7 @@ from lslint.rules.logstash.values.options import pair_nodes, pairs
 _TIME = ("@timestamp",)
 
 
-class ReservedFieldOverwritten(PipelineRule):
-    code = "LS221"
-    follows_fields = True
-    severity = "warning"
-    visits = ("filter/*",)
-    required_text = ("@timestamp", "[tags][")
-    summary = "Value of the wrong type in `@timestamp` or `tags`"
-    why = """\
-`@timestamp` accepts only a timestamp. A mutate filter that writes a string to `@timestamp` fails for each event that
-reaches it: the event keeps its old time and gets the tag `_mutate_error`. Parse the string with the date filter. In
-Ruby code, a value that is not a `LogStash::Timestamp` raises an exception.
-
-`tags` is a list of strings. Since 8.7, writing a field inside of it, for example `[tags][env]`, fails with an
-exception. Earlier releases replace the list with an object. Use `add_tag`, or another field."""
-    sources = (
-        "https://github.com/elastic/logstash/issues/17931 (the exception)",
-        "Logstash 5.0 to 9.5: JrubyEventExtLibrary.java, ruby_set_field",
-        "Logstash 8.7 to 9.5: Event.java; settings: event_api.tags.illegal (8.7 to 8.19)",
-    )
-    fix = "manual"
-    bad = (
-        'filter {\n  mutate {\n    replace => { "@timestamp" => "%{log_time}" }\n  }\n}\n',
-        'filter { mutate { add_field => { "[tags][env]" => "prod" } } }\n',
-        'filter { grok { match => { "message" => "^%{WORD:t} " } } mutate { rename => { "t" => "@timestamp" } } }\n',
-    )
-    good = ('filter { date { match => ["log_time", "ISO8601"] } }\n', 'filter { mutate { add_tag => ["prod"] } }\n')
-
+class ReservedFieldCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.name == "ruby":
             yield from self._by_code(node, ctx)

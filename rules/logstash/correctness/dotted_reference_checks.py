@@ -1,3 +1,5 @@
+"""Check of the rule about names with dots in place of nested fields."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Clause, Expression, Plugin
@@ -33,45 +35,7 @@ _PRESENT = ("true", "==", "=~", "in")
 """Comparisons that hold only for a field that exists."""
 
 
-class DottedFieldReference(PipelineRule):
-    code = "LS290"
-    visits = ("condition", "filter/*", "output/*")
-    required_text = (".",)
-    summary = "Dots instead of brackets in a reference to a nested field"
-    why = """\
-`[event.code]`, and `event.code` in an option, refer to a top-level field whose name contains a dot. The field `code`
-inside `event` is `[event][code]`. A condition on the dotted name is never true, a filter with it as its `source` does
-nothing, and `%{event.code}` in a string is not replaced. Write each name in brackets.
-
-The rule reports a dotted name only if a filter of the pipeline sets the nested field, or if Beats always send the
-field nested, for example `[agent][…]`, `[fields][…]` or `[event][code]`, or if all events come from Beats and the
-pipeline also reads other fields of the object, for example `[exec][exitCode]` beside `exec.stdout`."""
-    sources = (
-        "runs of the filters of Logstash 9.3.7: `add_field` with `[a.b]` creates the flat field `a.b`",
-        "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
-    )
-    fix = "unsafe"
-    bad = (
-        'filter {\n  geoip { source => "ip" target => "client" }\n'
-        '  if [client.ip] { mutate { add_tag => ["located"] } }\n}\n',
-        'input { beats { port => 5044 } }\nfilter {\n  if [event.code] == "4625" { drop { } }\n}\n',
-        'input { beats { port => 5044 } }\noutput { file { path => "/var/log/%{fields.app}.log" } }\n',
-    )
-    good = (
-        (
-            "filter {\n"
-            '  geoip { source => "ip" target => "client" }\n'
-            '  if [client][ip] { mutate { add_tag => ["located"] } }\n'
-            "}\n"
-        ),
-        'input { beats { port => 5044 } }\nfilter {\n  if [event][code] == "4625" { drop { } }\n}\n',
-        'input { beats { port => 5044 } }\noutput { file { path => "/var/log/%{[fields][app]}.log" } }\n',
-    )
-    fixed = (
-        'filter {\n  geoip { source => "ip" target => "client" }\n'
-        '  if [client][ip] { mutate { add_tag => ["located"] } }\n}\n'
-    )
-
+class DottedReferenceCheck(PipelineRule):
     def check(self, node: Plugin | Expression, ctx: Context) -> Findings:
         if regex(_DOT).search(ctx.text, node.start, node.end) is None:
             return

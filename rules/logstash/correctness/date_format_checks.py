@@ -1,3 +1,5 @@
+"""Check of the rule about letters of date formats."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
@@ -31,39 +33,7 @@ _ZONES = {
 }  # fmt: skip
 
 
-class DateFormatLetters(PipelineRule):
-    code = "LS224"
-    severity = "error"
-    stage = "load"
-    visits = ("filter/date",)
-    holds_in_templates = True
-    summary = "Date format with unknown letters or with letters of another meaning"
-    why = """\
-The date filter uses the letters of Joda-Time. Logstash rejects the pipeline if a format contains an unknown letter
-(`T`, `XXX`, `uuuu`) or a keyword in lower case (`iso8601`), or if the time zone is unknown. Literal letters need
-quotes: `'T'`.
-
-Other letters are valid but wrong, so the finding is a warning: `mm` is the minute, `MM` the month, `DD` the day of
-the year, `hh` without `a` fails from 13:00 on, and `z` is the name of a time zone, `Z` its offset. The syntax of
-strftime (`%Y-%m-%d`) is not supported."""
-    sources = (
-        "recorded verdicts of the date filter on 227 formats (Joda-Time 2.10-2.14)",
-        "documentation of the date filter: syntax of formats",
-    )
-    fix = "manual"
-    bad = (
-        'filter { date { match => ["ts", "yyyy-MM-ddTHH:mm:ss"] } }\n',
-        'filter { date { match => ["ts", "yyyy-mm-dd HH:mm:ss"] } }\n',
-        'filter { date { match => ["ts", "yyyy-MM-dd"] timezone => "PST" } }\n',
-        'filter { date { match => ["ts", "%Y-%m-%d %H:%M:%S"] } }\n',
-        'filter { grok { match => { "message" => "^%{HTTPDATE:ts}" } }'
-        ' date { match => ["ts", "dd/MMM/yyyy:HH:mm:ss z"] } }\n',
-    )
-    good = (
-        'filter { date { match => ["ts", "yyyy-MM-dd\'T\'HH:mm:ss.SSSZ", ISO8601, "UNIX_MS"] } }\n',
-        'filter { date { match => ["ts", "yyyy-MM-dd HH:mm:ss"] timezone => "America/Los_Angeles" } }\n',
-    )
-
+class DateFormatLettersCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for violation in by_plugin(ctx).get(node.start, ()):
             if violation.kind == self.code:

@@ -1,10 +1,12 @@
+"""Check of the rule about environment variables without a default."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Finding, Findings, Fix, Repeats, Rule
+from lslint.rules.api import Context, Finding, Findings, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
@@ -18,37 +20,7 @@ _SETTING_CHOICES = frozenset(("boolean", "number", "positive_integer", "bytes", 
 _SECRET = ("PASS", "PWD", "SECRET", "TOKEN", "KEY", "CREDENTIAL", "AUTH", "USER")
 
 
-class EnvVariableWithoutDefault(Rule):
-    code = "LS403"
-    merge_repeats = Repeats(by="wording")
-    severity = "info"
-    kinds = ("logstash", "logstash-settings", "pipelines")
-    visits = ("pipeline", "file")
-    required_text = ("${",)
-    may_refuse = True
-    every_release_refuses = True
-    summary = "Environment variable without a default"
-    why = """\
-If a variable is not set and has no default, Logstash does not load the pipeline. In a condition, a missing variable
-stops the whole process. Add a default, for example `${PORT:5044}`, or set the variable.
-
-The rule reports a variable without a default
-
-- as an error, if `env` in the lslint config is set (`env = ["BEATS_PORT"]`) and does not list the variable;
-- as a warning, if a service of the project mounts the file and does not set the variable;
-- as an info with `--extend-select LS403`, if one default suits most deployments: numbers, booleans, options with a
-  fixed set of values, and conditions."""
-    sources = (
-        "https://www.elastic.co/docs/reference/logstash/environment-variables",
-        "results of the Logstash compiler and option check for small configs",
-    )
-    fix = "unsafe"
-    bad = ('input { beats { port => "${BEATS_PORT}" } }\n', 'filter { if [stage] == "${STAGE}" { drop { } } }\n')
-    good = (
-        'input { beats { port => "${BEATS_PORT:5044}" } }\n',
-        'output { elasticsearch { hosts => ["${ES_HOST}"] password => "${ES_OUT}" } }\n',
-    )
-
+class VariableWithoutDefaultCheck(Rule):
     def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Findings:
         if is_interpolated(ctx):
             return
