@@ -65,7 +65,7 @@ def detect(path: str, text: str) -> str:
     if name.endswith(".tf"):  # blocks of Terraform look like sections of a pipeline
         return "none"
     if starts_pipeline(text, offset) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, offset)):
-        return "none" if name.endswith(DOCUMENTS) else _kind_of_default(path, name) or "logstash"
+        return "none" if name.endswith(DOCUMENTS) else "logstash"
     if name.endswith(TEXT_HOSTS):
         return "none"
     if offset >= len(text):
@@ -287,17 +287,6 @@ def _by_name(name: str, text: str) -> str:
         return kind
     # a pipeline that is switched off as a whole
     return "logstash" if ".conf" in name and "logstash" in name else "none"
-
-
-def _kind_of_default(path: str, name: str) -> str:
-    """The kind of the config that a product reads from a file of exactly this name: it does so whatever the file
-    contains, unless Logstash loads all files of the folder as a pipeline."""
-    if not name.endswith(".yml"):
-        return ""
-    from lslint.kinds.detect_yaml import kind_of_default
-    from lslint.kinds.misspelt import is_in_pipeline_folder
-
-    return "" if is_in_pipeline_folder(path) else kind_of_default(name)
 
 
 def _jvm(name: str, text: str, offset: int) -> str:

@@ -60,12 +60,6 @@ def kind_of_name(name: str) -> str:
     return kind
 
 
-def kind_of_default(name: str) -> str:
-    """The kind of the config that a product reads from a file of exactly this name, ``""`` if none does."""
-    names = ("pipelines", *(each for kind in KINDS for each in kind.file_names))
-    return kind_of_name(name) if name.removesuffix(".yml") in names else ""
-
-
 def kind_of_flow(name: str, text: str, offset: int) -> str:
     """The kind of YAML in flow style (``{filebeat.inputs: […]}``) that begins at ``offset``."""
     first = text[offset + 1 : offset + 200].lstrip(" \t\r\n\"'")

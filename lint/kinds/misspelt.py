@@ -15,11 +15,6 @@ _CONDITION = rf"if[ \t(!]{{0,50}}(?:{_FIELD}|{_STRING_IN})[^{{}}\n]{{0,1000}}\{{
 _SECTION = re.compile(rf"(\w{{1,20}}){_SPACE}\{{{_SPACE}(?:{_CONDITION}|(\w+){_SPACE}\{{{_SPACE}\}})")
 
 
-def is_in_pipeline_folder(path: str) -> bool:
-    """Whether the packages and images of Logstash load all files of the folder as a pipeline."""
-    return path.replace("\\", "/").rpartition("/")[0].rpartition("/")[2].lower() in _FOLDERS
-
-
 def starts_misspelt(path: str, name: str, text: str, offset: int) -> bool:
     """Whether a block at ``offset`` has nearly the name of a section, and begins with a condition or with a plugin of
     that section without options. ``name``: the name of the file in lower case; only files named as pipelines count."""
@@ -28,7 +23,8 @@ def starts_misspelt(path: str, name: str, text: str, offset: int) -> bool:
         return False
     word, plugin = match.groups()
     section = word if word == "codec" else section_like(word)
-    is_named_so = any(ending in name for ending in _ENDINGS) or is_in_pipeline_folder(path)
+    folder = path.replace("\\", "/").rpartition("/")[0].rpartition("/")[2]
+    is_named_so = any(ending in name for ending in _ENDINGS) or folder.lower() in _FOLDERS
     if not section or not is_named_so:
         return False
     if plugin is None:

@@ -147,11 +147,6 @@ INPUTS = (
 )
 
 OTHERS = [
-    ("metricbeat", "metricbeat.yml", PIPELINE + "setup.ilm.enabled: auto\n"),
-    ("logstash-settings", "logstash.yml", PIPELINE),
-    ("pipelines", "pipelines.yml", PIPELINE),
-    ("logstash", "pipeline/logstash.yml", PIPELINE),
-    ("logstash", "logstash-beats.yml", PIPELINE),
     ("metricbeat", "metricbeat.yml", "metricbeat.modules:\n- module: system\n  metricsets: [cpu]\noutput.elasticsearch:\n  hosts: [a]\n"),
     ("packetbeat", "packetbeat.yml", "packetbeat.interfaces.device: any\nprocessors:\n- add_host_metadata: ~\noutput.logstash:\n  hosts: [a]\n"),
     ("filebeat", "a.yml", "filebeat.inputs:\n- type: log\n  paths: [/x]\n"),
