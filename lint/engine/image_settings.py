@@ -442,7 +442,8 @@ class _Config:
     def _may_have_config(self) -> bool:
         """Return whether the container may have another elasticsearch.yml than that of the image."""
         own = self._workload
-        is_moved = bool(own.config_maps) or "ES_PATH_CONF" in own.runtime.variables or own.is_extended
+        is_moved = not own.runtime.variables.keys().isdisjoint(knowledge.load("es/traits")["config_paths"])
+        is_moved |= bool(own.config_maps) or own.is_extended
         return is_moved or any(is_below(name, CONFIG_FOLDER) or is_below(CONFIG_FOLDER, name) for name in own.mounts)
 
     def _without_discovery(self, variables: list[ImageVariable]) -> list[ManifestWord]:
