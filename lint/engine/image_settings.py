@@ -25,7 +25,7 @@ from lslint.project.manifests.model import VariablePlace, Workload, is_of_elasti
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
 from lslint.project.projects import Projects
 from lslint.rules import knowledge
-from lslint.rules.api import Finding
+from lslint.rules.api import Finding, Fix
 from lslint.rules.kibana.values import from_json
 from lslint.rules.logstash.settings.start import hides_pipelines, may_select_files
 from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
@@ -443,7 +443,8 @@ class _Config:
     def _may_have_config(self) -> bool:
         """Return whether the container may have another elasticsearch.yml than that of the image."""
         own = self._workload
-        is_moved = bool(own.config_maps) or "ES_PATH_CONF" in own.runtime.variables or own.is_extended
+        is_moved = not own.runtime.variables.keys().isdisjoint(knowledge.load("es/traits")["config_paths"])
+        is_moved |= bool(own.config_maps) or own.is_extended
         return is_moved or any(is_below(name, CONFIG_FOLDER) or is_below(CONFIG_FOLDER, name) for name in own.mounts)
 
     def _without_discovery(self, variables: list[ImageVariable]) -> list[ManifestWord]:
@@ -645,13 +646,11 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
                 for ending in ("`", ":"):
                     finding.message = finding.message.replace(f"`{each.setting}{ending}", f"`{each.name}{ending}")
             if each.named_in:
-                if each.setting:  # the message may quote the value, which the manifest does not have
-                    about = (other for other in config.variables if other is each or _names(finding.message, other))
-                    written = "\n".join(other.written or "" for other in about)
-                    shown = Concealer([part.tree], written, has_other_values=False).conceal(finding.message)
-                    is_quoted = each.written is not None and len(each.written) > 2 and _is_in(each.written, shown)
-                    finding.message = f"{finding.rule.summary}: `{each.name}`" if is_quoted else shown
-                    finding.help = None
+                if each.setting:
+                    texts = finding.message, finding.fix.message if finding.fix is not None else ""
+                    shown, title = (_shown(text, each, part, config) for text in texts)
+                    finding.message = shown or f"{finding.rule.summary}: `{each.name}`"
+                    finding.help, finding.related, finding.fix = None, (), Fix("manual", title) if title else None
                 finding.message += f" ({report_path(each.named_in)})"
     if any(each.named_in for each in config.variables):  # the manifest has the name of the file in place of the value
         part.secrets = [span for span in secrets_of(part) if (named := of(span[0])) is None or not named.named_in]
@@ -659,6 +658,8 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
     for gap in part.not_checked:
         variable = of(gap.start) if gap.start is not None else None
         if gap.start is None or (variable is not None and variable.written is not None):
+            if variable is not None and variable.named_in:
+                gap.reason = _shown(gap.reason, variable, part, config) or f"the value of `{variable.name}`"
             gaps.append(gap)
     is_decided = len(gaps) < len(part.not_checked) and all(gap.of_kind for gap in gaps)
     part.not_checked = gaps
@@ -670,13 +671,13 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
         part.starts = "no" if any(each.stage == "start" or each.prevents_start for each in refused) else "yes"
 
 
-def _names(message: str, variable: ImageVariable) -> bool:
-    return variable.setting in message or variable.name in message
-
-
-def _is_in(value: str, message: str) -> bool:
-    """Return whether a message contains a value, as a part of a word or without its underscores, too."""
-    return value in message or value.replace("_", "") in message
+def _shown(message: str, variable: ImageVariable, part: FileResult, config: EmbeddedText) -> str:
+    """Return a message without the values that it quotes, as the manifest has only the name of the file with them;
+    empty if it still contains that of the variable, as a part of a word or without its underscores, too."""
+    about = [each for each in config.variables if each is variable or each.setting in message or each.name in message]
+    written = "\n".join(each.written or "" for each in about)
+    shown, value = Concealer([part.tree], written, has_other_values=False).conceal(message), variable.written or ""
+    return "" if len(value) > 2 and (value in shown or value.replace("_", "") in shown) else shown
 
 
 def _is_of_every_image(finding: Finding, variable: ImageVariable) -> bool:

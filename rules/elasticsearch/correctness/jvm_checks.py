@@ -6,7 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.model.traits import trait
+from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.release import Release
 from lslint.rules.shared import jvm_options
 from lslint.rules.shared.image_variables import is_of_docker_hub, mounts_settings
@@ -14,6 +14,7 @@ from lslint.rules.shared.jvm_options import heap_of, variables
 from lslint.rules.shared.upgrades import SET_RELEASE
 
 _WHERE = tuple(trait("bound_or_single"))
+_PATHS = names("config_paths")
 _OPTIONS = r"jvm\.options|elasticsearch(?:/config)?/?$"
 """Mounts that may contain other options of Java."""
 
@@ -23,6 +24,8 @@ class DifferentHeapSizesCheck(Rule):
         given = ctx.project.deployment.image_variables()
         is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in given)
         is_open |= not all(variable.runtime.is_complete for variable in given)  # what runs an image may set more
+        is_moved = any(not _PATHS.isdisjoint(variable.runtime.variables) for variable in given)
+        is_open |= is_moved
         types = ((each.written or "").strip("\"'") for each in given if each.setting == "discovery.type")
         is_single = "single-node" in types
         effect = "does not start unless it is a single node" if is_open else "does not start"
@@ -40,6 +43,7 @@ class DifferentHeapSizesCheck(Rule):
             if (
                 is_checked
                 and is_alone
+                and not is_moved
                 and (heap.smallest_at is None) != (heap.largest_at is None)
                 and (least or most or 0) not in (0, default)
                 and not heap.open

@@ -264,7 +264,9 @@ _HTTP = ":9200"
 _ADDRESSES = tuple(dict.fromkeys((*trait("bound_http"), *trait("bound_transport"))))
 _PUBLISHED = ("network.publish_host", "transport.publish_host")
 _NEAR = r"(?i)localhost|127\.|0\.0\.0\.0"
-_SEPARATE = tuple(name for name in _ADDRESSES if not name.startswith("network."))
+_SEPARATE = (*(name for name in _ADDRESSES if not name.startswith("network.")), "http.enabled", _TRANSPORT[-1])
+_ONE_PORT = r"[1-9][0-9]*"
+"""A port that only one socket can bind: 0 is any free port, and Elasticsearch tries the ports of a range in turn."""
 
 
 class UnreachableNodeCheck(NodeAdvice):
@@ -318,7 +320,7 @@ class UnreachableNodeCheck(NodeAdvice):
                 yield self.finding(settings[name][0], message, severity="error", stage="start")
         port, other = settings.one("http.port"), settings.one(*_TRANSPORT)
         transport = other.written if other is not None else "" if settings.has(*_TRANSPORT) else "9300"
-        is_apart = settings.has(*_SEPARATE, "http.enabled")
+        is_apart = settings.has(*_SEPARATE) or not compiled(_ONE_PORT).fullmatch(transport)
         is_certain = other is not None or settings.is_complete()
         if port is not None and port.written == transport and not is_apart:
             yield self.finding(

@@ -79,9 +79,11 @@ class MemoryLockWithoutLimitCheck(NodeAdvice):
         runtimes = [one.runtime for one in deployment.image_variables() if one.setting == setting.name]
         runtimes = runtimes or [one for one in deployment.runtimes() if one.is_mounted]
         if runtimes and all(one.locks_memory is False for one in runtimes):
-            hosts = [host for name in trait("bound_transport") for host in settings.many(name) or ()]
-            is_checked = not settings.is_single() and not settings.ctx.is_below(5) and not ANYWHERE.isdisjoint(hosts)
-            effect = " and does not start" if is_checked else "" if settings.is_single() else " and may not start"
+            bound = next((name for name in trait("bound_transport") if settings.has(name)), "")
+            hosts = settings.many(bound) or ()
+            is_exempt = settings.is_single() or settings.is_loopback(bound)
+            is_checked = not is_exempt and not settings.ctx.is_below(5) and not ANYWHERE.isdisjoint(hosts)
+            effect = " and does not start" if is_checked else "" if is_exempt else " and may not start"
             yield self.finding(
                 setting.entry,
                 f"The service `{runtimes[0].name}` has no `memlock` limit, so unless the Docker daemon sets one, the"
