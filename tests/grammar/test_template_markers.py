@@ -30,7 +30,7 @@ def test_what_a_marker_does_to_blocks(text, expected):
 
 
 @pytest.mark.parametrize(("value", "expected"), [
-    ("{%ES%}", True), ("{%= W %}", True), ("{% if a %}", True), (r"{%DATA:status}\] %{INT:size}", False), ("50%}", False),
+    ("{%ES%}", True), ("{%= W %}", True), ("{% if a %}", True), (r"{%DATA:a}\] %{INT:b}", False), ("50%}", False),
 ])  # fmt: skip
 def test_values_with_markers(value, expected):
     assert has_marker(value) is expected
