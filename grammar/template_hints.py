@@ -23,4 +23,4 @@ def has_marker(value: str) -> bool:
         return False
     from lslint.grammar.template_markers import JINJA, NAME, RUBY, TERRAFORM
 
-    return compiled(f"{JINJA}|{RUBY}|{TERRAFORM}|{NAME}").search(value) is not None
+    return compiled(rf"{JINJA}|\{{%[^{{}}\n]*%\}}|{RUBY}|{TERRAFORM}|{NAME}").search(value) is not None

@@ -287,8 +287,9 @@ class _Config:
 
     def _mounts(self) -> list[ImageMount]:
         """Return what the container mounts, or its Dockerfile copies, with a comment for each; nothing for a service
-        whose command another compose file may set."""
-        if self._workload.is_extended:
+        whose command another compose file may set, or with an image that has other folders."""
+        is_of_docker_hub = image_variables.is_of_docker_hub(self._workload.reference, self._releases[0])
+        if self._workload.is_extended or is_of_docker_hub:
             return []
         runtime = self._workload.seen(is_mounted=True)
         mounts = []

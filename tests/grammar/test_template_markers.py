@@ -29,6 +29,13 @@ def test_what_a_marker_does_to_blocks(text, expected):
     assert events(text) == [(text, expected)]
 
 
+@pytest.mark.parametrize(("value", "expected"), [
+    ("{%ES%}", True), ("{%= W %}", True), ("{% if a %}", True), (r"{%DATA:status}\] %{INT:size}", False), ("50%}", False),
+])  # fmt: skip
+def test_values_with_markers(value, expected):
+    assert has_marker(value) is expected
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("piece", ["{{", "{{ ", "{{- ", "{%", "<%", "{{{", "@@A", "{% raw %}", "${{", "{{ \n"])
 def test_time_is_linear(piece):

@@ -13,6 +13,7 @@ from lslint.project.manifests import products
 from lslint.project.manifests.candidates import DROP_INS, Candidates, is_named
 from lslint.project.projects import Projects
 from lslint.rules.project_view import SETTINGS_FILE, Peer, Runtime
+from lslint.rules.release import numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -225,13 +226,19 @@ class Manifests:
     def is_elsewhere(self, path: str, product: str, wanted: str) -> bool:
         """Return whether the containers of a file are all of the official image and have it only at other paths than a
         wanted one."""
+        from lslint.rules.shared.image_variables import is_of_docker_hub
+
         place = self._of(path, 0)
         workloads = [workload for _, workload in place.uses] if place is not None else []
         for workload in workloads:
             if workload is None or workload.official != product or workload.is_extended:
                 return False
+            releases = [numbers_of(image.low) for image in workload.images if image.low]
+            if any(is_of_docker_hub(workload.reference, release) for release in releases):
+                return False  # they have other folders
             targets = [*map(container_path, workload.places_of(path))]
-            is_moved = "settings" in workload.runtime.command or any("$" in target for target in targets)
+            selecting = " ".join([workload.runtime.command, *workload.runtime.variables]).lower()
+            is_moved = "settings" in selecting or any("$" in target for target in targets)
             if is_moved or not targets or wanted in targets:
                 return False
         return bool(workloads)

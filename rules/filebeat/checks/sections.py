@@ -66,13 +66,13 @@ def check_section(analysis: Analysis) -> None:
 
 def _check_collected_twice(analysis: Analysis) -> None:
     """Check that no other entry, also of the config that loads a file of modules, collects the same metricsets: entries
-    add up. Only of those that read the machine itself, without an option that says what they collect."""
+    add up. Only of those without an option that may say where or what they collect."""
     configs = analysis.project.loading_configs() if analysis.form == "part" else ()
     section = Merged(configs[0]).root.block("metricbeat") if len(configs) == 1 else None
     listed = [item.value for item in entries(section.get("modules"))] if section is not None else []
-    seen = {pair: "the config that loads the file" for obj in listed if isinstance(obj, Obj) for pair in _local(obj)}
+    seen = {pair: "the config that loads the file" for obj in listed if isinstance(obj, Obj) for pair in _plain(obj)}
     for item, obj in collected(analysis):
-        pairs = _local(obj)
+        pairs = _plain(obj)
         module, metricset = next((pair for pair in pairs if pair in seen), ("", ""))
         if module:
             message = (
@@ -83,11 +83,11 @@ def _check_collected_twice(analysis: Analysis) -> None:
         seen |= dict.fromkeys(pairs, f"the entry on line {lines_before(analysis.text, item.start) + 1}")
 
 
-def _local(obj: Obj) -> list[tuple[str, str]]:
-    """Return the module of an entry with each metricset that it collects from the machine itself."""
-    names = [str(word(name)) for name in elements(obj.get("metricsets"))]
-    is_local = obj.is_enabled and obj.get("hosts") is None and word(obj.get("module")) is not None
-    return [(str(word(obj.get("module"))), name) for name in names if is_local and obj.get(name) is None]
+def _plain(obj: Obj) -> list[tuple[str, str]]:
+    """Return the module of an entry with each metricset that it collects without further options."""
+    is_plain = obj.is_enabled and obj.fields.keys() <= {"module", "metricsets", "period", "enabled"}
+    names = elements(obj.get("metricsets")) if is_plain and word(obj.get("module")) is not None else ()
+    return [(str(word(obj.get("module"))), str(word(name))) for name in names]
 
 
 def _is_loaded_at_start(analysis: Analysis) -> bool:

@@ -142,7 +142,7 @@ def _check_main(analysis: Analysis) -> None:
         if row is not None and isinstance(output.value, Obj):
             _check_output(analysis, output.value, output.name, row["options"])
     known = knowledge.load("filebeat/settings")
-    names = {**known["read"], **known["known"]}
+    names = {**known["read"], **known["known"], **dict.fromkeys(_LEVELS["undocumented"], "any")}
     for head in (*_LEVELS["shared_sections"], *_LEVELS["newer_sections"], "setup"):
         section = root.block(head)
         if section is not None:

@@ -164,19 +164,31 @@ _NODE = "HOSTNAME"
 """The variable with the name of the host, which is that of the pod unless the pod has the network of the node."""
 
 
+_NAME = r"\bname: *[\"']?([\w.-]+)"
 _OF_NODES = ("kube_config", "add_resource_metadata.node")
 """Options of a provider or processor with which Beats may need no access to the nodes."""
 
 
 def _role_without_nodes(view: FilebeatView) -> str:
-    """Return the only ClusterRole in the manifest with the config if it grants pods, but no nodes; else nothing."""
+    """Return the only ClusterRole in the manifest with the config if its only service account is bound to that role
+    alone, which grants pods, but no nodes; else nothing."""
     text = view.ctx.project.text(view.ctx.host) if view.ctx.host is not None else None
     documents = compiled(r"(?m)^---").split(text or "")
-    roles = [document for document in documents if compiled(r"(?m)^kind: *ClusterRole\s*$").search(document)]
-    if len(roles) != 1 or compiled(r"\bnodes\b|\*|\{\{").search(roles[0]) or "pods" not in roles[0]:
+    roles, bindings = (
+        [part for part in documents if compiled(rf"(?m)^kind: *{kind}\s*$").search(part)]
+        for kind in ("ClusterRole", "(?:Cluster)?RoleBinding")
+    )
+    accounts = set(compiled(r"\bserviceAccount(?:Name)?: *[\"']?([\w.-]+)").findall(text or ""))
+    name = compiled(_NAME).search(roles[0]) if len(roles) == len(accounts) == 1 else None
+    if name is None or compiled(r"\bnodes\b|\*|\{\{").search(roles[0]) or "pods" not in roles[0]:
         return ""
-    name = compiled(r"\bname: *[\"']?([\w.-]+)").search(roles[0])
-    return name[1] if name is not None else ""
+    bound = []
+    for part in bindings:
+        role = compiled(rf"(?s)\broleRef:.*?{_NAME}").search(part)
+        subjects = part.replace(role[0], "").partition("subjects:")[2] if role is not None else ""
+        if role is not None and accounts.intersection(compiled(_NAME).findall(subjects)):
+            bound.append(role[1])
+    return name[1] if bound == [name[1]] else ""
 
 
 def _lacks_kubernetes(runtime: Runtime) -> bool:

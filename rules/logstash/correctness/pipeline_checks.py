@@ -105,10 +105,15 @@ def _api(ctx: PipelineView) -> tuple[str, str, str]:
         if setting is not None and setting.path is not None:
             given[name] = str(setting.value)
     port = given.get("http.port", "9600").partition("-")[0]
-    if given.get("enabled", "").lower() == "false" or not port.isdigit():
+    is_open = any("$" in value for value in given.values())
+    if is_open or given.get("enabled", "").lower() == "false" or not port.isdigit():
         return "", "", ""
     shown = given or ctx.project.is_default("http.port")
-    return port, given.get("http.host", "127.0.0.1"), "" if shown else ", unless `logstash.yml` turns the API off"
+    return (
+        port,
+        given.get("http.host", "127.0.0.1"),
+        "" if shown else ", unless `logstash.yml` moves the API or turns it off",
+    )
 
 
 def _meet(one: Resource, other: Resource) -> bool:

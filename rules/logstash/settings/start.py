@@ -36,7 +36,7 @@ _START = compiled(
 def may_select_files(runtime: Runtime) -> bool:
     """Return whether the command or a variable of a container may select other files than those in the pipeline folder
     of the image: a flag, another folder for the settings, or a script."""
-    if not {name.lower().replace("_", ".") for name in runtime.variables}.isdisjoint(SELECTING):
+    if not {name.lower().replace("_", ".") for name in runtime.variables}.isdisjoint((*SELECTING, "ls.settings.dir")):
         return True
     arguments = _arguments(runtime.command) if runtime.command else ""
     return arguments is None or _FLAG.search(arguments) is not None or "--path.settings" in arguments
