@@ -342,6 +342,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         return None
     row, wanted = found[-1]
     variables = analysis.ctx.project.deployment.image_variables()
+    wanted += " in each item" if wanted == values.ONE_URL and isinstance(setting.node, Sequence) else ""
     may_hide = values.QUOTED in wanted and variables  # a secret of a file of variables, for example
     shown = f"A {values.type_of(node)}" if may_hide else _shown(node)
     is_split = analysis.at_least(*WHOLE_SINCE) is False

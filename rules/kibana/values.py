@@ -26,6 +26,7 @@ _UNITS = {"b": 1, "kb": 1024, "mb": 1024**2, "gb": 1024**3}
 _MAX_SAFE = 2**53 - 1
 """The largest number that JavaScript stores exactly: Kibana refuses larger ones."""
 QUOTED = "a string in quotes"
+ONE_URL = "one URL"
 WORDS = {
     "array": "a list", "boolean": "`true` or `false`", "bytes": "a size, for example `10mb`",
     "duration": "a duration, for example `30s`",
@@ -67,6 +68,8 @@ def problem(node: ConfigNode, row: dict[str, Any]) -> str | None:
     if alternatives is None:
         return _problem(node, kind, row)
     found = [_problem(node, kind, alternative) for alternative in alternatives]
+    if any(alternative["type"] == "array" for alternative in alternatives):
+        found = ["a list with one URL in each item" if wanted == ONE_URL else wanted for wanted in found]
     if None in found:
         return None
     words = [one for one in dict.fromkeys(found) if one][:3]
@@ -191,8 +194,8 @@ def _is_host(written: str) -> bool:
 
 
 def _uri(kind: str, written: str, row: dict[str, Any]) -> str | None:
-    if kind != "string":
-        return WORDS["uri"]
+    if kind != "string" or isinstance(from_json(written), list):
+        return WORDS["uri"] if kind != "string" else ONE_URL
     schemes = row.get("schemes")
     scheme, separator, rest = written.partition("://")
     if schemes and (not separator or scheme.lower() not in schemes):
@@ -203,7 +206,7 @@ def _uri(kind: str, written: str, row: dict[str, Any]) -> str | None:
     server = authority.rpartition("@")[2]
     if rest and (server[:1] == "[" or compiled(r"[^\s:]*(?::\d*)?").fullmatch(server)):
         return None
-    return "a list with one URL in each item" if "," in server else WORDS["uri"]
+    return ONE_URL if "," in server else WORDS["uri"]
 
 
 def _bytes(kind: str, written: str, row: dict[str, Any]) -> str | None:

@@ -38,20 +38,25 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
 
     def is_default(self, variable: str, written: str) -> bool:
         rows = load("kibana/settings")["settings"].get(image_variables.setting_of("kibana", variable), ())
+        if variable in self.defaults:
+            return super().is_default(variable, written)
         defaults = [str(row.get("default")).lower() for row in rows[1::2]]
-        return defaults.count(written) == len(defaults) > 0 or super().is_default(variable, written)
+        return defaults.count(written) == len(defaults) > 0
 
-    def form(self, variable: str, written: str) -> str:
+    def form(self, variable: str, written: str, release: tuple[int, ...]) -> str:
         """Return that a list must be JSON, because Kibana does not split a value at commas, or what else the setting
         accepts."""
         name = image_variables.setting_of("kibana", variable)
+        former = catalogue().removed.get(name, {})
+        is_former = "accepts" in former and release < numbers_of(former["renamed_in"])
+        name = name if is_former else former.get("renamed", name)
+        if "," in written and not is_former and catalogue().having(f"{name}.0"):
+            return "" if written.startswith("[") else ' with a JSON list (`["a","b"]`)'
         value = Scalar(0, len(written), written, written, "plain")
-        rows = load("kibana/settings")["settings"].get(name, ())[1::2] if written[:1] not in ("", '"', "'") else ()
-        problems = [] if "," in written or is_filled_in(value) else [problem(value, row) for row in rows]
-        if problems and all(problems):
-            return f" with {problems[-1]}"
-        is_list = "," in written and not written.startswith("[") and catalogue().having(f"{name}.0")
-        return ' with a JSON list (`["a","b"]`)' if is_list else ""
+        rows = [former["accepts"]] if is_former else load("kibana/settings")["settings"].get(name, ())[1::2]
+        is_unknown = written[:1] in ("", '"', "'") or is_filled_in(value)
+        problems = [] if is_unknown else [problem(value, row) for row in rows]
+        return f" with {problems[-1]}" if problems and all(problems) else ""
 
 
 class KibanaVariableWithColonCheck(VariableWithColon, KibanaRule):
