@@ -116,12 +116,13 @@ class MetadataOnRequestCheck(PipelineRule):
 
 
 def _moved_reads(node: Plugin | Expression, ctx: PipelineView) -> Iterator[tuple[str, str, int, int]]:
-    """Yield the reads of fields that the only input of the pipeline stores in ``@metadata`` since 6.0 and that no
-    filter sets, each with its name there."""
+    """Yield the reads of fields that the only input of the pipeline stores in ``@metadata`` since 6.0 and that nothing
+    else sets, each with its name there."""
     inputs = {step.plugin.name for step in ctx.flow.inputs}
     option, name, *parts = _MOVED.get(inputs.pop(), ("", "")) if len(inputs) == 1 else ("", "")
     is_set = all(step.plugin.text(option) in ("true", "basic", "extended") for step in ctx.flow.inputs)
-    if not option or not is_set or ctx.is_below(6, 0) or not ctx.flow.is_complete:
+    adds = any(step.plugin.option("add_field") for step in ctx.flow.inputs)
+    if not option or not is_set or adds or ctx.is_below(6, 0) or not ctx.flow.is_complete:
         return
     for field, start, end in visited_reads(node, ctx):
         is_moved = len(field) == 2 and field[0] == name and field[1] in parts

@@ -271,7 +271,8 @@ class VariableNotReplacedCheck(PipelineRule):
                     message = f"Unless a script fills it in, `{option}` is sent as written, because Logstash replaces"
                     message += " variables only in braces. Write `${NAME}`"
                     span = (text.start + 1, text.end - 1)
-                    yield self.finding(span, message, fix=Fix.write(span, f"${{{text.value[1:]}}}", "unsafe"))
+                    edit = Edit(*span, f"${{{text.value[1:]}}}")
+                    yield self.finding(span, message, fix=Fix("unsafe", "Put the name in braces", [edit]))
                 continue
             is_code = option in options_with("commands", "Ruby code")
             for match in regex(_FAULT).finditer(text.value, 0, text.value.rfind("}") + 1):
