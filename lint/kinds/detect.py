@@ -117,14 +117,12 @@ def is_dockerfile(name: str) -> bool:
 
 def may_run(path: str, text: str) -> bool:
     """Whether the text may be a manifest that runs a product, or a resource of the Elastic operator."""
-    name = path[path.rfind("/") + 1 :]
-    if is_dockerfile(name):
+    if is_dockerfile(path[path.rfind("/") + 1 :]):
         has_settings = "FROM" in text and any(word in text for word in ("ADD", "COPY", "ENV", "HEALTHCHECK"))
         return has_settings and any(product in text for product in PRODUCTS)
     if "k8s.elastic.co/" in text:
         return True
-    is_manifest = "image:" in text or "services:" in text
-    return is_manifest and (".override." in name or any(product in text for product in PRODUCTS))  # of another file
+    return ("image:" in text or "services:" in text) and any(product in text for product in PRODUCTS)
 
 
 def may_encode(text: str) -> bool:
