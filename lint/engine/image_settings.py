@@ -674,8 +674,8 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
 def _shown(message: str, variable: ImageVariable, part: FileResult, config: EmbeddedText) -> str:
     """Return a message without the values that it quotes, as the manifest has only the name of the file with them;
     empty if it still contains that of the variable, as a part of a word or without its underscores, too."""
-    about = [each for each in config.variables if each is variable or each.setting in message or each.name in message]
-    written = "\n".join(each.written or "" for each in about)
+    about = [item for item in config.variables if item is variable or item.setting in message or item.name in message]
+    written = "\n".join(item.written or "" for item in about)
     shown, value = Concealer([part.tree], written, has_other_values=False).conceal(message), variable.written or ""
     return "" if len(value) > 2 and (value in shown or value.replace("_", "") in shown) else shown
 

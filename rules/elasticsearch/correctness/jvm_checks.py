@@ -14,7 +14,6 @@ from lslint.rules.shared.jvm_options import heap_of, variables
 from lslint.rules.shared.upgrades import SET_RELEASE
 
 _WHERE = tuple(trait("bound_or_single"))
-_PATHS = names("config_paths")
 _OPTIONS = r"jvm\.options|elasticsearch(?:/config)?/?$"
 """Mounts that may contain other options of Java."""
 
@@ -23,9 +22,9 @@ class DifferentHeapSizesCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         given = ctx.project.deployment.image_variables()
         is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in given)
-        is_open |= not all(variable.runtime.is_complete for variable in given)  # what runs an image may set more
-        is_moved = any(not _PATHS.isdisjoint(variable.runtime.variables) for variable in given)
-        is_open |= is_moved
+        is_moved = any(not names("config_paths").isdisjoint(variable.runtime.variables) for variable in given)
+        # what runs an image may set more
+        is_open |= is_moved or not all(variable.runtime.is_complete for variable in given)
         types = ((each.written or "").strip("\"'") for each in given if each.setting == "discovery.type")
         is_single = "single-node" in types
         effect = "does not start unless it is a single node" if is_open else "does not start"
@@ -39,11 +38,10 @@ class DifferentHeapSizesCheck(Rule):
             # jvm.options of the image sets a heap before 7.11; since then, it depends on the memory
             release = ctx.target
             default = 0 if release is None or release.at_least(7, 11) else (1 if release.at_least(6) else 2) << 30
-            is_alone = not any(compiled(_OPTIONS).search(path) for path in variable.runtime.mounts)
+            is_alone = not is_moved and not any(compiled(_OPTIONS).search(path) for path in variable.runtime.mounts)
             if (
                 is_checked
                 and is_alone
-                and not is_moved
                 and (heap.smallest_at is None) != (heap.largest_at is None)
                 and (least or most or 0) not in (0, default)
                 and not heap.open
