@@ -96,13 +96,18 @@ def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> F
         if result.trace is not None and ends[0].trace is not None:
             names = (f"{title} {target.high}", f"{title} {target.low}")
             result.trace.join(ends[0].trace, names, [*result.findings, *result.hidden])
-    findings = [*result.findings, *result.hidden]
+    refusals = [
+        finding
+        for finding in (*result.findings, *result.hidden)
+        if finding.severity == "error" and finding.stage != "parse"
+    ]
     anyway = result
-    if is_assumed and any(finding.severity == "error" and finding.stage != "parse" for finding in findings):
+    if is_assumed and refusals:
         anyway = run(None)
         certain = {place(each) for each in (*anyway.findings, *anyway.hidden) if each.severity == "error"}
-        for finding in findings:
-            if finding.severity == "error" and finding.stage != "parse" and place(finding) not in certain:
+        is_open = anyway.verdict != "rejected" or not certain.isdisjoint(map(place, refusals))
+        for finding in refusals:
+            if is_open and place(finding) not in certain:
                 finding.severity = "warning"  # the release is only assumed
                 make_unsafe(finding)
     if len(ends) > 1 or anyway is not result:
