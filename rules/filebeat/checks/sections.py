@@ -84,10 +84,12 @@ def _check_collected_twice(analysis: Analysis) -> None:
 
 
 def _plain(obj: Obj) -> list[tuple[str, str]]:
-    """Return the module of an entry with each metricset that it collects without further options."""
-    is_plain = obj.is_enabled and obj.fields.keys() <= {"module", "metricsets", "period", "enabled"}
-    names = elements(obj.get("metricsets")) if is_plain and word(obj.get("module")) is not None else ()
-    return [(str(word(obj.get("module"))), str(word(name))) for name in names]
+    """Return the module of an entry with each metricset that it collects without options, apart from those that are
+    named after other metricsets."""
+    names = [str(word(name)) for name in elements(obj.get("metricsets"))]
+    is_plain = obj.is_enabled and obj.fields.keys() <= {"module", "metricsets", "period", "enabled", *names}
+    module = word(obj.get("module")) if is_plain else None
+    return [(str(module), name) for name in names if module is not None and obj.get(name) is None]
 
 
 def _is_loaded_at_start(analysis: Analysis) -> bool:
