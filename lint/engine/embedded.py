@@ -119,9 +119,6 @@ class InnerDeployment(DeploymentView):
     def runtimes(self) -> Sequence[Runtime]:
         return self._around.runtimes()
 
-    def command_settings(self) -> frozenset[str]:
-        return self._around.command_settings()
-
 
 class ContainerVariables(DeploymentView):
     """The variables and mounts of a container that make settings."""
