@@ -54,7 +54,7 @@ class ManifestView(DeploymentView):
         return self._answers.get("peers", lambda: self._manifests.peers(self._path, self._product, self._line))
 
     def images(self) -> Sequence[tuple[str, str]]:
-        workloads = self._manifests.using(self._path)
+        workloads = self._manifests.using(self._path, self._line)
         return [(image.product, image.low) for workload in workloads for image in workload.images]
 
     def single_node(self) -> str | None:
@@ -74,9 +74,8 @@ class ManifestView(DeploymentView):
         return self._manifests.beats(self._path) if self._surroundings == "pipeline" else ()
 
     def command_settings(self) -> frozenset[str]:
-        if self._surroundings != "agent":
-            return frozenset()
-        return self._answers.get("command", lambda: self._manifests.command_settings(self._path, self._product))
+        place = self._path, self._product, self._line
+        return self._answers.get("command", lambda: self._manifests.command_settings(*place))
 
     def missing_in_containers(self, path: str) -> str:
         if self._line:

@@ -26,12 +26,14 @@ if TYPE_CHECKING:
 
 MAX_EVIDENCE = 20
 """Places that a deployment lists."""
-_GIVEN = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)[ ]?="
-"""A setting on a command line."""
+_GIVEN = r"(?<![\w-])(?:-E[\s\"',=-]{0,40}(?=[\w.]*[ ]?=)|--?(?=path\.))([a-z_][\w.]*)"
+"""A setting on a command line: of the option ``-E``, or with an option of its own, as those of ``path`` have."""
 _MODULES = r"(?<![\w-])--?modules[\s\"',=]"
 """The option of Filebeat that enables modules."""
-_CONFIGS = r"(?s)(?:(?<![\w-])--?c[\s\"',=]{1,8}[^\s\"',]+\.ya?ml\b.*){2}"
-"""A command line with several configs, which a Beat merges: libbeat/cfgfile/cfgfile.go, Load."""
+_CONFIG = r"(?<![\w-])--?c[\s\"',=]{1,8}([^\s\"',]+)"
+"""A config on a command line. A Beat merges those of one command: libbeat/cfgfile/cfgfile.go, Load."""
+_COMMANDS = r"&&|\s&\s|[;|]|(?<!\\)\n(?!\s{0,80}-)"
+"""What separates commands; options on a line of their own continue one."""
 
 
 class Selection:
@@ -302,12 +304,14 @@ class Manifests:
         self._note(path, selection.read)
         return [peer(workload, self._projects) for workload in selection.workloads]
 
-    def command_settings(self, path: str, product: str) -> frozenset[str]:
+    def command_settings(self, path: str, product: str, line: int = 0) -> frozenset[str]:
         """Return the settings that the command lines of the environments of a file set with ``-E`` or ``--modules``;
         an empty name for all of them, which another config may set."""
-        commands = [runtime.command for runtime in self.runtimes(path, product)]
+        lines = [runtime.command for runtime in self.runtimes(path, product, line)]
+        commands = [command for line in lines for command in compiled(_COMMANDS).split(line)]
         modules = ["filebeat.modules" for command in commands if compiled(_MODULES).search(command)]
-        modules += ["" for command in commands if compiled(_CONFIGS).search(command)]
+        configs = [{*compiled(_CONFIG).findall(command)} for command in commands]
+        modules += ["" for names in configs if sum(name.endswith((".yml", ".yaml")) for name in names) > 1]
         return frozenset((*modules, *(name for command in commands for name in compiled(_GIVEN).findall(command))))
 
     def single_node(self, path: str) -> str | None:
@@ -409,9 +413,9 @@ class Manifests:
         """Return what mounts a file into an image of a product that runs as it is."""
         return [workload for workload in self.using(path) if workload.targets and workload.official == product]
 
-    def using(self, path: str) -> list[Workload]:
-        """Return what mounts, copies or contains a file."""
-        place = self._of(path, 0)
+    def using(self, path: str, line: int = 0) -> list[Workload]:
+        """Return what mounts, copies or contains a file, or the config that begins at a line of it."""
+        place = self._of(path, line)
         return [workload for _, workload in place.uses if workload is not None] if place is not None else []
 
     def _of(self, path: str, line: int) -> Place | None:

@@ -160,8 +160,8 @@ def _check_main(analysis: Analysis) -> None:
 
 def _check_sections_of_others(analysis: Analysis) -> None:
     """Add the sections of other Beats (`BeatConfig` in libbeat/cmd/instance/beat.go), unless the file has no name of a
-    Beat: several Beats may read it."""
-    sections = {"filebeat", *traits()["collects"]} - {analysis.section}
+    Beat, or a manifest gives it to another Beat: several Beats may read it."""
+    sections = {"filebeat", *traits()["collects"]} - {analysis.section, *dict(analysis.project.deployment.images())}
     for name, setting in analysis.root.fields.items():
         is_set = name in sections and isinstance(setting.value, Obj) and setting.value.is_enabled
         if is_set and analysis.is_named and f"${{{name}." not in analysis.text:

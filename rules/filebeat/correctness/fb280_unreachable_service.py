@@ -46,7 +46,7 @@ distribution of Elasticsearch, which have no license API."""
         yield from self._filesets(view)
         deployment = view.ctx.project.deployment
         services = deployment.peers()
-        if services is None or deployment.command_settings():
+        if services is None or any(not name.startswith("path.") for name in deployment.command_settings()):
             return
         others = {name for peer in services for name in peers.servers_of(peer)}
         is_cloud = view.root.get("cloud.id") is not None
