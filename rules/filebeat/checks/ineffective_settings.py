@@ -572,14 +572,15 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             written = analysis.text[slice(*item.span)]
             fix = Fix.write(item.span, written.replace(text, host), "unsafe") if text in written else None
             analysis.add(reported.BadValue, "run", item, f"{message} Write `{host}`", fix)
-        elif compiled(r"(?:https?://)?\$[A-Za-z_].*").fullmatch(text):
+        elif compiled(r"(?:https?://)?\$[A-Za-z_].*").fullmatch(text) and not analysis.is_interpolated:
             variable = text[text.index("$") :].partition(":")[0]
             message = f"Filebeat does not replace `{variable}`, so it cannot connect. Write `${{{variable[1:]}}}`"
             analysis.add(reported.BadValue, "run", item, message)
         elif "," in text and name != "elasticsearch" and name in server_outputs():
             _check_commas(analysis, item, text, name)
     for option, setting in obj.fields.items():
-        if is_secret_setting([option]) and compiled(r"\$[A-Z_][A-Z0-9_]*").fullmatch(word(setting) or ""):
+        value = "" if analysis.is_interpolated else word(setting) or ""
+        if is_secret_setting([option]) and compiled(r"\$[A-Z_][A-Z0-9_]*").fullmatch(value):
             message = f"Unless a script fills it in, `{option}` is sent as written, because Filebeat replaces variables"
             analysis.add(reported.BadValue, "run", setting, f"{message} only in braces. Write `${{NAME}}`")
     if name == "kafka":

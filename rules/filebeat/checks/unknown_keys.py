@@ -70,8 +70,9 @@ def add_old(
     elif analysis.complete and (new := _present((owner or output or analysis.root, analysis.root), row.successors())):
         present = analysis.root.block(row.successors()[0]) or Obj(0, 0)
         own = value.fields if isinstance(value, Obj) and present.fields else ()
-        lost = [name for name in own if name not in present.fields]
-        if lost:
+        names = _names_below(row.successors()[0])
+        lost = [name for name in own if name not in present.fields and (name in names or not names)]
+        if lost and present.is_enabled:
             message += f"Merge {backticked(lost)} into {new}, which is set already"
             fix = None
         else:
@@ -231,6 +232,9 @@ def _check_unindented(analysis: Analysis) -> None:
             # with those that Beats read at the top level as well
             unindented = [setting for setting in after if end and (setting.start <= end or setting.name == "enabled")]
         lost = [setting for setting in lost if setting not in unindented]
+        switch = root.fields.get("enabled") if path.startswith("output.") else None
+        if switch is not None and analysis.text[section.end : switch.start].strip(": \r") == "\n":
+            unindented = unindented and [switch, *unindented]
         if unindented and is_empty:
             unknown_names.add_lost_indent(analysis, path, section, unindented)
         elif unindented:
@@ -560,9 +564,10 @@ def _add_json(analysis: Analysis, obj: Obj, setting: MergedSetting) -> None:
     message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
     fix = ndjson(analysis.text, obj, setting.value) if isinstance(setting.value, Obj) else None
     decoder = "`ndjson` parser" if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))) else ""
-    for processor in (*each_processor(obj.get("processors")), *each_processor(analysis.root.get("processors"))):
-        fields = processor.value.get("fields") if isinstance(processor.value, Obj) else None
-        if processor.name == "decode_json_fields" and any(word(item) == "message" for item in elements(fields)):
+    for entry in (*objects(obj.get("processors")), *objects(analysis.root.get("processors"))):
+        processor = entry.block("decode_json_fields") or Obj(0, 0)
+        always = processor.get("when") is None
+        if always and any(word(item) == "message" for item in elements(processor.get("fields"))):
             decoder = decoder or "processor `decode_json_fields`"
     if decoder:
         message = f"`json` has no effect on `filestream` inputs: the {decoder} decodes the lines. Remove `json`"

@@ -18,7 +18,7 @@ from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.config_syntax import in_first_document
 from lslint.rules.shared.markers import inserts_settings
 from lslint.rules.shared.message_parts import backticked, spoken
-from lslint.rules.shared.runtimes import known_values
+from lslint.rules.shared.runtimes import is_interpolated, known_values
 from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import NotChecked
@@ -79,11 +79,11 @@ class Analysis:
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
     the file is a template with markers that are not YAML. ``complete``: False if an operator may add the settings that
     are missing. ``is_named``: the name of the file, or an operator, says which Beat reads it. ``is_text``: the file
-    contains a single string instead of settings. ``is_embedded``: the config is part of another file. ``line``: returns
-    the line of an offset. ``releases``: the target, or those that may be in use; sets of releases have a bit for each.
-    ``scope``: those that read the part which is being checked; ``rejecting``: those that reject what is around it.
-    ``catalogued``: those for which the tables have all inputs,
-    processors, modules and filesets. Large because the checks of all sections share what the file sets.
+    contains a single string instead of settings. ``is_embedded``: the config is part of another file;
+    ``is_interpolated``: Compose replaces its variables. ``line``: returns the line of an offset. ``releases``: the
+    target, or those that may be in use; sets of releases have a bit for each. ``scope``: those that read the part which
+    is being checked; ``rejecting``: those that reject what is around it. ``catalogued``: those for which the tables
+    have all inputs, processors, modules and filesets. Large because the checks of all sections share the file.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -92,6 +92,7 @@ class Analysis:
         self.path = ctx.path
         self.line = ctx.line
         self.is_embedded = ctx.host is not None
+        self.is_interpolated = is_interpolated(ctx)
         beats = [beat for beat in ("filebeat", *traits()["collects"]) if beat in ctx.base_name.lower()]
         self.is_named = ctx.origin == "operator" or beats == [ctx.kind]
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import is_blank, line_end, line_start
 from lslint.rules.api import Applicability, Edit, Fix
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, flattened
 
 
 def dash(text: str, setting: MergedSetting, applicability: Applicability = "safe") -> Fix | None:
@@ -69,18 +70,13 @@ def delete_line(text: str, setting: MergedSetting, applicability: Applicability 
 def indented_below(
     text: str, first: MergedSetting, rest: list[MergedSetting], applicability: Applicability = "safe"
 ) -> Fix | None:
-    """Return a fix that indents block entries by one level, under the entry ``first``."""
+    """Return a fix that indents block entries by one level, under the entry ``first``; None if others are between."""
     column = (first.entry or first).start - line_start(text, first.start)
-    edits = []
-    for setting in rest:
-        if setting.entry is None or setting.start < first.start:
-            return None
-        offset = line_start(text, setting.start)
-        if text[offset : setting.start].strip() or setting.start - offset != column:
-            return None
-        end = setting.entry.end
-        while offset < end:
-            if text[offset : line_end(text, offset) + 1 or len(text)].strip():
-                edits.append(Edit(offset, offset, "  "))
-            offset = line_end(text, offset) + 1 or end
-    return Fix(applicability, f"Indent the options under `{first.name}`", edits)
+    dotted = (row for setting in rest if isinstance(setting.value, Obj) for _, row in flattened(setting.value))
+    entries = [row.entry for row in (*rest, *dotted) if row.entry is not None]
+    end = max((entry.end for entry in entries), default=0)
+    lines = compiled(r"(?m)^ *[^\s#-]").finditer(text, line_end(text, first.start), end)
+    tops = {line.start() for line in lines if line.end() - line.start() <= column + 1}
+    if not {setting.start - column for setting in rest} <= tops <= {entry.start - column for entry in entries}:
+        return None
+    return Fix(applicability, f"Indent the options under `{first.name}`", [*indented(text, first.start, end, "  ")])
