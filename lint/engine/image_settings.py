@@ -335,11 +335,12 @@ class _Config:
 
         def kinds() -> dict[str, str]:
             folder, name = os.path.split(source)
-            places = {one: f"/{one}" for one in self._projects.listing(source)[:MAX_READ]}
+            places = {file: f"/{file}" for file in self._projects.listing(source)[:MAX_READ]}
             if not places and name in self._projects.listing(folder):
                 places = {name: ""}
             return {
-                one: self._projects.kind(source + place, MAX_BEGINNING, target + place) for one, place in places.items()
+                file: self._projects.kind(source + place, MAX_BEGINNING, target + place)
+                for file, place in places.items()
             }
 
         return self._projects.memo("mounted files", (source, target), kinds)

@@ -67,13 +67,13 @@ def problem(node: ConfigNode, row: dict[str, Any]) -> str | None:
     alternatives = row.get("any_of")
     if alternatives is None:
         return _problem(node, kind, row)
-    found = [_problem(node, kind, alternative) for alternative in alternatives]
+    problems = [_problem(node, kind, alternative) for alternative in alternatives]
     if any(alternative["type"] == "array" for alternative in alternatives):
-        found = ["a list with one URL in each item" if wanted == ONE_URL else wanted for wanted in found]
-    if None in found:
+        problems = ["a list with one URL in each item" if wanted == ONE_URL else wanted for wanted in problems]
+    if None in problems:
         return None
-    words = [one for one in dict.fromkeys(found) if one][:3]
-    words = [one for one in words if not any(other.startswith(f"{one} ") for other in words)]
+    words = [wanted for wanted in dict.fromkeys(problems) if wanted][:3]
+    words = [wanted for wanted in words if not any(other.startswith(f"{wanted} ") for other in words)]
     return (", or " if any(" or " in name for name in words) else " or ").join(words)
 
 

@@ -200,12 +200,12 @@ class Manifests:
         """Return where the containers of a file mount the folder of a path in them, if no file or folder of the project
         is there; empty if there is one, or if that is not known."""
         place = self._of(path, 0)
-        found = ""
+        missing = ""
         for _, workload in place.uses if place is not None else ():
-            found = self.missing_of(workload, wanted) if workload is not None and workload.base == product else ""
-            if not found:
+            missing = self.missing_of(workload, wanted) if workload is not None and workload.base == product else ""
+            if not missing:
                 return ""
-        return found
+        return missing
 
     def unmounted(self, path: str, product: str, wanted: str, writes: bool) -> str:
         """Return a container of a file if all are of the official image and mount nothing at a path, above or below it;

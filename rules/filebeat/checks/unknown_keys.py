@@ -69,9 +69,9 @@ def add_old(
         is_mild, is_optional = not may_be_older or is_harmless, is_harmless
     elif analysis.complete and (new := _present((owner or output or analysis.root, analysis.root), row.successors())):
         present = analysis.root.block(row.successors()[0]) or Obj(0, 0)
-        own = value.fields if isinstance(value, Obj) and present.fields else ()
+        fields = value.fields if isinstance(value, Obj) and present.fields else ()
         names = _names_below(row.successors()[0])
-        lost = [name for name in own if name not in present.fields and (name in names or not names)]
+        lost = [name for name in fields if name not in present.fields and (name in names or not names)]
         if lost and present.is_enabled:
             message += f"Merge {backticked(lost)} into {new}, which is set already"
             fix = None
