@@ -152,11 +152,14 @@ class TlsFileOutsideConfigCheck(NodeAdvice):
         if target is not None and (target.at_least(9, 0) or not target.at_least(5, 0)):
             return
         is_old = settings.ctx.is_below(9, 0)
+        runtimes = settings.ctx.project.deployment.runtimes()
+        named = [runtime.variables.get(name) for name in trait("config_paths") for runtime in runtimes]
+        folders = tuple(variable.value or "/" for variable in named if variable is not None)
         for name, (entry, _) in settings.items():
             if _FILES.fullmatch(name) is None or _is_unused(name, settings):
                 continue
             for path in settings.many(name) or ():
-                if path.startswith(_SYSTEM):
+                if path.startswith(_SYSTEM) and not path.startswith(folders):
                     switches = (
                         _LAYERS if name.startswith("xpack.ssl.") else (f"{name.rpartition('ssl.')[0]}ssl.enabled",)
                     )
