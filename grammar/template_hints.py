@@ -21,6 +21,6 @@ def has_marker(value: str) -> bool:
         return True
     if "{%" not in value and "<%" not in value and "%{ " not in value and "%{~" not in value and value.count("@@") < 2:
         return False
-    from lslint.grammar.template_markers import JINJA, NAME, RUBY, TERRAFORM
+    from lslint.grammar.template_markers import IN_VALUE, JINJA, NAME, RUBY, TERRAFORM
 
-    return compiled(rf"{JINJA}|\{{%[^{{}}\n]*%\}}|{RUBY}|{TERRAFORM}|{NAME}").search(value) is not None
+    return compiled(f"{JINJA}|{IN_VALUE}|{RUBY}|{TERRAFORM}|{NAME}").search(value) is not None

@@ -53,24 +53,11 @@ class VariableWithColon(ManifestRule):
     """A rule about variables whose name is not separated from the value."""
 
     messages: ClassVar[dict[str, str]] = {
-        "colon": "The list item has `:` instead of `=`, so the variable `{name}` is not set. Write `{value}=…`",
-        "map": "The list item is a map (`{name}: …`) instead of `NAME=value`, so Compose rejects the file. Write"
-        " `{value}=…`",
-        "glued": "No space follows the `:`, so the variable `{name}` is not set. Write `{value}: …`",
-        "space": "The space before `=` belongs to the name of the variable, so `{name}` is not set. Write `{value}=…`",
+        "colon": "The list item has `:` instead of `=`, so the variable `{name}` is not set.",
+        "map": "The list item is a map (`{name}: …`) instead of `NAME=value`, so Compose rejects the file.",
+        "glued": "No space follows the `:`, so the variable `{name}` is not set.",
+        "space": "The space before `=` belongs to the name of the variable, so `{name}` is not set.",
     }
-
-    def message(self, word: ManifestWord, ctx: Context) -> str:
-        message = super().message(word, ctx)
-        variable = self.variable_of(word.value, ctx.target.numbers if ctx.target is not None else None)
-        if variable:
-            return message.replace(f" Write `{word.value}", f" Write `{variable}")
-        return f"{message.partition(' Write ')[0]} Remove the variable if the release has no such setting"
-
-    def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:
-        """Return the variable that a release reads in place of one; empty if none is known."""
-        return name
-
     summary = "Name of a variable that is not separated from its value"
     why = """\
 In a compose file, `environment` is a mapping (`NAME: value`) or a list (`- NAME=value`). In an item of the list, `:`
@@ -84,6 +71,20 @@ The rule checks services that run the official image. Write `=` in items of a li
         "https://docs.docker.com/reference/compose-file/services/#environment",
         "https://github.com/deviantony/docker-elk/issues/247",
     )
+
+    def message(self, word: ManifestWord, ctx: Context) -> str:
+        """Return the problem and how to write the variable that the release in use reads."""
+        variable = self.variable_of(word.value, ctx.target.numbers if ctx.target is not None else None)
+        separator = ": " if word.fact == "glued" else "="
+        action = f"Write `{variable}{separator}…`" if variable else _REMOVE
+        return f"{super().message(word, ctx)} {action}"
+
+    def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:
+        """Return the variable that a release reads in place of one; empty if none is known."""
+        return name
+
+
+_REMOVE = "Remove the variable if the release has no such setting"
 
 
 class NonStringVariable(ManifestRule):

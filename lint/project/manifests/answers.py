@@ -228,6 +228,7 @@ class Manifests:
     def is_elsewhere(self, path: str, product: str, wanted: str) -> bool:
         """Return whether the containers of a file are all of the official image and have it only at other paths than a
         wanted one."""
+        from lslint.rules.logstash.settings.start import moves_settings
         from lslint.rules.shared.image_variables import is_of_docker_hub
 
         place = self._of(path, 0)
@@ -239,8 +240,7 @@ class Manifests:
             if any(is_of_docker_hub(workload.reference, release) for release in releases):
                 return False  # they have other folders
             targets = [*map(container_path, workload.places_of(path))]
-            selecting = " ".join([workload.runtime.command, *workload.runtime.variables]).lower()
-            is_moved = "settings" in selecting or any("$" in target for target in targets)
+            is_moved = moves_settings(workload.runtime) or any("$" in target for target in targets)
             if is_moved or not targets or wanted in targets:
                 return False
         return bool(workloads)

@@ -179,7 +179,7 @@ def _check_loading(analysis: Analysis) -> None:
     if config is not None and names:
         where = f"`{analysis.section}.config`"
         seen = _add_of_top(analysis, config, ["processors", *_LEVELS["of_all_inputs"]], {}, where)
-        is_read = not config.fields.keys().isdisjoint(names)  # else it may be something else, for example of a playbook
+        is_read = not config.fields.keys().isdisjoint(names)  # else the block may not be a part of a config
         unknown_names.check_names(analysis, config, dict.fromkeys(names, "any"), where, seen, complete=is_read)
 
 
@@ -220,14 +220,8 @@ def _check_unindented(analysis: Analysis) -> None:
         is_empty = isinstance(section.value, Leaf)
         below = [each for each in lost if each.name in names and _takes(f"{path}.{each.name}", each.value)]
         unindented = [each for each in below if each.start > section.start or not is_empty]
-        if number < len(nearest):  # only its options and others that belong elsewhere are between the two
-            lines = compiled(r"(?m)^[^\s#-]").finditer
-            after = [root.fields[name] for name in names & root.fields.keys()]
-            near = {*margin, *(setting.start for setting in after)}
-            between = (lines(analysis.text, section.end, setting.start) for setting in after)
-            passes = [near.issuperset(line.start() for line in matches) for matches in between]
-            after = [setting for setting in itertools.compress(after, passes) if setting.start > section.start]
-            after.sort(key=lambda setting: setting.start)
+        if number < len(nearest):
+            after = _following(analysis, section, names, margin)
             end = max((setting.start for setting in unindented if setting in after), default=0)
             # with those that Beats read at the top level as well
             unindented = [setting for setting in after if end and (setting.start <= end or setting.name == "enabled")]
@@ -247,6 +241,22 @@ def _check_unindented(analysis: Analysis) -> None:
         after = [setting for setting in lost if setting.start > last.start]
         if option_names(analysis).intersection(setting.name for setting in after):
             _add_unindented(analysis, after, f"as far as `{next(iter(last.fields))}`")
+
+
+def _following(
+    analysis: Analysis, section: MergedSetting, names: set[str], margin: Collection[int]
+) -> list[MergedSetting]:
+    """Return the options of a section that follow it at the top level. Only such options are between, and settings that
+    belong elsewhere; ``margin``: the offsets of those."""
+    fields = analysis.root.fields
+    options = sorted((fields[name] for name in names & fields.keys()), key=lambda setting: setting.start)
+    starts = {*margin, *(setting.start for setting in options)}
+    following: list[MergedSetting] = []
+    for setting in options:
+        lines = compiled(r"(?m)^[^\s#-]").finditer(analysis.text, section.end, setting.start)
+        if setting.start > section.start and starts.issuperset(line.start() for line in lines):
+            following.append(setting)
+    return following
 
 
 def _takes(path: str, value: Obj | Leaf) -> bool:

@@ -65,8 +65,6 @@ class PortBoundTwiceCheck(PipelineRule):
         for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own_resources}):
             taken.setdefault(other.key, []).append((other, declared))
         earlier: dict[str, list[tuple[Resource, bool]]] = {}
-        api_port, api_host, unless = _api(ctx)
-        api = Resource(PORT, "", "", 0, 0, api_host)
         for resource in own_resources:
             before = earlier.setdefault(resource.key, [])
             known = [*before[:_MAX_COMPARED], *taken.get(resource.key, [])[:_MAX_COMPARED]]
@@ -74,11 +72,12 @@ class PortBoundTwiceCheck(PipelineRule):
             before.append((resource, True))
             protocol, _, port = resource.key.partition(" ")
             if first is None:
-                if resource.key == f"tcp {api_port}" and _meet(resource, api):
+                exception = _clash_with_api(resource, port, ctx) if protocol == "tcp" else None
+                if exception is not None:
                     yield self.finding(
                         (resource.start, resource.end),
                         f"TCP port {port} belongs to the API of Logstash, which starts before the pipelines, so the"
-                        f" input cannot bind it and keeps failing. Use another port{unless}",
+                        f" input cannot bind it and keeps failing. Use another port{exception}",
                         severity="warning",
                     )
                 continue
@@ -92,28 +91,26 @@ class PortBoundTwiceCheck(PipelineRule):
             )
 
 
-def _api(ctx: PipelineView) -> tuple[str, str, str]:
-    """Return the port and the host of the API of Logstash, and an exception for settings that the project does not
-    show; no port if the API is off, starts after the pipelines, or is not known."""
-    runtimes = ctx.project.deployment.runtimes()
-    words = " ".join(word for runtime in runtimes for word in (runtime.command, *runtime.variables))
-    if ctx.is_below(7, 12) or regex(r"(?:http|api)[._](?:enabled|host|port|http)").search(words.lower()):
-        return "", "", ""
+def _clash_with_api(resource: Resource, port: str, ctx: PipelineView) -> str | None:
+    """Return that an input binds the port of the API of Logstash: an exception for settings that the project does not
+    show, often empty; None if the API has another port or host, is off, starts after the pipelines, or is not known."""
     given: dict[str, str] = {}
-    for name in ("enabled", "http.port", "http.host"):
+    for name in ("http.port", "http.host", "enabled"):
         setting = ctx.project.setting(f"api.{name}") or ctx.project.setting(name.replace("enabled", "http.enabled"))
         if setting is not None and setting.path is not None:
             given[name] = str(setting.value)
-    port = given.get("http.port", "9600").partition("-")[0]
-    is_open = any("$" in value for value in given.values())
-    if is_open or given.get("enabled", "").lower() == "false" or not port.isdigit():
-        return "", "", ""
-    shown = given or ctx.project.is_default("http.port")
-    return (
-        port,
-        given.get("http.host", "127.0.0.1"),
-        "" if shown else ", unless `logstash.yml` moves the API or turns it off",
-    )
+        if port != given.get("http.port", "9600").partition("-")[0]:
+            return None
+    api = Resource(PORT, "", "", 0, 0, given.get("http.host", "127.0.0.1"))
+    is_off = given.get("enabled", "").lower() == "false" or ctx.is_below(7, 12)
+    if is_off or any("$" in value for value in given.values()) or not _meet(resource, api):
+        return None
+    runtimes = ctx.project.deployment.runtimes()
+    words = " ".join(word for runtime in runtimes for word in (runtime.command, *runtime.variables))
+    if regex(r"(?:http|api)[._](?:enabled|host|port|http)").search(words.lower()):
+        return None
+    is_shown = given or ctx.project.is_default("http.port")
+    return "" if is_shown else ", unless `logstash.yml` moves the API or turns it off"
 
 
 def _meet(one: Resource, other: Resource) -> bool:

@@ -36,10 +36,17 @@ _START = compiled(
 def may_select_files(runtime: Runtime) -> bool:
     """Return whether the command or a variable of a container may select other files than those in the pipeline folder
     of the image: a flag, another folder for the settings, or a script."""
-    if not {name.lower().replace("_", ".") for name in runtime.variables}.isdisjoint((*SELECTING, "ls.settings.dir")):
+    names = {name.lower().replace("_", ".") for name in runtime.variables}
+    if moves_settings(runtime) or not names.isdisjoint(SELECTING):
         return True
     arguments = _arguments(runtime.command) if runtime.command else ""
-    return arguments is None or _FLAG.search(arguments) is not None or "--path.settings" in arguments
+    return arguments is None or _FLAG.search(arguments) is not None
+
+
+def moves_settings(runtime: Runtime) -> bool:
+    """Return whether the command or a variable of a container names another folder of settings: fetch_settings_path in
+    logstash-core/lib/logstash/util/settings_helper.rb."""
+    return "--path.settings" in runtime.command or "LS_SETTINGS_DIR" in runtime.variables
 
 
 def selected_path(runtime: Runtime) -> str:
