@@ -32,8 +32,10 @@ _MODULES = r"(?<![\w-])--?modules[\s\"',=]"
 """The option of Filebeat that enables modules."""
 _CONFIG = r"(?<![\w-])--?c[\s\"',=]{1,8}([^\s\"',]+)"
 """A config on a command line. A Beat merges those of one command: libbeat/cfgfile/cfgfile.go, Load."""
-_COMMANDS = r"&&|\s&\s|[;|]|(?<!\\)\n(?!\s{0,80}-)"
-"""What separates commands; options on a line of their own continue one."""
+_COMMANDS = r"\s&&?\s|;\s|\s\|\|?\s|(?<!\\)\n(?!\s{0,80}-)"
+"""What separates commands, but not inside of words; options on a line of their own continue one."""
+_SHELL = r"\b\w{0,3}sh[\s\"',]{1,8}-[a-z]{0,3}c\b"
+"""A shell with a command, which is no config."""
 
 
 class Selection:
@@ -310,8 +312,8 @@ class Manifests:
         lines = [runtime.command for runtime in self.runtimes(path, product, line)]
         commands = [command for line in lines for command in compiled(_COMMANDS).split(line)]
         modules = ["filebeat.modules" for command in commands if compiled(_MODULES).search(command)]
-        configs = [{*compiled(_CONFIG).findall(command)} for command in commands]
-        modules += ["" for names in configs if sum(name.endswith((".yml", ".yaml")) for name in names) > 1]
+        configs = [{*compiled(_CONFIG).findall(compiled(_SHELL).sub("", command))} for command in commands]
+        modules += ["" for names in configs if len(names) > 1]
         return frozenset((*modules, *(name for command in commands for name in compiled(_GIVEN).findall(command))))
 
     def single_node(self, path: str) -> str | None:

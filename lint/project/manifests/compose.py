@@ -258,7 +258,7 @@ class _Reader:
         for volume in items(at(node, "volumes")):
             self._volume(workload, volume)
         runtime.mounts += [target.partition(":")[0].rstrip("/") for target in texts(at(node, "tmpfs"))]
-        runtime.has_processes &= text_of(at(node, "pid")) != "host"
+        runtime.has_processes &= interpolate(text_of(at(node, "pid")), self._values) not in ("host", None)
         for config in items(at(node, "configs")) + items(at(node, "secrets")):
             name = text_of(config) or text_of(at(config, "source"))
             workload.config_maps.add((model.CONFIG_MAP, name))
