@@ -34,8 +34,8 @@ _CONFIG = r"(?<![\w-])--?c[\s\"',=]{1,8}([^\s\"',]+)"
 """A config on a command line. A Beat merges those of one command: libbeat/cfgfile/cfgfile.go, Load."""
 _COMMANDS = r"\s&&?\s|;\s|\s\|\|?\s|(?<!\\)\n(?!\s{0,80}-)"
 """What separates commands, but not inside of words; options on a line of their own continue one."""
-_SHELL = r"\b\w{0,3}sh[\s\"',]{1,8}-[a-z]{0,3}c\b"
-"""A shell with a command, which is no config."""
+_SHELL = r"\b(?:\w{0,3}sh|su(?:[\s\"',]{1,8}[\w-]{1,40}){0,2})[\s\"',]{1,8}-[a-z]{0,3}c\b"
+"""A shell, or ``su``, with a command, which is no config."""
 
 
 class Selection:

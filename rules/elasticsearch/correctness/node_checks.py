@@ -152,7 +152,8 @@ class TlsFileOutsideConfigCheck(NodeAdvice):
         if target is not None and (target.at_least(9, 0) or not target.at_least(5, 0)):
             return
         is_old = settings.ctx.is_below(9, 0)
-        runtimes = settings.ctx.project.deployment.runtimes()
+        deployment = settings.ctx.project.deployment
+        runtimes = [*deployment.runtimes(), *(variable.runtime for variable in deployment.image_variables())]
         named = [runtime.variables.get(name) for name in trait("config_paths") for runtime in runtimes]
         folders = tuple(variable.value or "/" for variable in named if variable is not None)
         for name, (entry, _) in settings.items():
