@@ -35,7 +35,8 @@ _CONTROL = (
     r"|/\*|\$\w+\s*:?=)"
 )
 _STATEMENT = r"(?:\{%|%\{)[-+~]?\s*(\w+)"
-_GO = r"\{\{[-~]?\s*(?:(if|with|range|block|define|else|end)\b|([#^/])\s*([^\s}]*))"
+_COMMENT = r"\{#|<%-?#|\{\{[-~]?\s*(?:/\*|!)"
+_GO = r"\{\{[-~]?\s*(?:(if|with|range|block|define|else|end)\b|([#^]|/(?!\*))\s*([^\s}]*))"
 _JINJA_OPENS = frozenset(
     ("if", "for", "unless", "case", "block", "call", "filter", "ifchanged", "tablerow", "macro", "load_yaml",
      "load_json", "load_text", "comment", "capture")
@@ -55,18 +56,19 @@ OPEN, ELSE, CLOSE = "(", "|", ")"
 class Marker:
     """A template marker.
 
-    ``engine``: its name. ``control``: it leaves no text behind, as statements and comments do. ``events``: the blocks
-    that it opens, continues and closes. ``name``: of a Mustache section. ``defines``: the block it opens is not part of
-    the output at this point. ``includes``: it inserts other text, which may be anything. ``where``: ``outside``,
-    ``string`` or ``comment``.
+    ``engine``: its name. ``control``: it leaves no text behind, as statements and comments do. ``comment``: it is one.
+    ``events``: the blocks that it opens, continues and closes. ``name``: of a Mustache section. ``defines``: the block
+    it opens is not part of the output at this point. ``includes``: it inserts other text, which may be anything.
+    ``where``: ``outside``, ``string`` or ``comment``.
     """
 
-    __slots__ = ("control", "defines", "end", "engine", "events", "includes", "name", "start", "where")
+    __slots__ = ("comment", "control", "defines", "end", "engine", "events", "includes", "name", "start", "where")
 
     def __init__(self, start: int, end: int, engine: str, control: bool) -> None:
         self.start = start
         self.end = end
         self.engine = engine
+        self.comment = False
         self.control = control
         self.events = ""
         self.name = ""
@@ -101,6 +103,7 @@ def find(text: str, language: str, templates: bool | str = True) -> list[Marker]
                 continue
         marker = Marker(start, end, ENGINES.get(sign, PLACEHOLDER), False)
         if sign in ENGINES:
+            marker.comment = compiled(_COMMENT).match(text, start) is not None
             marker.control = compiled(_CONTROL).match(text, start) is not None
             _classify(marker, text, sign)
         markers.append(marker)

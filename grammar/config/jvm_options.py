@@ -17,7 +17,7 @@ NEWEST = 1 << 30
 """The upper end of a range of Java versions that has none."""
 
 _LINE = re.compile(r"(?:([0-9]++)(-)?([0-9]++)?:)?(-.*)", re.DOTALL)
-_MARKS = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>"}
+_MARKS = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>", "%{": "}", "@@": "@@"}
 """Where tags of templates begin and end."""
 
 

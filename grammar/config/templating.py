@@ -60,9 +60,7 @@ class Masked:
 
     def fill(self, documents: list[ConfigDocument]) -> None:
         """Give each key of YAML whose value is a marker alone on the next line that marker as its value, not null."""
-        spans = {marker.start: marker for marker in self.markers if not marker.events}
-        if not self.inserting or not spans:
-            return
+        spans = {marker.start: marker for marker in self.markers if not marker.events and not marker.comment}
         word = template_blocks.filler(self.source) * 3
         following = compiled(_UP_TO_NEXT_LINE)
         todo: list[ConfigNode] = [document.root for document in documents if document.root is not None]
@@ -153,9 +151,9 @@ def _replaced(text: str, markers: list[Marker], language: str) -> str:
 
 
 def _is_value(text: str, marker: Marker, language: str) -> bool:
-    """Whether a statement is a part of a plain value of YAML, which depends on it then."""
-    if language != "yaml" or not marker.events:
-        return False
+    """Whether a statement is a part of a plain value of YAML, or what a key or an item of a list has as its value."""
     before = text[max(0, marker.start - 200) : marker.start].rstrip(" \t")[-1:]
     after = text[marker.end : marker.end + 200].lstrip(" \t")[:1]
-    return before not in "[{,\"'" and after not in "]},\"'"
+    if marker.events:
+        return language == "yaml" and before not in "[{,\"'" and after not in "]},\"'"
+    return bool(before) and before in ":-[" and after in "\r\n,]}#" and not marker.comment

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from lslint.files.source import Lines
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.record import record
+from lslint.grammar.template_hints import has_marker
 
 _MARKER = compiled(r"(?m)^(?:---|\.\.\.)(?=[ \t\r\n]|\Z)")
 """The start or end of a document. YAML allows these markers nowhere else at the beginning of a line, not even in block
@@ -28,11 +29,6 @@ class Document:
         """Return the line of a node."""
         return self._lines.position(node.start)[0]
 
-    def written(self, node: ConfigNode) -> str:
-        """Return a plain or quoted scalar as written, with template markers and without quotes."""
-        text = self._lines.text[node.start : node.end]
-        return text[1:-1] if text[:1] in ("'", '"') and text[-1:] == text[:1] else text
-
     def part(self, root: Mapping) -> Document:
         """Return a resource in this document, which is a list, as a document."""
         return Document(self.path, root, self.is_whole, self._lines)
@@ -47,6 +43,8 @@ def documents(path: str, text: str) -> list[Document]:
     from lslint.grammar.config.yaml import parser
 
     tree, errors = parser.parse(text)
+    if any(error.kind == "template-marker" for error in errors):
+        _unmask(tree, text)
     lines = Lines(text)
     parts: list[Document] = []
     for document in tree.documents:
@@ -59,6 +57,14 @@ def documents(path: str, text: str) -> list[Document]:
             )
             parts.append(Document(path, root, not is_touched, lines))
     return parts
+
+
+def _unmask(tree: ConfigFile, text: str) -> None:
+    """Give the scalars with masked template markers their text as written, without quotes."""
+    for node in tree.walk():
+        written = text[node.start : node.end]
+        if isinstance(node, Scalar) and node.style not in ("literal", "folded") and has_marker(written):
+            node.text = node.value = written.strip("\"'") if node.style != "plain" else written
 
 
 def split(text: str) -> list[str]:

@@ -161,7 +161,7 @@ def _add(manifest: Manifest, document: Document) -> None:
 def _written(manifest: Manifest, document: Document, node: ConfigNode) -> list[Written]:
     """Return the text of a scalar, or those that the values of the chart give it, each with its place."""
     values = manifest.values
-    written = values.written(document.written(node)) if values is not None else []
+    written = values.written(text_of(node)) if values is not None else []
     return written or [(text_of(node), document.path, document.line(node))]
 
 
@@ -419,7 +419,7 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
         if not isinstance(item, Mapping) or not name:
             workload.runtime.is_complete = False  # a marker of a template
             continue
-        is_known = value is not None and "$" not in text_of(value) and not has_marker(document.written(value))
+        is_known = value is not None and "$" not in text_of(value) and not has_marker(text_of(value))
         written = text_of(value) if is_known else None
         key, span = at(item, "name"), (item.start, item.end)
         place = VariablePlace(
@@ -429,7 +429,7 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
             written,
         )
         workload.set(name, written, document.path, document.line(item), place=place)
-        if value is None or not workload.official or has_marker(document.written(value)):
+        if value is None or not workload.official or has_marker(text_of(value)):
             continue
         if not isinstance(value, Scalar) or not isinstance(value.value, str | None):
             workload.words.append((name, "typed", "", *(place.value if isinstance(value, Scalar) else place.key)))
