@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Scalar
-from lslint.rules.api import Edit, Fix, Severity
-from lslint.rules.kibana import reported
-from lslint.rules.kibana.catalogue import Catalogue, around, bits
-from lslint.rules.kibana.model import KibanaAnalysis, Setting
+from lslint.grammar.config.tree import ConfigNode, Scalar, Sequence, resolve
+from lslint.rules.api import Applicability, Edit, Fix, Severity
+from lslint.rules.kibana import reported, values
+from lslint.rules.kibana.catalogue import Catalogue, Place, around, bits
+from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in
 from lslint.rules.knowledge import load
 from lslint.rules.release import dotted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _RENAMED_IN: dict[str, str] = load("kibana/traits")["renamed_in"]
 """Settings and sections, and the first release that has the new name, where the pull request of the change names it."""
@@ -79,7 +75,7 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     analysis.add(
         reported.RenamedKibanaSetting, setting.key_span, effect, severity="info" if is_quiet else "warning",
         stage="advice" if is_quiet else "run",
-        fix=rename(setting, name, since=first) if other is None and not is_deprecated else None,
+        fix=rename(analysis, setting, name, since=first) if other is None and not is_deprecated else None,
     )  # fmt: skip
 
 
@@ -98,9 +94,24 @@ def _documented_rename(path: str) -> str:
     return next((one for key, one in _RENAMED_IN.items() if path == key or path.startswith(f"{key}.")), "")
 
 
-def rename(setting: Setting, name: str, applicability: Any = "safe", since: str = "") -> Fix | None:
-    """A fix that renames a setting that is a single dotted key; ``since``: first release for which it is safe."""
+def rename(
+    analysis: KibanaAnalysis, setting: Setting, name: str, applicability: Applicability = "safe", since: str = ""
+) -> Fix | None:
+    """Return a fix that renames a setting that is a single dotted key, unsafe if Kibana rejects the value of the new
+    one. ``since``: first release for which it is safe."""
     key = setting.entry.key
     if setting.entry.name != setting.name or not isinstance(key, Scalar) or key.style != "plain":
         return None
+    place = analysis.known.place(name.split("."))[1]
+    if place is not None and _is_rejected(setting.node, place, analysis.decisive):
+        applicability = "unsafe"
     return Fix(applicability, f"Rename `{setting.name}` to `{name}`", [Edit(key.start, key.end, name)], since=since)
+
+
+def _is_rejected(node: ConfigNode, place: Place, releases: int) -> bool:
+    if is_filled_in(node):
+        return False
+    inner, items = place.below.get("[]"), node.items if isinstance(node, Sequence) else []
+    return any(mask & releases and values.problem(node, row) is not None for mask, row in place.rows) or (
+        inner is not None and any(_is_rejected(resolve(item), inner, releases) for item in items)
+    )

@@ -42,7 +42,7 @@ def check(analysis: KibanaAnalysis, name: str, section: Mapping, place: Place) -
 
 def _renamed(analysis: KibanaAnalysis, name: str, setting: Setting, new: str, since: Numbers) -> None:
     first = dotted(since)
-    fix = moved.rename(setting, new, since=first)
+    fix = moved.rename(analysis, setting, new, since=first)
     if analysis.target is None:
         message = f"Kibana {first} and later do not start with `{setting.name}` in `{name}`. There, use `{new}`"
         analysis.add_of_some(reported.RemovedKibanaSetting, setting.key_span, message, since, fix)

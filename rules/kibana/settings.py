@@ -127,7 +127,7 @@ def _is_too_new(analysis: KibanaAnalysis, setting: Setting) -> bool:
         wanted = None if setting.is_open else values.problem(setting.node, accepted)
         with_one = f" with {wanted}" if wanted else ""
         message = f"`{name}` requires Kibana {renamed_in} or later. Use `{former}`{with_one}, or upgrade"
-        fix = moved.rename(setting, former) if former not in analysis.settings and not wanted else None
+        fix = moved.rename(analysis, setting, former) if former not in analysis.settings and not wanted else None
         analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
     return is_newer
 
@@ -222,7 +222,7 @@ def _removed_in(analysis: KibanaAnalysis, setting: Setting, path: str, row: dict
         action = f"Rename the setting to `{to}`{hint}"
         if to in analysis.settings:
             action = f"Remove the setting, as `{to}` is set"
-        fix = moved.rename(setting, to, since=first) if to not in analysis.settings else None
+        fix = moved.rename(analysis, setting, to, since=first) if to not in analysis.settings else None
     _removed(analysis, setting, numbers_of(row["since"]), action, fix)
 
 
@@ -276,14 +276,14 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     if is_certain:
         hint = f"; did you mean `{better}`{of_release}?" if better else ". Correct the name, or remove the setting"
         message = f"Unknown setting `{name}`, so Kibana does not start{hint}"
-        fix = moved.rename(setting, better, "unsafe") if better and not of_release else None
+        fix = moved.rename(analysis, setting, better, "unsafe") if better and not of_release else None
         analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
     elif better and (namespace or place):
         problem = f"`{name}` is probably misspelled: Kibana does not start with unknown settings"
         message = f"{problem}. Did you mean `{better}`{of_release}?"
         analysis.add(
             reported.UnknownKibanaSetting, setting.key_span, message, severity="warning", stage="advice",
-            fix=None if of_release else moved.rename(setting, better, "unsafe"),
+            fix=None if of_release else moved.rename(analysis, setting, better, "unsafe"),
         )  # fmt: skip
         analysis.unknown(reason, span)
     elif namespace:

@@ -156,7 +156,7 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
         new_name = name.replace("thread_pool.bulk.", "thread_pool.write.")
         is_renamed = new_name != name
         action = replacements.rename_to(new_name) if is_renamed else "Remove the setting"
-        fix = later(_rename, root, entry, name, new_name) if is_renamed else None
+        fix = later(_rename, analysis.ctx, root, entry, name, new_name) if is_renamed else None
         message = f"`{name}` was removed. {action}"
         analysis.add(unknown, entry, message, releases.GE7, removed=removed, fix=fix)
     elif name.startswith(modules.OF_REPOSITORIES):
@@ -213,10 +213,15 @@ def _setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, 
             removed=reported.RemovedNodeSetting if is_removed else None,
             fix=later(_replace, analysis.ctx, root, entry, name, new_name, bool(same)) if is_renamed else None,
         )  # fmt: skip
+    _values(analysis, name, given, row)
+
+
+def _values(analysis: ReleaseAnalysis, name: str, given: ConfigNode, row: list[Any]) -> None:
+    """Check a value, or those of a list, by a row of the catalogue."""
     if isinstance(given, Sequence):
-        _list(analysis, name, given, row, registered)
+        _list(analysis, name, given, row, row[0])
     elif not is_null(given):
-        _value(analysis, name, given, row[1], more, registered)
+        _value(analysis, name, given, row[1], row[2] if len(row) > 2 else {}, row[0])
 
 
 def _not_read(group: str) -> str:
@@ -409,7 +414,7 @@ def _replace(ctx: Context, root: Mapping | None, entry: Entry, name: str, new_na
     """Return a fix that renames a setting, or removes it if the new name has the same value."""
     given = _names_in(ctx)
     if new_name not in given:
-        return _rename(root, entry, name, new_name, "safe" if is_exact else "unsafe")
+        return _rename(ctx, root, entry, name, new_name, "safe" if is_exact else "unsafe")
     tree = ctx.tree
     if not is_exact or not isinstance(tree, ConfigFile) or not tree.documents:
         return None
@@ -423,13 +428,18 @@ def _replace(ctx: Context, root: Mapping | None, entry: Entry, name: str, new_na
 
 
 def _rename(
-    root: Mapping | None, entry: Entry, name: str, new_name: str, applicability: Applicability = "safe"
+    ctx: Context, root: Mapping | None, entry: Entry, name: str, new_name: str, applicability: Applicability = "safe"
 ) -> Fix | None:
-    """Return a fix with the new name if the setting is a single dotted key."""
+    """Return a fix with the new name if the setting is a single dotted key; unsafe if a release rejects its value."""
     if entry.name != name or (root is not None and root.find(new_name) is not None):
         return None
     if not isinstance(entry.key, Scalar) or entry.key.style != "plain":
         return None
+    renamed, row = ReleaseAnalysis(ctx), row_of(new_name)
+    if row is not None:
+        _values(renamed, new_name, resolve(entry.value), row)
+    if renamed.violations:
+        applicability = "unsafe"
     edit = Edit(entry.key.start, entry.key.end, new_name)
     since = replacements.since(new_name) if applicability == "safe" else ""
     return Fix(applicability, f"Rename `{name}` to `{new_name}`", [edit], since)

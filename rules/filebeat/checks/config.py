@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lslint.grammar.lines import line_start
 from lslint.rules import knowledge
-from lslint.rules.api import Context
+from lslint.rules.api import Applicability, Context
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import ineffective_settings, modules, sections, startup, unknown_keys
@@ -21,7 +21,7 @@ from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
 from lslint.rules.filebeat.config_model.edits import dash, delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
-from lslint.rules.filebeat.config_model.options import check_options
+from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.tables import levels
 from lslint.rules.shared.beats_folders import OPTIONS_OF_ENTRIES
 
@@ -207,8 +207,13 @@ def _check_refused(analysis: Analysis) -> None:
         message = row.message(f"`{old}`", is_set=is_set, has_entries=has_entries)
         fix = delete_line(analysis.text, setting, "unsafe") if is_set and not has_entries else None
         if not is_set and row.same_value:
+            before = len(analysis.findings)
+            read = knowledge.load("filebeat/settings")["read"]
+            check_value(analysis, setting, read[row.renamed_to], "the config", "load")
+            level: Applicability = "safe" if len(analysis.findings) == before else "unsafe"
+            del analysis.findings[before:]
             new = row.renamed_to.removeprefix("filebeat.").removeprefix("config.")
-            fix = analysis.rename_setting(setting, new, "safe", row.deprecated or row.removed)
+            fix = analysis.rename_setting(setting, new, level, row.deprecated or row.removed)
         analysis.add(
             reported.RemovedFilebeatSetting, "load", setting.name_span, message, fix,
             releases=analysis.at_least(row.removed), otherwise="advice",

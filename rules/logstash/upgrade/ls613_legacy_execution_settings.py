@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import analyze, groups
 from lslint.rules.logstash.settings.catalogue import SettingRecord, recorded, setting
 from lslint.rules.logstash.settings.model import SettingLeaf, SettingRule, SettingsAnalysis, SettingViolation
@@ -130,7 +131,10 @@ def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) 
         if there is None or not there.known & at or any(new in group for group in groups(ctx)[:1]):
             return None
         limits = catalogue.limits(there.known, at, catalogue.index().all)
-        return Fix("safe", f"Rename `{leaf.name}` to `{new}`", [Edit(leaf.start, leaf.end, new)], *limits)
+        value = values.read(leaf.entry.value, ctx.text)
+        is_rejected = "${" not in str(value) and any(why for mask, why in there.refused(value) if mask & at)
+        title, edit = f"Rename `{leaf.name}` to `{new}`", Edit(leaf.start, leaf.end, new)
+        return Fix("unsafe" if is_rejected else "safe", title, [edit], *limits)
     if leaf.name.startswith(("modules", "cloud.")) or leaf.entry.value.start < leaf.end:
         return None  # settings with an effect: whether to remove them is up to the user
     everything = catalogue.index().all
