@@ -253,6 +253,7 @@ class _Reader:
             workload.add_argument(command)
         if command is not None:
             workload.command_span = (self._document.path, command.start, command.end)
+        workload.install(*texts(entrypoint), *texts(command))
         runtime.command = " ".join([*texts(entrypoint), *texts(command)]) or runtime.command
         runtime.is_complete &= at(node, "volumes_from") is None and at(node, "working_dir") is None
         for volume in items(at(node, "volumes")):

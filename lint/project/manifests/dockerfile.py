@@ -11,7 +11,7 @@ from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import ENTRY_POINTS, STARTING, VariablePlace, Workload, images_of, starts_image
 from lslint.project.manifests.products import image_path
-from lslint.rules.project_view import ANY_PLUGIN, NODE_FILE, SETTINGS_FILE
+from lslint.rules.project_view import NODE_FILE, SETTINGS_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,11 +35,6 @@ _ENTRY_POINTS = tuple(f"/usr/local/bin{name}" for name in ENTRY_POINTS)
 _HEREDOC = r"<<-?[\"']?(\w+)"
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
-_INSTALL = r"[-/]plugin[\"',\s]+(?:install|update)\b([^;&|]*)"
-"""A command that adds plugins to the product, or newer versions of them."""
-_OWN_PLUGIN = r"[a-z]+-[a-z-]+"
-"""A plugin of Elasticsearch from Elastic itself: others are installed from an address or a file."""
-_GEM = r"\blogstash-(input|filter|output|codec)-([a-z]\w*)"
 
 
 def read(
@@ -85,7 +80,7 @@ def read(
                     if resolved is not None:
                         values.setdefault(name, resolved)
             elif instruction == "RUN":
-                _install(last, rest)
+                last.install(rest)
                 scripts.append(rest)
             elif instruction in ("ENTRYPOINT", "CMD"):
                 _start(last, instruction, rest, started)
@@ -109,17 +104,6 @@ def _start(stage: Workload, instruction: str, rest: str, started: dict[str, str]
     entry_point = " ".join(started.get("ENTRYPOINT", "").split()).removeprefix("/bin/tini -- ")
     is_of_image = is_list and entry_point in ("", *_ENTRY_POINTS)
     stage.starts_image = is_of_image and starts_image(started.get("CMD", "").split())
-
-
-def _install(stage: Workload, script: str) -> None:
-    """Add the plugins that a command installs."""
-    for match in compiled(_INSTALL).finditer(script):
-        gems = compiled(_GEM).findall(match[1])
-        stage.runtime.has_plugins = True
-        names = [word for word in _words(match[1]) if word[:1] != "-"]
-        is_own = bool(names) and "elasticsearch" in stage.products
-        if not is_own or not all(map(compiled(_OWN_PLUGIN).fullmatch, names)):
-            stage.runtime.plugins |= {f"{kind}/{name}" for kind, name in gems} or {ANY_PLUGIN}
 
 
 def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
@@ -239,6 +223,8 @@ def instructions(text: str) -> list[Instruction]:
         body = line.rstrip()
         if heredoc:
             heredoc = "" if body.strip() == heredoc else heredoc
+            if kept and kept[-1][1] == "RUN" and len(kept[-1][2]) < MAX_INSTRUCTION:
+                kept[-1] = (*kept[-1][:2], f"{kept[-1][2]}\n{body}", kept[-1][3])
             continue
         if len(line) > MAX_LINE or body.lstrip()[:1] == "#":
             if parts:

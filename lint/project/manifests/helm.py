@@ -100,6 +100,8 @@ def _add_image(manifest: Manifest, document: Document, node: Mapping, product: s
     for each, releases in named.items():
         workload = manifest.add(document.path, document.line(place), reference, each, releases)
         workload.spans[document.path] = (1, MAX_SPAN) if is_top else document.span(node)
+        workload.install_of(node)
+        workload.is_running = workload.runtime.is_container = workload.runtime.has_plugins
 
 
 def _add(manifest: Manifest, document: Document, node: Mapping, place: ConfigNode, text: str, product: str) -> None:

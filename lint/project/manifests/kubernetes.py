@@ -233,6 +233,7 @@ def _add_templates(
                 continue
             for mount in items(at(node, "volumeMounts")):
                 resource.config_maps.update(volumes.get(text_of(at(mount, "name")), ()))
+            resource.install_of(node)
             if product not in ("elasticsearch", "kibana"):
                 _add_variables(manifest, document, resource, node)
             workload = Workload(product, document.path, document.line(node))
@@ -319,6 +320,7 @@ def _add_container(
     _add_links(workload, node)
     _add_missing_keys(manifest, workload, pod, node)
     runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
+    workload.install_of(node)
     if any(word in runtime.command for word in SHELL):
         runtime.is_complete = False
     _add_mounts_of_logstash(manifest, workload, pod, node)

@@ -7,11 +7,12 @@ import re
 from bisect import bisect_right
 
 from lslint.files.paths import is_below, report_path
-from lslint.grammar.config.access import content_span, text_of
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import at, content_span, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.record import record
 from lslint.project.manifests import products
-from lslint.rules.project_view import Runtime, Variable
+from lslint.rules.project_view import ANY_PLUGIN, Runtime, Variable
 from lslint.rules.shared.image_variables import variable_of
 
 TYPE_CHECKING = False
@@ -37,6 +38,11 @@ STARTING = ("/usr/local/bin", *ENTRY_POINTS)
 """Files and the folder that replace such a script if they are copied or mounted."""
 _OF_ELASTIC = ("docker.elastic.co/", "elastic/")
 _OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
+_INSTALL = r"[-/]plugin[\"',\s]+(?:install|update)\b((?:\\\n|[^;&|\n])*)"
+"""A command that adds plugins to the product, or newer versions of them."""
+_OWN_PLUGIN = r"[a-z]+-[a-z-]+"
+"""A plugin of Elasticsearch from Elastic itself: others are installed from an address or a file."""
+_GEM = r"\blogstash-(input|filter|output|codec|integration)-([a-z]\w*)"
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")
 
 
@@ -268,6 +274,22 @@ class Workload:
             variables[name].is_empty = value == ""
             if name.lower() in ("discovery.type", "discovery_type"):
                 self.single = variables[name].location if value == "single-node" else ""
+
+    def install(self, *words: str) -> None:
+        """Add the plugins that a command installs or updates."""
+        script = compiled(r"(?m)^[ \t]*#.*$").sub("", " ".join(words))
+        for match in compiled(_INSTALL).finditer(script):
+            gems = compiled(_GEM).findall(match[1])
+            self.runtime.has_plugins = True
+            names = [word for word in compiled(r"[^\s\"',\[\]\\]+").findall(match[1]) if word[:1] != "-"]
+            is_own = names == ["x-pack"] or (bool(names) and "elasticsearch" in self.products)
+            if not is_own or not all(map(compiled(_OWN_PLUGIN).fullmatch, names)):
+                self.runtime.plugins |= {f"{kind}/{name}" for kind, name in gems} or {ANY_PLUGIN}
+
+    def install_of(self, container: ConfigNode) -> None:
+        """Add the plugins that a container of Kubernetes installs or updates when it starts."""
+        self.install(*texts(at(container, "command")), *texts(at(container, "args")))
+        self.install(*texts(at(container, "lifecycle", "postStart", "exec", "command")))
 
     def seen(self, *, is_mounted: bool, is_certain: bool = True) -> Runtime:
         """Return its environment as one file sees it. Where the manifest does not name the file, or others may name it

@@ -234,7 +234,8 @@ class Repository:
         if not image.starts_image:
             runtime.is_complete = workload.starts_image = False  # its script may set further variables
         runtime.command = runtime.command or image.runtime.command
-        runtime.has_plugins, runtime.plugins = image.runtime.has_plugins, image.runtime.plugins
+        runtime.has_plugins |= image.runtime.has_plugins
+        runtime.plugins |= image.runtime.plugins
 
     def _connect(self) -> None:
         """Connect manifests: charts and values, kustomizations and resources, ConfigMaps and containers, mounts."""

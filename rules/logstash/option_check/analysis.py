@@ -181,20 +181,21 @@ class _Builder:
                 continue
             count, refused = len(self.analysis.violations), self.analysis.refused
             todo += self.options(one, entry)
-            if len(self.analysis.violations) > count and self.is_replaced(entry.name):
+            if len(self.analysis.violations) > count and self.is_replaced(entry.name, entry.gem):
                 del self.analysis.violations[count:]
                 self.analysis.refused = refused
-                reason = f"the options of {entry.name} are those of a gem that the image copies or installs"
+                reason = f"the options of {entry.name} are those of a gem that its deployment copies or installs"
                 self.analysis.unknown(reason, one.start, one.name_end, catalogue.index().all)
         is_valid = results == (len(self.analysis.violations), len(self.analysis.unknowns)) and not self.is_related
         if is_valid and "${" not in text:
             relations.remember((node.kind, text))
 
-    def is_replaced(self, full: str) -> bool:
-        """Return whether an environment of the file has its own gem of a plugin."""
+    def is_replaced(self, full: str, gem: str = "") -> bool:
+        """Return whether an environment of the file may have another gem of a plugin than the distribution."""
         if self.replaced is None:
             self.replaced = {name for runtime in self.ctx.project.deployment.runtimes() for name in runtime.plugins}
-        return full in self.replaced
+        integration = gem.removeprefix("logstash-").replace("-", "/", 1)
+        return not self.replaced.isdisjoint((full, integration, ANY_PLUGIN))
 
     def entry(self, node: Plugin) -> catalogue.PluginRecord | None:
         """Return the plugin's entry in the catalogue; None if its options are not known."""
@@ -244,9 +245,7 @@ class _Builder:
     def not_bundled(self, violation: OptionViolation) -> None:
         """Add that some releases do not include a plugin that no Dockerfile installs: once per name, at its first
         occurrence."""
-        if violation.name not in self.outside and not (
-            self.is_replaced(violation.name) or self.is_replaced(ANY_PLUGIN)
-        ):
+        if violation.name not in self.outside and not self.is_replaced(violation.name):
             self.outside.add(violation.name)
             self.analysis.violations.append(violation)
 
