@@ -7,6 +7,7 @@ from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model.traits import names, trait
+from lslint.rules.elasticsearch.node.bootstrap import is_local
 from lslint.rules.release import Release
 from lslint.rules.shared import jvm_options
 from lslint.rules.shared.image_variables import is_of_docker_hub, mounts_settings
@@ -25,8 +26,8 @@ class DifferentHeapSizesCheck(Rule):
         is_moved = any(not names("config_paths").isdisjoint(variable.runtime.variables) for variable in given)
         # what runs an image may set more
         is_open |= is_moved or not all(variable.runtime.is_complete for variable in given)
-        types = ((each.written or "").strip("\"'") for each in given if each.setting == "discovery.type")
-        is_single = "single-node" in types
+        settings = {each.setting: each.written for each in given}
+        is_single = (settings.get("discovery.type") or "").strip("\"'") == "single-node" or is_local(settings)
         effect = "does not start unless it is a single node" if is_open else "does not start"
         for variable, options in variables(ctx, "elasticsearch"):
             heap = heap_of(options, 21)

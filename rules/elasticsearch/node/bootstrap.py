@@ -14,8 +14,13 @@ from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.elasticsearch.node.security import Settings, is_set
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 BOUND = trait("bound_transport")
-_LOOPBACK = re.compile(r"127(?:\.[0-9]+){3}")
+_PUBLISHED = ("transport.publish_host", "network.publish_host")
+_LOOPBACK = re.compile(r"127(?:\.[0-9]+){3}|localhost|\[?::1\]?|_local(?::ipv[46])?_")
 _REACHABLE = re.compile(r"0|0(?:\.0){3}|\[?::\]?|_(?:site|global)(?::ipv[46])?_|[1-9][0-9]*(?:\.[0-9]+){3}")
 """Addresses that are certainly not of the loopback interface: names may be."""
 DISCOVERY = tuple(trait("discovery"))
@@ -55,6 +60,14 @@ def is_reachable(hosts: ConfigNode | None) -> bool:
     """Return whether an address or one of a list is certainly not of the loopback interface."""
     addresses = [text(host) or "" for host in one_or_more(hosts)]
     return any(_REACHABLE.fullmatch(host) and not _LOOPBACK.fullmatch(host) for host in addresses)
+
+
+def is_local(given: Mapping[str, str | None]) -> bool:
+    """Return whether other hosts certainly cannot reach a node, so that it only warns where a bootstrap check fails.
+    ``given``: its settings, None for a value that is not known."""
+    bound = next((given[name] for name in BOUND if name in given), None) or ""
+    hosts = [host.strip("[]\"' ") for host in bound.split(",")]
+    return all(map(_LOOPBACK.fullmatch, hosts)) and given.keys().isdisjoint(_PUBLISHED)
 
 
 def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
