@@ -87,6 +87,7 @@ class FileKind:
     - ``unread(context)``: why the product does not read the file; empty if it may.
     - ``place``: the only path at which the image reads the file; the release of a container that has it elsewhere is
       assumed.
+    - ``since``: the first release that reads such files; an assumed release is not older.
     - ``reword(message)``: what a message of a rule that is written for another kind says for this one.
 
     Functions are imported when they are called, so that the records cost little at start-up. It has one
@@ -109,6 +110,7 @@ class FileKind:
     errors_of_release: Callable[[str, Tree, tuple[int, ...], bool], list[ParseError]] | None = None
     unread: Callable[[Context], str] | None = None
     place: str = ""
+    since: str = ""
     reword: Callable[[str], str] | None = None
 
     @property

@@ -49,6 +49,7 @@ LOGSTASH_SETTINGS = FileKind(
     holds_pipelines=True,
     file_names=("logstash",),
     place="/usr/share/logstash/config/logstash.yml",
+    since="5.0",
 )
 PIPELINES = FileKind(
     "pipelines",
@@ -57,6 +58,7 @@ PIPELINES = FileKind(
     surroundings="settings",
     holds_pipelines=True,
     unread=deferred("rules.logstash.settings.start", "ignored_because", 1),
+    since="6.0",
 )
 JVM_OPTIONS = FileKind(
     "jvm-options",
@@ -66,4 +68,5 @@ JVM_OPTIONS = FileKind(
     errors=JVM_ERRORS,
     verdict=deferred("rules.logstash.verdict", "jvm_options", 2),
     surroundings="settings",
+    since="5.0",
 )

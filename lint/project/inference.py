@@ -6,6 +6,7 @@ from lslint.kinds import BY_NAME
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.products import SEARCH_SERVERS
 from lslint.project.projects import Projects
+from lslint.rules.release import numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +22,10 @@ class Inference:
     def __call__(self, path: str, kind: str, line: int = 0) -> Deployment | None:
         """Return the deployment that a file of this kind (or for the product of that name) belongs to; None if no
         manifest names its product. ``line``: where the config begins in a manifest that contains it."""
-        product = BY_NAME[kind].program if kind in BY_NAME else kind
-        return manifests_of(self.projects).deployment(path, product, line)
+        product, since = (BY_NAME[kind].program, BY_NAME[kind].since) if kind in BY_NAME else (kind, "")
+        deployment = manifests_of(self.projects).deployment(path, product, line)
+        is_older = deployment is not None and since and numbers_of(deployment.low or since) < numbers_of(since)
+        return None if is_older and deployment is not None and deployment.is_assumed else deployment
 
     def products(self, path: str) -> frozenset[str]:
         """Return which search servers the manifests run that deploy a file, or the nearest that run any of them."""

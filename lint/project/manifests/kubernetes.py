@@ -370,7 +370,7 @@ def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping
     """Add the mount of a pipeline where the image of Logstash does not read it, if it gets neither settings nor another
     pipeline, and a mount of settings that hides pipelines.yml."""
     is_open = any(at(node, name) is not None for name in ("envFrom", "lifecycle"))
-    if workload.products != {"logstash"} or not workload.runtime.is_complete or is_open:
+    if workload.official != "logstash" or not workload.runtime.is_complete or is_open:
         return
     from lslint.rules.logstash.settings.start import (
         PIPELINE_FOLDER,
