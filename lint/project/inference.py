@@ -24,8 +24,8 @@ class Inference:
         manifest names its product. ``line``: where the config begins in a manifest that contains it."""
         product, since = (BY_NAME[kind].program, BY_NAME[kind].since) if kind in BY_NAME else (kind, "")
         deployment = manifests_of(self.projects).deployment(path, product, line)
-        is_older = deployment is not None and since and numbers_of(deployment.low or since) < numbers_of(since)
-        return None if is_older and deployment is not None and deployment.is_assumed else deployment
+        low = deployment.low if deployment is not None and deployment.is_assumed else ""
+        return None if low and since and numbers_of(low) < numbers_of(since) else deployment
 
     def products(self, path: str) -> frozenset[str]:
         """Return which search servers the manifests run that deploy a file, or the nearest that run any of them."""

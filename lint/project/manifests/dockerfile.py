@@ -190,8 +190,7 @@ def _pairs(path: str, written: str, start: int) -> Iterator[tuple[str, str, Vari
         value = match[2]
         is_quoted = value[:1] in ("'", '"') and len(value) > 1
         inner = value[1:-1] if is_quoted else value
-        may_be_marker = has_marker(f"{inner} %}}")  # which ends in a later word
-        is_known = "$" not in inner and "\\" not in inner and not may_be_marker
+        is_known = not any(sign in inner for sign in ("$", "\\", "{%", "<%")) and not has_marker(inner)
         key = (start + match.start(1), start + match.end(1))
         span = (start + match.start(2) + is_quoted, start + match.end(2) - is_quoted)
         yield match[1], value.strip("\"'"), VariablePlace(path, key, span, inner if is_known else None)
