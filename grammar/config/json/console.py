@@ -97,11 +97,28 @@ class _RequestReader:
             kind = match.lastgroup
             start, end = match.span()
             if match["line"] is not None:
-                self._begin_request(match)
+                request = ConfigDocument(match.start("method"), match.end("path"), None)
+                request.method = match["method"].upper()
+                request.path = match["path"]
+                request.path_start, request.path_end = match.span("path")
+                self.requests.append(request)
+                self.bodies.append([])
+                self.depth = 0
+                self.body_start = _next(self.text, match.end())
             elif kind == "comment":
-                self._mask_comment(start, end)
+                self.comments.append((start, end))
+                if start == self.body_start:
+                    self.body_start = _next(self.text, end)
+                if self.text[start] == "#":
+                    self.masked += (self.text[self.done : start], " " * (end - start))
+                    self.done = end
             elif kind == "triple":
-                self._mask_string(start, end)
+                text = self.text
+                is_closed = text.endswith('"""', start + 3, end)
+                self.unclosed = self.unclosed if is_closed else start
+                self.raw[start] = text[start + 3 : end - 3 if is_closed else end]
+                self.masked += (text[self.done : start], '"', "x" * (end - start - 2), '"')
+                self.done = end
             elif kind == "open":
                 end = self._open(start, end)
             elif kind == "gap" and self.depth:
@@ -117,32 +134,6 @@ class _RequestReader:
         if not self.masked:
             return self.text
         return "".join([*self.masked, self.text[self.done :]])
-
-    def _begin_request(self, match: re.Match[str]) -> None:
-        request = ConfigDocument(match.start("method"), match.end("path"), None)
-        request.method = match["method"].upper()
-        request.path = match["path"]
-        request.path_start, request.path_end = match.span("path")
-        self.requests.append(request)
-        self.bodies.append([])
-        self.depth = 0
-        self.body_start = _next(self.text, match.end())
-
-    def _mask_comment(self, start: int, end: int) -> None:
-        self.comments.append((start, end))
-        if start == self.body_start:
-            self.body_start = _next(self.text, end)
-        if self.text[start] == "#":
-            self.masked += (self.text[self.done : start], " " * (end - start))
-            self.done = end
-
-    def _mask_string(self, start: int, end: int) -> None:
-        text = self.text
-        is_closed = text.endswith('"""', start + 3, end)
-        self.unclosed = self.unclosed if is_closed else start
-        self.raw[start] = text[start + 3 : end - 3 if is_closed else end]
-        self.masked += (text[self.done : start], '"', "x" * (end - start - 2), '"')
-        self.done = end
 
     def _open(self, start: int, end: int) -> int:
         """Read a bracket. Return its end, or the end of a whole body that is passed over."""

@@ -98,7 +98,17 @@ class _Reader:
             self._pass_lines(start, pos)
             if self.root is not None and not self.stack:
                 break
-        self._finish(pos)
+        if self.stack and not self.stop:
+            # one that was noted before may be the reason
+            if not any(error.detail.get("what") in _UNBALANCE for error in self.errors.all):
+                self.errors.all.append(self.suspect or self._unclosed_error(self.stack[-1], self.stack[-1].last))
+            self.errors.last = self.errors.tokens  # blocks that are still open get no further syntax errors
+        while self.stack:
+            self._pop(self.stack[-1].last)
+        if self.root is None and not self.errors.all:
+            self.errors.add("empty", self.start, self.start)
+        elif not self.errors.all:
+            self.errors.add("stray-text", min(pos, self.end), self.end, found=self.text[pos : pos + 20])
         root = self.root
         document = None if root is None else ConfigDocument(root.start, root.end, root)
         return document, self.errors.finish(), self.comments
@@ -117,7 +127,12 @@ class _Reader:
             return self._word(start, end)
         character = self.text[start]
         if kind == "comment":
-            self._comment(start, end)
+            self.comments.append((start, end))
+            if self.text[start] == "#":
+                self.errors.add("hash-comment", start, end, (start, start + 1, "//"))
+            elif self.text.startswith("/*", start) and not self.text.endswith("*/", start + 2, end):
+                self.errors.add("unclosed-comment", start, start + 2)
+                self.stop = True
         elif kind == "separator":
             self._separator(start, end)
         elif kind != "sign":
@@ -129,14 +144,6 @@ class _Reader:
         else:
             self._close(character, start)
         return end
-
-    def _comment(self, start: int, end: int) -> None:
-        self.comments.append((start, end))
-        if self.text[start] == "#":
-            self.errors.add("hash-comment", start, end, (start, start + 1, "//"))
-        elif self.text.startswith("/*", start) and not self.text.endswith("*/", start + 2, end):
-            self.errors.add("unclosed-comment", start, start + 2)
-            self.stop = True
 
     # what stands where
 
@@ -472,19 +479,6 @@ class _Reader:
         self.errors.add("unclosed-string", start, cut, *(((cut, cut, '"'),) if is_begun else ()))
         inner = text[start + 1 : cut]
         return self._put(Scalar(start, cut, inner, inner, "double"))
-
-    def _finish(self, pos: int) -> None:
-        if self.stack and not self.stop:
-            # one that was noted before may be the reason
-            if not any(error.detail.get("what") in _UNBALANCE for error in self.errors.all):
-                self.errors.all.append(self.suspect or self._unclosed_error(self.stack[-1], self.stack[-1].last))
-            self.errors.last = self.errors.tokens  # blocks that are still open get no further syntax errors
-        while self.stack:
-            self._pop(self.stack[-1].last)
-        if self.root is None and not self.errors.all:
-            self.errors.add("empty", self.start, self.start)
-        elif not self.errors.all:
-            self.errors.add("stray-text", min(pos, self.end), self.end, found=self.text[pos : pos + 20])
 
 
 _ARROW = r"(?:<[-=~]+>?|-+>|[\u2190-\u2194\u21d0-\u21d4\u261a-\u261f\u27f5-\u27f7\u2b05-\u2b07]|\U0001f448)"

@@ -135,7 +135,13 @@ class CaseRunner:
             for event in inputs if taint is None else map(taint.event, inputs):
                 if plugin is not None:
                     self._decorate(plugin, event)
-                _set_fields(event, case)
+                for path, value in case.fields:
+                    if path == (TIMESTAMP,):
+                        read = Timestamp.parse(value) if isinstance(value, str) else None
+                        if read is not None:
+                            event.set(path, read)
+                    else:
+                        event.set(path, json.loads(json.dumps(value)))
                 yield event
 
     def _decoded(self, text: str, codec: str, is_exact: bool) -> Iterator[Event]:
@@ -211,16 +217,6 @@ def _is_json(text: str) -> bool:
     except (ValueError, RecursionError):
         return False
     return True
-
-
-def _set_fields(event: Event, case: Case) -> None:
-    for path, value in case.fields:
-        if path == (TIMESTAMP,):
-            read = Timestamp.parse(value) if isinstance(value, str) else None
-            if read is not None:
-                event.set(path, read)
-        else:
-            event.set(path, json.loads(json.dumps(value)))
 
 
 def _codec_of(file: CaseFile) -> str:
