@@ -254,15 +254,12 @@ def _exported(event: Event, output: str, case: Case, file: CaseFile) -> dict[str
     if file.export_outputs:
         fields[OUT] = output
     for path in case.ignore:
-        _remove(fields, path)
+        target: Any = fields
+        for key in path[:-1]:
+            target = target.get(key) if isinstance(target, dict) else None
+        if isinstance(target, dict):
+            target.pop(path[-1], None)
     return fields
-
-
-def _remove(target: Any, path: Path) -> None:
-    for key in path[:-1]:
-        target = target.get(key) if isinstance(target, dict) else None
-    if isinstance(target, dict):
-        target.pop(path[-1], None)
 
 
 def equal(one: Any, other: Any) -> bool:
