@@ -19,6 +19,15 @@ def run(paths: list[str], *, format: str, output_file: str | None, config: str |
     cannot be read, or if no file that is named contains a pipeline. Raises ``UsageError``."""
     values = Values(paths, has_allow_plugins=False, config=config, isolated=isolated, output_file=output_file)
     checker = Checker(values, rules=False)
+    nodes = _nodes(checker)
+    if not nodes:
+        checker.no_pipelines()
+    displayed = {"text": _text, "mermaid": mermaid, "json": _json}[format](list(nodes.values()))
+    write_report(guard_report(displayed, "json") if format == "json" else guard(displayed), values)
+    return checker.code
+
+
+def _nodes(checker: Checker) -> dict[str, GraphNode]:
     nodes: dict[str, GraphNode] = {}
     for file, _ in checker.files():
         for source in [] if isinstance(file, FileResult) else checker.pipelines(file):
@@ -27,11 +36,7 @@ def run(paths: list[str], *, format: str, output_file: str | None, config: str |
             nodes.setdefault(name, GraphNode(name)).add(
                 source.path, displayed_ends(tree, source.text, is_damaged=bool(errors))
             )
-    if not nodes:
-        checker.no_pipelines()
-    displayed = {"text": _text, "mermaid": mermaid, "json": _json}[format](list(nodes.values()))
-    write_report(guard_report(displayed, "json") if format == "json" else guard(displayed), values)
-    return checker.code
+    return nodes
 
 
 def _text(nodes: list[GraphNode]) -> str:

@@ -20,14 +20,7 @@ def run(which: list[str], *, all: bool, search: str | None, json: bool, allow_pl
     """Runs ``lslint rule``. Returns the exit code; raises ``UsageError``."""
     words = which
     if words[:1] == ["test"]:
-        if os.path.lexists("rule") and os.path.lexists("test"):
-            # `lslint *` in a folder of a stranger: the first two words are names of files, the rest would run
-            raise UsageError("rule test: does not run in a folder that contains `rule` and `test`; use another folder")
-        from lslint.cli.rule_test import run as try_examples
-
-        code, report = try_examples(words[1:])
-        write(report.encode("utf-8", "backslashreplace"))
-        return code
+        return _test_rules(words[1:])
     if search is not None and words:  # the words of a search need no quotes
         search, words = " ".join([search, *words]), []
     if all and search is not None:
@@ -42,6 +35,17 @@ def run(which: list[str], *, all: bool, search: str | None, json: bool, allow_pl
     text = as_json(words, search) if json else as_text(words, search)
     write(text.encode("utf-8", "backslashreplace"))
     return 0
+
+
+def _test_rules(names: list[str]) -> int:
+    if os.path.lexists("rule") and os.path.lexists("test"):
+        # `lslint *` in a folder of a stranger: the first two words are names of files, the rest would run
+        raise UsageError("rule test: does not run in a folder that contains `rule` and `test`; use another folder")
+    from lslint.cli.rule_test import run as try_examples
+
+    code, report = try_examples(names)
+    write(report.encode("utf-8", "backslashreplace"))
+    return code
 
 
 MAX_WIDTH = 120

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from itertools import chain, islice, tee
 
 from lslint.cli.session import Checker
@@ -223,13 +224,7 @@ def environment_for(
     rest = f"{reason}; --ecs-compatibility or --target logstash=RELEASE sets it"
     assumed = f"ECS mode {environment.ecs}, {rest}" if reason else ""
     if now is not None:
-        timestamp = Timestamp.parse(now)
-        if timestamp is None:
-            raise UsageError(f"option --now: {now!r} is not an ISO 8601 time such as 2024-05-06T07:08:09Z")
-        moment = timestamp.to_datetime()
-        if moment is None:
-            raise UsageError(f"option --now: {now!r}: the year must be between 1 and 9999")
-        environment.now = moment
+        environment.now = _time(now)
     return environment, assumed
 
 
@@ -237,6 +232,16 @@ def variables_for(filters: SamplePipeline, checker: Checker, given: list[str]) -
     """Return the environment variables of a run. Raises ``UsageError``."""
     config = checker.resolver.for_file(filters.sources[0].path).config
     return read_variables(given, None if config is None else config.env)
+
+
+def _time(text: str) -> datetime:
+    timestamp = Timestamp.parse(text)
+    if timestamp is None:
+        raise UsageError(f"option --now: {text!r} is not an ISO 8601 time such as 2024-05-06T07:08:09Z")
+    moment = timestamp.to_datetime()
+    if moment is None:
+        raise UsageError(f"option --now: {text!r}: the year must be between 1 and 9999")
+    return moment
 
 
 def _fields(given: list[str]) -> Fields:

@@ -91,17 +91,21 @@ def load(name: str, folder: str) -> list[str]:
                 raise UsageError(f"plugins: {where}: {complaint}")
             codes.append(rule.code)
             _keep_apart(rule)
-            try:
-                instance = rule()
-            except Exception as error:  # its own code may fail in any way
-                raise UsageError(f"plugins: {where}: {type(error).__name__}: {error}") from error
-            try:
-                registry.add(instance, where)
-            except ValueError as error:
-                raise UsageError(f"plugins: {error}") from None
+            _register(rule, where)
     if not codes:
         raise UsageError(f"plugins: {name}: contains no rule")
     return codes
+
+
+def _register(rule: type[Rule], where: str) -> None:
+    try:
+        instance = rule()
+    except Exception as error:  # its own code may fail in any way
+        raise UsageError(f"plugins: {where}: {type(error).__name__}: {error}") from error
+    try:
+        registry.add(instance, where)
+    except ValueError as error:
+        raise UsageError(f"plugins: {error}") from None
 
 
 def _keep_apart(rule: type[Rule]) -> None:

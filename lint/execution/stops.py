@@ -54,16 +54,20 @@ def stop_of(attempt: Attempt, environment: Environment) -> Stop | None:
         return None
     try:
         if attempt.plugin.name == "dissect":
-            mapping = dissect.Mapping(attempt.pattern)
-            spans, missing = mapping.read(attempt.text)
-            end = mapping.left_after(spans)
-            part = mapping.part_name(len(spans)) if spans or attempt.text.startswith(mapping.lead) else ""
-            if not part:
-                return Stop(0, missing or "")
-            return Stop(end, missing or "", "missing", [part])
+            return _of_dissect(attempt)
         return _Search(attempt.plugin, attempt.pattern, attempt.text, environment).stop()
     except (NotRun, StartError):
         return None
+
+
+def _of_dissect(attempt: Attempt) -> Stop:
+    mapping = dissect.Mapping(attempt.pattern)
+    spans, missing = mapping.read(attempt.text)
+    end = mapping.left_after(spans)
+    part = mapping.part_name(len(spans)) if spans or attempt.text.startswith(mapping.lead) else ""
+    if not part:
+        return Stop(0, missing or "")
+    return Stop(end, missing or "", "missing", [part])
 
 
 @dataclass(slots=True)

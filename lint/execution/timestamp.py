@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 NANOS = 1_000_000_000
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Parts(NamedTuple):
@@ -60,39 +59,20 @@ class Timestamp:
     @classmethod
     def from_datetime(cls, moment: datetime) -> Timestamp:
         """Return the instant of an aware ``datetime``."""
-        return cls((moment - _EPOCH) // timedelta(microseconds=1) * 1000)
+        offset = moment.utcoffset()
+        seconds = (
+            days_from_civil(moment.year, moment.month, moment.day) * 86400
+            + moment.hour * 3600
+            + moment.minute * 60
+            + moment.second
+            - (round(offset.total_seconds()) if offset is not None else 0)
+        )
+        return cls(seconds * NANOS + moment.microsecond * 1000)
 
     @classmethod
     def parse(cls, text: str) -> Timestamp | None:
         """Return the instant of an ISO 8601 string as ``LogStash::Timestamp`` reads it; None if it is refused."""
-        match = _ISO.fullmatch(text)
-        if match is None:
-            return None
-        year_text, month_text, day_text, *clock, fraction, _, sign, hours, minutes, seconds, region = match.groups()
-        if len(year_text.lstrip("+-")) > 4 and year_text[0] not in "+-":
-            return None
-        year, month, day = int(year_text), int(month_text), int(day_text)
-        hour, minute, second = (int(part or 0) for part in clock)
-        if not (1 <= month <= 12 and 1 <= day <= month_days(year, month)) or minute > 59 or second > 59:
-            return None
-        nano = int((fraction or "").ljust(9, "0"))
-        if hour > 24 or (hour == 24 and (minute or second or nano)):
-            return None
-        local = days_from_civil(year, month, day) * 86400 + hour * 3600 + minute * 60 + second
-        offset = 0
-        if sign:
-            offset = int(hours) * 3600 + int(minutes or 0) * 60 + int(seconds or 0)
-            if offset > 18 * 3600 or int(minutes or 0) > 59 or int(seconds or 0) > 59:
-                return None
-            offset = -offset if sign == "-" else offset
-        elif region and region.upper() not in ("UTC", "GMT", "UT"):
-            try:
-                zone = ZoneInfo(region)
-                shift = datetime(year, month, day, hour % 24, minute, second, tzinfo=zone).utcoffset()
-            except (ZoneInfoNotFoundError, ValueError, OSError):
-                return None
-            offset = round(shift.total_seconds()) if shift is not None else 0
-        return Timestamp((local - offset) * NANOS + nano)
+        return _parse(text)
 
     def to_datetime(self) -> datetime | None:
         """Return the instant in UTC, cut down to microseconds; None outside the years 1 to 9999."""
@@ -154,3 +134,34 @@ _MONTH_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 def month_days(year: int, month: int) -> int:
     leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     return 29 if leap else _MONTH_DAYS[month - 1]
+
+
+def _parse(text: str) -> Timestamp | None:
+    match = _ISO.fullmatch(text)
+    if match is None:
+        return None
+    year_text, month_text, day_text, *clock, fraction, _, sign, hours, minutes, seconds, region = match.groups()
+    if len(year_text.lstrip("+-")) > 4 and year_text[0] not in "+-":
+        return None
+    year, month, day = int(year_text), int(month_text), int(day_text)
+    hour, minute, second = (int(part or 0) for part in clock)
+    if not (1 <= month <= 12 and 1 <= day <= month_days(year, month)) or minute > 59 or second > 59:
+        return None
+    nano = int((fraction or "").ljust(9, "0"))
+    if hour > 24 or (hour == 24 and (minute or second or nano)):
+        return None
+    local = days_from_civil(year, month, day) * 86400 + hour * 3600 + minute * 60 + second
+    offset = 0
+    if sign:
+        offset = int(hours) * 3600 + int(minutes or 0) * 60 + int(seconds or 0)
+        if offset > 18 * 3600 or int(minutes or 0) > 59 or int(seconds or 0) > 59:
+            return None
+        offset = -offset if sign == "-" else offset
+    elif region and region.upper() not in ("UTC", "GMT", "UT"):
+        try:
+            zone = ZoneInfo(region)
+            shift = datetime(year, month, day, hour % 24, minute, second, tzinfo=zone).utcoffset()
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            return None
+        offset = round(shift.total_seconds()) if shift is not None else 0
+    return Timestamp((local - offset) * NANOS + nano)

@@ -54,17 +54,20 @@ class Writer:
     def line_end(self) -> str:
         """That of the text; looked for when first needed, as thousands of nodes are tried on one line."""
         if not self._line_end:
-            text = self.text
-            first = text.find("\n")
-            if self.pending and text.count("\r\n") not in (0, text.count("\n")):
-                # what is held may begin with the line end of a string, which is no one's to take over
-                for start, end in self.literals():
-                    if start > first:
-                        break
-                    if first < end:
-                        first = text.find("\n", end)
-            self._line_end = "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
+            self._line_end = self._found_line_end()
         return self._line_end
+
+    def _found_line_end(self) -> str:
+        text = self.text
+        first = text.find("\n")
+        if self.pending and text.count("\r\n") not in (0, text.count("\n")):
+            # what is held may begin with the line end of a string, which is no one's to take over
+            for start, end in self.literals():
+                if start > first:
+                    break
+                if first < end:
+                    first = text.find("\n", end)
+        return "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
 
     def token(self, start: int, end: int, displayed: str | None = None) -> None:
         """A token of the source, comments in front of it first; ``displayed`` where it is spelt in another way."""

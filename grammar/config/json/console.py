@@ -97,28 +97,11 @@ class _RequestReader:
             kind = match.lastgroup
             start, end = match.span()
             if match["line"] is not None:
-                request = ConfigDocument(match.start("method"), match.end("path"), None)
-                request.method = match["method"].upper()
-                request.path = match["path"]
-                request.path_start, request.path_end = match.span("path")
-                self.requests.append(request)
-                self.bodies.append([])
-                self.depth = 0
-                self.body_start = _next(self.text, match.end())
+                self._begin_request(match)
             elif kind == "comment":
-                self.comments.append((start, end))
-                if start == self.body_start:
-                    self.body_start = _next(self.text, end)
-                if self.text[start] == "#":
-                    self.masked += (self.text[self.done : start], " " * (end - start))
-                    self.done = end
+                self._mask_comment(start, end)
             elif kind == "triple":
-                text = self.text
-                is_closed = text.endswith('"""', start + 3, end)
-                self.unclosed = self.unclosed if is_closed else start
-                self.raw[start] = text[start + 3 : end - 3 if is_closed else end]
-                self.masked += (text[self.done : start], '"', "x" * (end - start - 2), '"')
-                self.done = end
+                self._mask_string(start, end)
             elif kind == "open":
                 end = self._open(start, end)
             elif kind == "gap" and self.depth:
@@ -134,6 +117,32 @@ class _RequestReader:
         if not self.masked:
             return self.text
         return "".join([*self.masked, self.text[self.done :]])
+
+    def _begin_request(self, match: re.Match[str]) -> None:
+        request = ConfigDocument(match.start("method"), match.end("path"), None)
+        request.method = match["method"].upper()
+        request.path = match["path"]
+        request.path_start, request.path_end = match.span("path")
+        self.requests.append(request)
+        self.bodies.append([])
+        self.depth = 0
+        self.body_start = _next(self.text, match.end())
+
+    def _mask_comment(self, start: int, end: int) -> None:
+        self.comments.append((start, end))
+        if start == self.body_start:
+            self.body_start = _next(self.text, end)
+        if self.text[start] == "#":
+            self.masked += (self.text[self.done : start], " " * (end - start))
+            self.done = end
+
+    def _mask_string(self, start: int, end: int) -> None:
+        text = self.text
+        is_closed = text.endswith('"""', start + 3, end)
+        self.unclosed = self.unclosed if is_closed else start
+        self.raw[start] = text[start + 3 : end - 3 if is_closed else end]
+        self.masked += (text[self.done : start], '"', "x" * (end - start - 2), '"')
+        self.done = end
 
     def _open(self, start: int, end: int) -> int:
         """Read a bracket. Return its end, or the end of a whole body that is passed over."""

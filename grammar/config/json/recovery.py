@@ -98,17 +98,7 @@ class _Reader:
             self._pass_lines(start, pos)
             if self.root is not None and not self.stack:
                 break
-        if self.stack and not self.stop:
-            # one that was noted before may be the reason
-            if not any(error.detail.get("what") in _UNBALANCE for error in self.errors.all):
-                self.errors.all.append(self.suspect or self._unclosed_error(self.stack[-1], self.stack[-1].last))
-            self.errors.last = self.errors.tokens  # blocks that are still open get no further syntax errors
-        while self.stack:
-            self._pop(self.stack[-1].last)
-        if self.root is None and not self.errors.all:
-            self.errors.add("empty", self.start, self.start)
-        elif not self.errors.all:
-            self.errors.add("stray-text", min(pos, self.end), self.end, found=self.text[pos : pos + 20])
+        self._finish(pos)
         root = self.root
         document = None if root is None else ConfigDocument(root.start, root.end, root)
         return document, self.errors.finish(), self.comments
@@ -127,12 +117,7 @@ class _Reader:
             return self._word(start, end)
         character = self.text[start]
         if kind == "comment":
-            self.comments.append((start, end))
-            if self.text[start] == "#":
-                self.errors.add("hash-comment", start, end, (start, start + 1, "//"))
-            elif self.text.startswith("/*", start) and not self.text.endswith("*/", start + 2, end):
-                self.errors.add("unclosed-comment", start, start + 2)
-                self.stop = True
+            self._comment(start, end)
         elif kind == "separator":
             self._separator(start, end)
         elif kind != "sign":
@@ -144,6 +129,14 @@ class _Reader:
         else:
             self._close(character, start)
         return end
+
+    def _comment(self, start: int, end: int) -> None:
+        self.comments.append((start, end))
+        if self.text[start] == "#":
+            self.errors.add("hash-comment", start, end, (start, start + 1, "//"))
+        elif self.text.startswith("/*", start) and not self.text.endswith("*/", start + 2, end):
+            self.errors.add("unclosed-comment", start, start + 2)
+            self.stop = True
 
     # what stands where
 
@@ -479,6 +472,19 @@ class _Reader:
         self.errors.add("unclosed-string", start, cut, *(((cut, cut, '"'),) if is_begun else ()))
         inner = text[start + 1 : cut]
         return self._put(Scalar(start, cut, inner, inner, "double"))
+
+    def _finish(self, pos: int) -> None:
+        if self.stack and not self.stop:
+            # one that was noted before may be the reason
+            if not any(error.detail.get("what") in _UNBALANCE for error in self.errors.all):
+                self.errors.all.append(self.suspect or self._unclosed_error(self.stack[-1], self.stack[-1].last))
+            self.errors.last = self.errors.tokens  # blocks that are still open get no further syntax errors
+        while self.stack:
+            self._pop(self.stack[-1].last)
+        if self.root is None and not self.errors.all:
+            self.errors.add("empty", self.start, self.start)
+        elif not self.errors.all:
+            self.errors.add("stray-text", min(pos, self.end), self.end, found=self.text[pos : pos + 20])
 
 
 _ARROW = r"(?:<[-=~]+>?|-+>|[\u2190-\u2194\u21d0-\u21d4\u261a-\u261f\u27f5-\u27f7\u2b05-\u2b07]|\U0001f448)"

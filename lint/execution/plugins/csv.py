@@ -49,11 +49,7 @@ class _RowReader:
         self.detects_columns = options.flag("autodetect_column_names")
         target = options.text("target", "") or ""
         self.target = f"[{target}]" if target and _BRACKETED.match(target) is None else target
-        types = options.table("convert")
-        for kind in types.values():
-            if not isinstance(kind, str) or kind not in _CONVERTERS:
-                raise StartError(f"Invalid conversion types: {kind}")
-        self.types = types
+        self.types = _types(options)
         self.decorate = Decorations(options)
 
     def read(self, event: Event) -> list[Event]:
@@ -84,8 +80,13 @@ class _RowReader:
                 raise Malformed
             event.tag("_csvskippedemptyfield")
             return [event]
+        self._set_fields(event, values, self.columns)
+        self.decorate(event)
+        return [event]
+
+    def _set_fields(self, event: Event, values: list[str | None], names: list[Any]) -> None:
         for index, text in enumerate(values):
-            name = self.columns[index] if index < len(self.columns) else None
+            name = names[index] if index < len(names) else None
             if (self.skips_empty_columns and not text) or (name is None and not self.generates_names):
                 continue
             name = f"column{index + 1}" if name is None else name
@@ -99,8 +100,14 @@ class _RowReader:
             if reason:
                 event.mark_unknown(path)
                 self.environment.unknown(reason, path)
-        self.decorate(event)
-        return [event]
+
+
+def _types(options: Options) -> dict[str, str]:
+    types = options.table("convert")
+    for kind in types.values():
+        if not isinstance(kind, str) or kind not in _CONVERTERS:
+            raise StartError(f"Invalid conversion types: {kind}")
+    return types
 
 
 def _path(target: str, name: str) -> Path:

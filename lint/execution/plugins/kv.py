@@ -67,12 +67,7 @@ class _Parser:
                 continue
             event.budget.take(len(key) + len(value))
             inner = self.pairs(value, event, {}, depth + 1) if self.recursive else {}
-            if old is MISSING:
-                pairs[key] = inner or value
-            elif isinstance(old, list):
-                old.append(inner or value)
-            else:
-                pairs[key] = [old, inner or value]
+            _add(pairs, key, inner or value)
         return pairs
 
     def _scan(self, text: str) -> Iterator[tuple[str, str]]:
@@ -85,6 +80,16 @@ class _Parser:
             yield groups[0] or "", next((value for value in groups[1:] if value is not None), "")
             start, end = match.span()
             offset = end if end > start else end + 1
+
+
+def _add(pairs: dict[str, Any], key: str, value: Any) -> None:
+    old = pairs.get(key, MISSING)
+    if old is MISSING:
+        pairs[key] = value
+    elif isinstance(old, list):
+        old.append(value)
+    else:
+        pairs[key] = [old, value]
 
 
 def prepare(options: Options, environment: Environment) -> Filter:

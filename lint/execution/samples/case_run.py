@@ -135,13 +135,7 @@ class CaseRunner:
             for event in inputs if taint is None else map(taint.event, inputs):
                 if plugin is not None:
                     self._decorate(plugin, event)
-                for path, value in case.fields:
-                    if path == (TIMESTAMP,):
-                        read = Timestamp.parse(value) if isinstance(value, str) else None
-                        if read is not None:
-                            event.set(path, read)
-                    else:
-                        event.set(path, json.loads(json.dumps(value)))
+                _set_fields(event, case)
                 yield event
 
     def _decoded(self, text: str, codec: str, is_exact: bool) -> Iterator[Event]:
@@ -219,6 +213,16 @@ def _is_json(text: str) -> bool:
     return True
 
 
+def _set_fields(event: Event, case: Case) -> None:
+    for path, value in case.fields:
+        if path == (TIMESTAMP,):
+            read = Timestamp.parse(value) if isinstance(value, str) else None
+            if read is not None:
+                event.set(path, read)
+        else:
+            event.set(path, json.loads(json.dumps(value)))
+
+
 def _codec_of(file: CaseFile) -> str:
     """Return the codec that a file sets. Raises ``NotRun``."""
     tree, errors = parse(f"input {{ stdin {{ codec => {file.codec} }} }}", templates=False)
@@ -254,12 +258,15 @@ def _exported(event: Event, output: str, case: Case, file: CaseFile) -> dict[str
     if file.export_outputs:
         fields[OUT] = output
     for path in case.ignore:
-        target: Any = fields
-        for key in path[:-1]:
-            target = target.get(key) if isinstance(target, dict) else None
-        if isinstance(target, dict):
-            target.pop(path[-1], None)
+        _remove(fields, path)
     return fields
+
+
+def _remove(target: Any, path: Path) -> None:
+    for key in path[:-1]:
+        target = target.get(key) if isinstance(target, dict) else None
+    if isinstance(target, dict):
+        target.pop(path[-1], None)
 
 
 def equal(one: Any, other: Any) -> bool:

@@ -9,7 +9,7 @@ from lslint.engine.secret_collector import user_parts
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.taint import Taint
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
-from lslint.grammar.logstash.nodes import Array, Bareword, Comparison, Hash, Node, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Comparison, Expression, Hash, Node, String
 from lslint.grammar.mini_languages import env_reference
 from lslint.rules.shared.secret_names import may_be_secret_name
 
@@ -43,15 +43,7 @@ def insert(pipeline: SamplePipeline, variables: Variables) -> Uses:
         for option in plugin.options:
             _insert(option.value, uses, plugin.kind == "filter")
     for condition in conditions(pipeline.tree):
-        for leaf in leaves(condition):
-            is_match = isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~")
-            stack: list[Node] = [*reversed(operands(leaf)[:1] if is_match else operands(leaf))]
-            while stack:
-                node = stack.pop()
-                if isinstance(node, Array):
-                    stack += reversed(node.items)
-                elif isinstance(node, String):
-                    node.value = uses.value(node.value, True, whole=True)
+        _insert_in_condition(condition, uses)
     for name, value in uses.inserted.items():
         pipeline.hide(_secrets(name, value), planted=name not in uses.defaults)
     return uses
@@ -132,6 +124,18 @@ def _insert(node: Node, uses: Uses, is_needed: bool, depth: int = 0, plain: bool
             for reference in env_reference.parse(getattr(pair.key, "value", "")) if is_needed else ():
                 uses.in_keys.append(reference.name)
             _insert(pair.value, uses, is_needed, depth + 1, plain)
+
+
+def _insert_in_condition(condition: Expression, uses: Uses) -> None:
+    for leaf in leaves(condition):
+        is_match = isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~")
+        stack: list[Node] = [*reversed(operands(leaf)[:1] if is_match else operands(leaf))]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, Array):
+                stack += reversed(node.items)
+            elif isinstance(node, String):
+                node.value = uses.value(node.value, True, whole=True)
 
 
 def notes(uses: list[Uses]) -> list[str]:

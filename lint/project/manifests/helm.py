@@ -79,10 +79,7 @@ def add_values(manifest: Manifest, values: list[Document], keys: dict[str, str])
             _add_image(manifest, document, node, product, is_top=not above)
             version = at(node, "version")
             if version is not None and product and nearest.startswith(_OPERATOR):
-                releases = products.releases(product, text_of(version).rpartition(" ")[2])
-                text = f"{product} {text_of(version)}"
-                workload = manifest.add(document.path, document.line(version), text, product, releases)
-                workload.spans[document.path] = document.span(node)
+                _add(manifest, document, node, version, f"{product} {text_of(version)}", product)
 
 
 def _add_image(manifest: Manifest, document: Document, node: Mapping, product: str, *, is_top: bool) -> None:
@@ -103,6 +100,12 @@ def _add_image(manifest: Manifest, document: Document, node: Mapping, product: s
     for each, releases in named.items():
         workload = manifest.add(document.path, document.line(place), reference, each, releases)
         workload.spans[document.path] = (1, MAX_SPAN) if is_top else document.span(node)
+
+
+def _add(manifest: Manifest, document: Document, node: Mapping, place: ConfigNode, text: str, product: str) -> None:
+    releases = products.releases(product, text.rpartition(" ")[2])
+    workload = manifest.add(document.path, document.line(place), text, product, releases)
+    workload.spans[document.path] = document.span(node)
 
 
 def add_releases(manifest: Manifest, document: Document) -> None:
