@@ -7,6 +7,7 @@ Read from ``lib/logstash/compiler/lscl.rb`` and checked with the recorded verdic
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled as regex
 from lslint.grammar.logstash import nodes
 
 TYPE_CHECKING = False
@@ -136,15 +137,17 @@ def parts(operand: nodes.Operand, types: tuple[type[nodes.Node], ...]) -> list[n
     return matching
 
 
-def is_literal(selector: nodes.Selector) -> bool:
-    """Return whether a field reference is a quoted string or a number in brackets, which names no field of an event:
-    ``["x"]``, ``[200]``."""
-    if len(selector.path) != 1:
-        return False
+_LITERAL = r"""("[^"]*"|'[^']*'|[0-9]+)(?:\s+|$)"""
+_LITERALS = rf"(?:{_LITERAL})+"
+
+
+def literal_values(selector: nodes.Selector) -> list[str]:
+    """Return the quoted strings and numbers of a field reference that consists of them, and so names no field of an
+    event: of ``["x"]``, ``[200]``, ``["x" "y"]``. Empty for any other."""
+    if len(selector.path) != 1 or selector.path[0][:1] not in "\"'0123456789":
+        return []
     segment = selector.path[0]
-    if len(segment) > 1 and segment[0] == segment[-1] and segment[0] in "\"'":
-        return segment[0] not in segment[1:-1]
-    return segment.isascii() and segment.isdigit()
+    return regex(_LITERAL).findall(segment) if regex(_LITERALS).fullmatch(segment) else []
 
 
 def operands(leaf: Leaf) -> Sequence[nodes.Operand]:

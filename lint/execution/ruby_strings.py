@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from lslint.execution.budget import checked
@@ -68,22 +67,19 @@ def join(items: list[Any], separator: str) -> str:
 _REFERENCE = re.compile(r"\\(?:([0-9&])|k<([^>]*)>|([`'\\]))")
 
 
-def gsub(text: str, regex: Regex, replacement: str | Callable[[str], str]) -> str:
-    """Return what ``text.gsub(regex, replacement)`` returns. A string as a replacement can refer to groups (``\\1``,
-    ``\\k<name>``); a function gets the matched text. Raises ``Unknown`` if the result is too large."""
+def gsub(text: str, regex: Regex, replacement: str) -> str:
+    """Return what ``text.gsub(regex, replacement)`` returns. The replacement can refer to groups (``\\1``,
+    ``\\k<name>``). Raises ``Unknown`` if the result is too large."""
     pieces: list[str] = []
     offset = done = size = 0
-    plain = isinstance(replacement, str) and "\\" not in replacement
+    plain = "\\" not in replacement
     while offset <= len(text):
         match = regex.search(text, offset)
         if match is None:
             break
         start, end = match.span(0)
         pieces.append(text[done:start])
-        if not isinstance(replacement, str):
-            pieces.append(replacement(text[start:end]))
-        else:
-            pieces.append(replacement if plain else _expanded(replacement, text, match))
+        pieces.append(replacement if plain else _expanded(replacement, text, match))
         size = checked(pieces[-1], size)
         done = end
         offset = end + 1 if start == end else end

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.conditions import is_literal, leaves, operands, parts
+from lslint.grammar.logstash.conditions import leaves, literal_values, operands, parts
 from lslint.grammar.logstash.nodes import Bareword, Branch, Clause, Option, Pipeline, Plugin, Selector, String
 from lslint.grammar.mini_languages import dissect, grok_pattern, sprintf
 from lslint.rules.api import Context
@@ -91,7 +91,7 @@ def of_clause(clause: Clause) -> Iterator[Mention]:
     for leaf in leaves(clause.condition):
         for side in operands(leaf):
             for node in parts(side, (Selector,)):
-                if isinstance(node, Selector) and not is_literal(node):
+                if isinstance(node, Selector) and not literal_values(node):
                     is_exact = node.end - node.start == sum(len(part) + 2 for part in node.path)
                     yield Mention(node.path, node.start, node.end, TESTS, is_exact=is_exact)
 

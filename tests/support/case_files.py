@@ -168,7 +168,10 @@ def _group(path: Path, entry: Any, rule: str) -> Group:
         raise CaseError(entry.line, "the group has no name")
     if entry.get("in", "$").count("$") != 1:
         raise CaseError(entry.lines["in"], "in must contain $ once: where the text of a row goes")
-    rows = [row for label, values, some in _inputs(entry) for row in _of_releases(label, values, rule, some)]
+    inputs = [row for each in _inputs(entry) for row in _of_releases(*each)]
+    findings = [_parse_findings(values, rule) for _, values, _ in inputs]
+    named = sorted({each["code"] for of_row in findings for each in of_row if "code" in each})
+    rows = [_row(label, values, [rule] if rule else named, some) for label, values, some in inputs]
     if not rows:
         raise CaseError(entry.line, "the group has no rows")
     return Group(path, str(entry["name"]), entry.line, rows)
@@ -218,11 +221,11 @@ def _expanded(value: Any, name: str, text: str) -> Any:
     return lines.replace(name, text)
 
 
-def _of_releases(label: str, values: Entry, rule: str, some: bool) -> Iterator[Row]:
+def _of_releases(label: str, values: Entry, some: bool) -> Iterator[tuple[str, Entry, bool]]:
     """Yield the row, or one for each release of its key ``releases``."""
     releases = values.pop("releases", None)
     if releases is None:
-        yield _row(label, values, rule, some)
+        yield label, values, some
         return
     for names, expected in releases.items():
         if isinstance(expected, list):
@@ -232,13 +235,24 @@ def _of_releases(label: str, values: Entry, rule: str, some: bool) -> Iterator[R
         for name in names.split():
             made = Entry({**values, **expected, **({} if name == "any" else {"target": name})})
             made.line, made.lines = values.line, values.lines
-            yield _row(f"{label} {name}", made, rule, some)
+            yield f"{label} {name}", made, some
 
 
-def _row(label: str, values: Entry, rule: str, some: bool) -> Row:
+def _parse_findings(values: Entry, rule: str) -> list[dict[str, Any]]:
+    """Replace the findings of a row with what they mean, and return them."""
+    if "findings" in values:
+        line = values.lines.get("findings", values.line)
+        values["findings"] = [_finding(each, rule, line) for each in values["findings"]]
+    return values.get("findings", [])
+
+
+def _row(label: str, values: Entry, rules: list[str], some: bool) -> Row:
+    """Return a row. ``rules``: those that are compared if it names none."""
     expected = EXPECTED.keys() & values.keys()
     is_command = bool({"run", "steps"} & values.keys())
     inputs = [key for key in ("run", "steps", "check", "text") if key in values]
+    if not inputs and values["files"]:
+        inputs, values["check"] = ["check"], "."
     if len(inputs) != 1 and (len(inputs) != 2 or inputs[1] != "text"):
         raise CaseError(values.line, f"{label} needs one of text, check, run and steps")
     for step in values.get("steps", ()):
@@ -250,21 +264,16 @@ def _row(label: str, values: Entry, rule: str, some: bool) -> Row:
         raise CaseError(values.line, f"{label}: of a command, only {', '.join(OF_COMMANDS)} can be expected")
     if not is_command and OF_COMMANDS.keys() - {"exit"} & expected:
         raise CaseError(values.line, f"{label}: only commands (run) have {', '.join(OF_COMMANDS.keys() - {'exit'})}")
-    if "findings" in values:
-        values["findings"] = [
-            _finding(each, rule, values.lines.get("findings", values.line)) for each in values["findings"]
-        ]
-    rules = values.get("rules", rule)
+    rules = values.get("rules", rules)
     rules = rules if isinstance(rules, list) else rules.split()
-    if not rules:
-        rules = sorted({finding["code"] for finding in values.get("findings", ()) if "code" in finding})
-        if not rules and not is_command and (some or {"findings", "fix"} & expected):
-            raise CaseError(values.line, f"{label}: rules must name the rules that are meant")
+    if not rules and not is_command and (some or {"findings", "fix"} & expected):
+        raise CaseError(values.line, f"{label}: rules must name the rules that are meant")
     for code in rules:
         if code != "all" and code not in registry.entries():
             raise CaseError(values.lines.get("rules", values.line), f"{label}: there is no rule {code}")
     rules = [] if rules == ["all"] else rules
-    kind = values.get("kind") or (registry.entries()[rules[0]].kinds[0] if rules else "logstash")
+    own = sorted({each["code"] for each in values.get("findings", ()) if "code" in each and "rules" not in values})
+    kind = values.get("kind") or next((registry.entries()[code].kinds[0] for code in own or rules), "logstash")
     return Row(label, values.line, values, rules, kind, _targets(values, kind), some)
 
 

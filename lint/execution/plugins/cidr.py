@@ -31,7 +31,10 @@ def prepare(options: Options, environment: Environment) -> Filter:
         known = [network for network in map(_network, given) if network is not None]
         for text in addresses:
             address = _network(event.expand(text))
-            if address is not None and any(_is_inside(address, network) for network in known):
+            if address is not None and any(
+                address.version == network.version and address.subnet_of(network)  # type: ignore[arg-type]
+                for network in known
+            ):
                 decorate(event)
                 break
         return [event]
@@ -51,11 +54,3 @@ def _network(text: str) -> Network | None:
         return ipaddress.ip_network(address + slash + prefix, strict=False)
     except ValueError:
         return None
-
-
-def _is_inside(inner: Network, outer: Network) -> bool:
-    return (
-        inner.version == outer.version
-        and int(outer.network_address) <= int(inner.network_address)
-        and int(inner.broadcast_address) <= int(outer.broadcast_address)
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import comparisons, is_literal, is_negated, operands
+from lslint.grammar.logstash.conditions import comparisons, is_negated, literal_values, operands
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Hash, Node, Number, Pipeline, raw_texts
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Finding, PipelineStartRule
@@ -439,6 +439,7 @@ def _expressions(node: Plugin | Expression, ctx: PipelineView) -> Iterator[Text]
 
 
 _EQUAL = {"in": "==", "not in": "!=", "==": "==", "!=": "!="}
+_WITH_LIST = {"in": "in", "not in": "not in", "==": "in", "!=": "not in"}
 _QUOTES = "\"'"
 
 
@@ -446,12 +447,16 @@ class InWithOneElementListCheck(PipelineRule):
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
         for leaf in comparisons(node, *_EQUAL):
             right = leaf.right
-            if not isinstance(right, Selector) or not is_literal(right):
+            if not isinstance(right, Selector) or not (values := literal_values(right)):
                 continue
             inner = right.path[0]
             written = ctx.text[right.start : right.end]
             intended = f"`{_EQUAL[leaf.operator]} {inner}`"
-            if isinstance(leaf.left, String):  # a string is searched for in a field
+            fix = _fix(leaf, inner, ctx.text)
+            if len(values) > 1:
+                intended = f"`{_WITH_LIST[leaf.operator]} [{', '.join(values)}]`"
+                fix = None
+            elif isinstance(leaf.left, String):  # a string is searched for in a field
                 intended = f"`[{inner.strip(_QUOTES)}]`, without the quotes"
             elif isinstance(leaf.left, Selector) and leaf.left.path == ("tags",):
                 intended = f"`{_membership(leaf, leaf.left, inner, ctx.text)}`"
@@ -471,7 +476,7 @@ class InWithOneElementListCheck(PipelineRule):
                 leaf,
                 f"`{written}` is parsed as the field named `{inner}`, not as a list, so the comparison is"
                 f" {_outcome(leaf, ctx.text)}. Write {intended}",
-                fix=_fix(leaf, inner, ctx.text),
+                fix=fix,
             )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from lslint.grammar.lines import lines_before
-from lslint.grammar.logstash.conditions import is_literal, operands
+from lslint.grammar.logstash.conditions import literal_values, operands
 from lslint.grammar.logstash.nodes import (
     Boolean,
     Clause,
@@ -254,7 +254,7 @@ def dead_by_value(ctx: Context) -> Iterator[DeadClause]:
             continue
         if (dead.value.constants <= FALSY and dead.value.place is None) or is_gone(dead.value):
             continue  # what is left where `[field]` is false
-        if not any(isinstance(side, Selector) and is_literal(side) for side in operands(dead.leaf)):  # type: ignore[arg-type]
+        if not any(isinstance(side, Selector) and literal_values(side) for side in operands(dead.leaf)):  # type: ignore[arg-type]
             yield dead
 
 
