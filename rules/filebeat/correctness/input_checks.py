@@ -148,7 +148,7 @@ class KubernetesProviderCheck(Advice):
         owners = [*watching, *(processor.value for processor in adding if isinstance(processor.value, Obj))]
         spans = [*(item.fields["type"].span for item in watching), *(processor.name_span for processor in adding)]
         is_given = any(owner.get(name) is not None for owner in owners for name in _OF_NODES)
-        role = _role_without_nodes(view) if spans and not is_given and view.analysis.since("7.11") else ""
+        role = _role_without_nodes(runtimes) if spans and not is_given and view.analysis.since("7.11") else ""
         if role:
             message = f"Without access to `nodes` in the ClusterRole `{role}`, Beats since 7.11 find no pods."
             yield self.finding(spans[0], f"{message} Add `nodes` to its `resources`")
@@ -164,31 +164,17 @@ _NODE = "HOSTNAME"
 """The variable with the name of the host, which is that of the pod unless the pod has the network of the node."""
 
 
-_NAME = r"\bname: *[\"']?([\w.-]+)"
 _OF_NODES = ("kube_config", "add_resource_metadata.node")
 """Options of a provider or processor with which Beats may need no access to the nodes."""
 
 
-def _role_without_nodes(view: FilebeatView) -> str:
-    """Return the only ClusterRole in the manifest with the config if its only service account is bound to that role
-    alone, which grants pods, but no nodes; else nothing."""
-    text = view.ctx.project.text(view.ctx.host) if view.ctx.host is not None else None
-    documents = compiled(r"(?m)^---").split(text or "")
-    roles, bindings = (
-        [part for part in documents if compiled(rf"(?m)^kind: *{kind}\s*$").search(part)]
-        for kind in ("ClusterRole", "(?:Cluster)?RoleBinding")
-    )
-    accounts = set(compiled(r"\bserviceAccount(?:Name)?: *[\"']?([\w.-]+)").findall(text or ""))
-    name = compiled(_NAME).search(roles[0]) if len(roles) == len(accounts) == 1 else None
-    if name is None or compiled(r"\bnodes\b|\*|\{\{").search(roles[0]) or "pods" not in roles[0]:
-        return ""
-    bound = []
-    for part in bindings:
-        role = compiled(rf"(?s)\broleRef:.*?{_NAME}").search(part)
-        subjects = part.replace(role[0], "").partition("subjects:")[2] if role is not None else ""
-        if role is not None and accounts.intersection(compiled(_NAME).findall(subjects)):
-            bound.append(role[1])
-    return name[1] if bound == [name[1]] else ""
+def _role_without_nodes(runtimes: list[Runtime]) -> str:
+    """Return the ClusterRole of the containers, if each has only one, and it grants pods, but no nodes."""
+    roles = {name: resources for runtime in runtimes for name, resources in runtime.roles.items()}
+    for name, resources in roles.items() if all(len(runtime.roles) == 1 for runtime in runtimes) else ():
+        if "pods" in resources and not {"nodes", "*"}.intersection(resources):
+            return name
+    return ""
 
 
 def _lacks_kubernetes(runtime: Runtime) -> bool:
