@@ -14,7 +14,13 @@ from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settin
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
-from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
+from lslint.rules.filebeat.checks.tested_fields import (
+    CONDITIONS,
+    add_fields,
+    creates_fields,
+    settings_below,
+    tested_fields,
+)
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import (
     MergedSetting,
@@ -300,22 +306,27 @@ class MetadataTestedTooEarlyCheck(Advice):
         if not view.is_whole or not inputs or not plain or any(map(view.root.get, traits()["further_inputs"])):
             return
         below = settings_below([*view.root.fields.values(), *view.root.items])
-        if any(creates_fields(setting) and (setting.name != "parsers" or _decodes(setting)) for setting in below):
+        decoding = [setting for setting in below if setting.name != "processors" and creates_fields(setting)]
+        if any(setting.name != "parsers" or _decodes(setting) for setting in decoding):
             return
         adders: dict[str, str] = traits()["adds_metadata"]
-        lists = [objects(options.get("processors")) for _, options in inputs]
+        owners = (*(options for _, options in inputs), view.root)
         added: set[str] = set()
-        for processors in (*lists, objects(view.root.get("processors"))):
-            for processor in processors:
-                inner = list(settings_below([*processor.fields.values()]))
-                added.update(processor.fields, (child.name for child in inner if "then" in processor.fields))
-                conditions = [child for child in inner if child.name in CONDITIONS]
-                for kind, name, setting in tested_fields(conditions):
-                    adder = next((adder for field, adder in adders.items() if f"{name}.".startswith(f"{field}.")), "")
-                    if adder and added.isdisjoint(adders.values()):
-                        message = f"`{kind}` tests `{name}`, but no earlier processor adds it, so the field is missing."
-                        span = setting.span if kind == "has_fields" else setting.name_span
-                        yield self.finding(span, f"{message} Add `{adder}` before the condition")
+        for processor in (entry for owner in owners for entry in entries(owner.get("processors"))):
+            fields = processor.value.fields if isinstance(processor.value, Obj) else {}
+            is_last = add_fields(processor)  # what comes later may test any field
+            if is_last and "then" in fields:
+                return
+            inner = list(settings_below([*fields.values()]))
+            added.update(fields, (child.name for child in inner if "then" in fields))
+            for kind, name, setting in tested_fields([child for child in inner if child.name in CONDITIONS]):
+                adder = next((adder for field, adder in adders.items() if f"{name}.".startswith(f"{field}.")), "")
+                if adder and added.isdisjoint(adders.values()):
+                    message = f"`{kind}` tests `{name}`, but no earlier processor adds it, so the field is missing."
+                    span = setting.span if kind == "has_fields" else setting.name_span
+                    yield self.finding(span, f"{message} Add `{adder}` before the condition")
+            if is_last:
+                return
 
 
 def _decodes(parsers: MergedSetting) -> bool:
