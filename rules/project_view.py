@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from os.path import normpath
+
+from lslint.grammar.bounded_cache import compiled
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,6 +13,15 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.grammar.logstash.nodes import Pipeline
+
+
+_COMMANDS = r"\s&&?\s|;\s|\s\|\|?\s|(?<!\\)\n(?!\s{0,80}-)"
+"""What separates commands, but not inside of words; options on a line of their own continue one."""
+
+_CONFIG = r"(?<![\w-])--?c[\s\"',=]{1,8}([^\s\"',]+)"
+"""A config on a command line. A Beat merges those of one command: libbeat/cfgfile/cfgfile.go, Load."""
+_SHELL = r"\b(?:\w{0,3}sh|su(?:[\s\"',]{1,8}[\w-]{1,40}){0,2})[\s\"',]{1,8}-[a-z]{0,3}c\b"
+"""A shell, or ``su``, with a command, which is no config."""
 
 
 class Sibling:
@@ -210,13 +223,15 @@ class Runtime:
     ``has_input``: its standard input may be open; ``locks_memory``: whether it may lock memory, None if that is not
     known;
     ``references``: of a resource of the Elastic operator (ECK), keys that connect it with other resources -> location,
-    None for anything else. It has one attribute per property of a container that products read.
+    None for anything else;
+    ``roles``: of a pod, each ClusterRole that its manifest binds to it -> resources that the role grants, ``*``: all or
+    unknown ones. It has one attribute per property of a container that products read.
     """
 
     __slots__ = (
         "command", "has_fixed_address", "has_input", "has_network", "has_plugins", "has_processes", "image",
         "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name", "path",
-        "plugins", "ports", "probes", "read_only", "references", "subnets", "variables", "volumes",
+        "plugins", "ports", "probes", "read_only", "references", "roles", "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -241,6 +256,7 @@ class Runtime:
         self.ports: dict[str, str] | None = None
         self.probes: dict[str, str] = {}
         self.references: dict[str, str] | None = None
+        self.roles: dict[str, list[str]] = {}
         self.read_only: list[str] = []
         self.volumes: list[str] = []
         self.mounts: list[str] = []
@@ -249,6 +265,17 @@ class Runtime:
     def location(self) -> str:
         """``docker-compose.yml:12``; only the path if the line is unknown."""
         return f"{self.path}:{self.line}" if self.line else self.path
+
+    @property
+    def commands(self) -> list[str]:
+        """Return the commands of a shell in its command."""
+        return compiled(_COMMANDS).split(self.command)
+
+    @property
+    def configs(self) -> list[set[str]]:
+        """Return the paths of the configs that each of its commands names."""
+        plain = [compiled(_SHELL).sub("", command) for command in self.commands]
+        return [{*map(normpath, compiled(_CONFIG).findall(command))} for command in plain]
 
     def leaves_unset(self, name: str) -> bool:
         """Return whether a variable is certainly not set, except by a keystore."""
@@ -266,7 +293,7 @@ class DeploymentView:
         return ()
 
     def images(self) -> Sequence[tuple[str, str]]:
-        """Return product and lowest release, empty if unknown, of the images that mount, copy or contain the file."""
+        """Return product and lowest release, empty if unknown, of what mounts, copies, contains or names the file."""
         return ()
 
     def single_node(self) -> str | None:

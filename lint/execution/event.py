@@ -307,11 +307,7 @@ def is_legal_tags(value: Any) -> bool:
 
 def plain(value: Any) -> Any:
     """Return a value as a JSON value: timestamps become strings."""
-    if isinstance(value, dict):
-        return {key: plain(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [plain(inner) for inner in value]
-    return str(value) if isinstance(value, Timestamp) else value
+    return copied(value, lambda leaf: str(leaf) if isinstance(leaf, Timestamp) else leaf)
 
 
 def expand(text: str, get: Callable[[Path], Any], clock: Callable[[], Timestamp | None]) -> str:

@@ -9,20 +9,21 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from lslint.execution.errors import Unknown
 from lslint.execution.timestamp import Timestamp
 
 
-def copied(value: Any) -> Any:
-    """Return a deep copy of a value. Strings, numbers and timestamps are shared: they do not change."""
+def copied(value: Any, change: Callable[[Any], Any] | None = None) -> Any:
+    """Return a deep copy of a value. Strings, numbers and timestamps are shared, or replaced by what ``change`` makes
+    of them."""
     if isinstance(value, dict):
-        return {key: copied(inner) for key, inner in value.items()}
+        return {key: copied(inner, change) for key, inner in value.items()}
     if isinstance(value, list):
-        return [copied(inner) for inner in value]
-    return value
+        return [copied(inner, change) for inner in value]
+    return value if change is None else change(value)
 
 
 def same(one: Any, other: Any) -> bool:

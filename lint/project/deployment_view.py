@@ -55,7 +55,8 @@ class ManifestView(DeploymentView):
 
     def images(self) -> Sequence[tuple[str, str]]:
         workloads = self._manifests.using(self._path, self._line)
-        return [(image.product, image.low) for workload in workloads for image in workload.images]
+        named = [(product, "") for workload in workloads for product in workload.names]
+        return named + [(image.product, image.low) for workload in workloads for image in workload.images]
 
     def single_node(self) -> str | None:
         return self._answers.get("nodes", lambda: self._manifests.single_node(self._path))

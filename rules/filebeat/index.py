@@ -32,7 +32,7 @@ RULES = {
     "FB204": ('wrong-key-case', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB205": ('multiline-missing-match', 'correctness', ('filebeat',), (), 'start', 'error', True, False, (), 'filebeat-correctness'),
     "FB206": ('multiline-missing-pattern', 'correctness', ('filebeat',), (), 'start', 'error', True, False, (), 'filebeat-correctness'),
-    "FB207": ('topic-from-missing-field', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), 'filebeat-correctness'),
+    "FB207": ('topic-from-missing-field', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB208": ('json-needs-message-key', 'correctness', ('filebeat',), (), 'start', 'error', True, False, (), 'filebeat-correctness'),
     "FB209": ('clean-inactive-window', 'correctness', ('filebeat',), (), 'start', 'error', True, False, (), 'filebeat-correctness'),
     "FB210": ('glob-as-regexp', 'correctness', ('filebeat',), (), 'start', 'error', True, False, (), 'filebeat-correctness'),

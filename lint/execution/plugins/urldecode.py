@@ -10,7 +10,7 @@ from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun
 from lslint.execution.event import MISSING, Event, Filter, reference
 from lslint.execution.options import Options
-from lslint.execution.values import text_of
+from lslint.execution.values import copied, text_of
 
 _PERCENT = re.compile(rb"%([0-9a-fA-F]{2})")
 _CHARSETS = {"UTF-8": "utf-8", "ISO-8859-1": "latin-1", "US-ASCII": "ascii", "ASCII": "ascii"}
@@ -31,7 +31,7 @@ def prepare(options: Options, environment: Environment) -> Filter:
             for field in event.names() if all_fields else [name]:
                 path = reference(field)
                 value = event.get(path)
-                event.set(path, None if value is MISSING else _decoded(value, charset))
+                event.set(path, None if value is MISSING else copied(value, lambda leaf: _decoded(leaf, charset)))
             decorate(event)
         except FieldError:
             event.tag(*failure_tags)
@@ -41,10 +41,6 @@ def prepare(options: Options, environment: Environment) -> Filter:
 
 
 def _decoded(value: Any, charset: str) -> Any:
-    if isinstance(value, list):
-        return [_decoded(item, charset) for item in value]
-    if isinstance(value, dict):
-        return {key: _decoded(item, charset) for key, item in value.items()}
     if not isinstance(value, str):
         return value
     raw = _PERCENT.sub(lambda match: bytes([int(match[1], 16)]), value.encode("utf-8", "surrogatepass"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from math import isfinite
-from typing import Any
+from typing import Any, TypeVar
 
 from lslint.execution.errors import FieldError
 from lslint.execution.references import Path, reference
@@ -17,6 +17,7 @@ from lslint.files.source import Source
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 
 EXTENSIONS = (".json", ".yaml", ".yml")
+T = TypeVar("T", Mapping, Sequence, Scalar)
 MAX_NODES = 500_000
 """Values of a file, those of aliases counted each time."""
 
@@ -92,9 +93,7 @@ def read_cases(source: Source) -> CaseFile | None:
     listed = root.get("testcases")
     nodes = listed.items if isinstance(listed, Sequence) else [root]
     for number, item in enumerate(nodes, 1):
-        node = resolve(item)
-        if not isinstance(node, Mapping):
-            raise CaseFileError("a test case is not an object", item.start)
+        node = _typed(resolve(item), Mapping, "a test case is not an object")
         is_root = node is root
         case = Case(
             number, source.lines.position(item.start)[0], reader.text(node, "description"), reader.inputs(node),
@@ -138,6 +137,13 @@ def _has_cases(root: Mapping) -> bool:
     return isinstance(root.get("input"), Sequence) and isinstance(root.get("expected"), Sequence)
 
 
+def _typed(node: ConfigNode, kind: type[T], problem: str) -> T:
+    """Return a node of this class. Raises ``CaseFileError`` for another one."""
+    if not isinstance(node, kind):
+        raise CaseFileError(problem, node.start)
+    return node
+
+
 class _Reader:
     """Reads the values of one file."""
 
@@ -166,8 +172,7 @@ class _Reader:
         value = node.get(name)
         if value is None:
             return ""
-        if not isinstance(value, Scalar):
-            raise CaseFileError(f"`{name}` is not a string", value.start)
+        value = _typed(value, Scalar, f"`{name}` is not a string")
         return "" if value.value is None else value.text
 
     def flag(self, node: Mapping, name: str) -> bool:
@@ -182,33 +187,21 @@ class _Reader:
         value = node.get(name)
         if value is None or (isinstance(value, Scalar) and value.value is None):
             return []
-        if not isinstance(value, Sequence):
-            raise CaseFileError(f"`{name}` is not a list", value.start)
-        return [resolve(item) for item in value.items]
+        return [resolve(item) for item in _typed(value, Sequence, f"`{name}` is not a list").items]
 
     def inputs(self, node: Mapping) -> list[str]:
-        inputs = []
-        for item in self.items(node, "input"):
-            if not isinstance(item, Scalar):
-                raise CaseFileError("an element of `input` is not a string", item.start)
-            inputs.append(item.text)
-        return inputs
+        problem = "an element of `input` is not a string"
+        return [_typed(item, Scalar, problem).text for item in self.items(node, "input")]
 
     def events(self, node: Mapping) -> list[dict[str, Any]]:
-        events = []
-        for item in self.items(node, "expected"):
-            if not isinstance(item, Mapping):
-                raise CaseFileError("an element of `expected` is not an object", item.start)
-            events.append(expanded(self.value(item)))
-        return events
+        problem = "an element of `expected` is not an object"
+        return [expanded(self.value(_typed(item, Mapping, problem))) for item in self.items(node, "expected")]
 
     def fields(self, node: Mapping) -> list[tuple[Path, Any]]:
         value = node.get("fields")
         if value is None or (isinstance(value, Scalar) and value.value is None):
             return []
-        if not isinstance(value, Mapping):
-            raise CaseFileError("`fields` is not an object", value.start)
-        return list(_leaves(expanded(self.value(value)), ()))
+        return list(_leaves(expanded(self.value(_typed(value, Mapping, "`fields` is not an object"))), ()))
 
     def name(self, item: ConfigNode) -> str:
         """Return a string, in YAML also another scalar as it is written. Raises ``FieldError``."""

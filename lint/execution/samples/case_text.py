@@ -12,6 +12,7 @@ from typing import Any
 
 from lslint.execution.samples.case_run import FAILED, PASSED, SKIPPED, Outcome, equal
 from lslint.execution.samples.values_text import Paint
+from lslint.execution.values import copied
 from lslint.report.display import clean, plural
 from lslint.report.hiding import Hider
 from lslint.report.paths import relative
@@ -57,16 +58,12 @@ def _as_shown(expected: Any, actual: Any, shown: Any) -> Any:
 
 
 def _lines(events: list[dict[str, Any]], hider: Hider) -> list[str]:
-    text = json.dumps(hider.value(_plain(events)), ensure_ascii=False, indent=2, sort_keys=True)
+    text = json.dumps(hider.value(copied(events, _plain)), ensure_ascii=False, indent=2, sort_keys=True)
     return [clean(hider.text(line)) for line in text.split("\n")]
 
 
 def _plain(value: Any) -> Any:
-    """Return a value in which whole floats are integers, because they count as equal."""
-    if isinstance(value, dict):
-        return {name: _plain(inner) for name, inner in value.items()}
-    if isinstance(value, list):
-        return [_plain(inner) for inner in value]
+    """Return a whole float as an integer, because they count as equal."""
     return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 1e15 else value
 
 

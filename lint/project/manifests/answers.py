@@ -30,12 +30,6 @@ _GIVEN = r"(?<![\w-])(?:-E[\s\"',=-]{0,40}(?=[\w.]*[ ]?=)|--?(?=path\.))([a-z_][
 """A setting on a command line: of the option ``-E``, or with an option of its own, as those of ``path`` have."""
 _MODULES = r"(?<![\w-])--?modules[\s\"',=]"
 """The option of Filebeat that enables modules."""
-_CONFIG = r"(?<![\w-])--?c[\s\"',=]{1,8}([^\s\"',]+)"
-"""A config on a command line. A Beat merges those of one command: libbeat/cfgfile/cfgfile.go, Load."""
-_COMMANDS = r"\s&&?\s|;\s|\s\|\|?\s|(?<!\\)\n(?!\s{0,80}-)"
-"""What separates commands, but not inside of words; options on a line of their own continue one."""
-_SHELL = r"\b(?:\w{0,3}sh|su(?:[\s\"',]{1,8}[\w-]{1,40}){0,2})[\s\"',]{1,8}-[a-z]{0,3}c\b"
-"""A shell, or ``su``, with a command, which is no config."""
 
 
 class Selection:
@@ -309,11 +303,10 @@ class Manifests:
     def command_settings(self, path: str, product: str, line: int = 0) -> frozenset[str]:
         """Return the settings that the command lines of the environments of a file set with ``-E`` or ``--modules``;
         an empty name for all of them, which another config may set."""
-        lines = [runtime.command for runtime in self.runtimes(path, product, line)]
-        commands = [command for line in lines for command in compiled(_COMMANDS).split(line)]
+        runtimes = self.runtimes(path, product, line)
+        commands = [command for runtime in runtimes for command in runtime.commands]
         modules = ["filebeat.modules" for command in commands if compiled(_MODULES).search(command)]
-        configs = [{*compiled(_CONFIG).findall(compiled(_SHELL).sub("", command))} for command in commands]
-        modules += ["" for names in configs if len(names) > 1]
+        modules += ["" for runtime in runtimes for names in runtime.configs if len(names) > 1]
         return frozenset((*modules, *(name for command in commands for name in compiled(_GIVEN).findall(command))))
 
     def single_node(self, path: str) -> str | None:

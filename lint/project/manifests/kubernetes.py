@@ -54,6 +54,7 @@ _POD = {
         ("spec", "template", "spec"),
     ),
 }
+_ROLE, _BINDING = "ClusterRole", "ClusterRoleBinding"
 _RELEASES = ("Application", "ApplicationSet", "HelmRelease")
 """Kinds of Argo CD and Flux that install a chart."""
 _OPERATOR = {
@@ -90,6 +91,9 @@ def read(path: str, text: str, level: str, values: ChartValues | None = None) ->
     manifest = Manifest(path, level, values)
     for document in yaml.documents(path, _relevant(text)):
         _add(manifest, document)
+    for workload in manifest.workloads:
+        bound = [role for account, role in manifest.bindings if account == workload.account]
+        workload.runtime.roles = {role: manifest.roles.get(role, ["*"]) for role in bound}
     return manifest
 
 
@@ -117,7 +121,7 @@ def _is_relevant(document: str) -> bool:
         return "NodePort" in document or "LoadBalancer" in document
     if kind.endswith("List"):
         return is_deploying(document)
-    return kind in (CONFIG_MAP, SECRET, "OpenSearchCluster", *_RELEASES, *_OPERATOR)
+    return kind in (CONFIG_MAP, SECRET, "OpenSearchCluster", _ROLE, _BINDING, *_RELEASES, *_OPERATOR)
 
 
 def _add(manifest: Manifest, document: Document) -> None:
@@ -149,6 +153,13 @@ def _add(manifest: Manifest, document: Document) -> None:
             number = text_of(at(port, "targetPort")) or text_of(at(port, "port"))
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()
             manifest.exposed.setdefault(f"{number}/{protocol}", _location(document, port))
+    elif kind == _ROLE:
+        rules = at(root, "rules") if document.is_whole else None
+        granted = [name for rule in items(rules) for name in texts(at(rule, "resources"))]
+        manifest.roles[text_of(at(root, "metadata", "name"))] = granted if rules is not None else ["*"]
+    elif kind == _BINDING:
+        role = text_of(at(root, "roleRef", "name"))
+        manifest.bindings += [(text_of(at(item, "name")), role) for item in items(at(root, "subjects"))]
     elif kind in _RELEASES:
         helm.add_releases(manifest, document)
     elif kind in _OPERATOR and ".k8s.elastic.co/" in version:
@@ -227,6 +238,7 @@ def _add_templates(
     for part in parts[:MAX_CONTAINERS]:
         pod = at(part, "podTemplate", "spec")
         volumes = _volumes_of(pod)
+        resource.account = _account_of(pod) if pod is not None else resource.account
         resource.runtime.has_network &= text_of(at(pod, "hostNetwork")) != "true"
         for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
             if not isinstance(node, Mapping) or text_of(at(node, "name")) != product:
@@ -250,6 +262,11 @@ def _add_templates(
                 manifest.workloads.append(workload)
 
 
+def _account_of(pod: ConfigNode | None) -> str:
+    """Return the service account of a pod."""
+    return text_of(at(pod, "serviceAccountName")) or text_of(at(pod, "serviceAccount")) or "default"
+
+
 def _volumes_of(pod: ConfigNode | None) -> dict[str, list[tuple[str, str]]]:
     """Return the volumes of a pod by name, with kind and name of the config maps and secrets in each."""
     volumes = {}
@@ -271,7 +288,7 @@ def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: st
     for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
         if isinstance(node, Mapping):
             workload = _add_container(manifest, document, pod, node, volumes, passing)
-            workload.namespace = namespace
+            workload.namespace, workload.account = namespace, _account_of(pod)
             for item in items(at(pod, "securityContext", "sysctls")):
                 parameter = at(item, "name")
                 if isinstance(parameter, Scalar):

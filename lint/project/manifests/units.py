@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from itertools import chain
 
 from lslint.files.paths import upwards
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.manifests.candidates import DROP_INS
 from lslint.project.manifests.model import Manifest, Workload
-from lslint.project.manifests.products import PRODUCTS
+from lslint.project.manifests.products import BEATS, PRODUCTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,24 +46,23 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
                 for match in compiled(_VARIABLE).finditer(rest):
                     workload.set(match[1], None, path, number)
             elif key == "EnvironmentFile" and len(workload.sources) < MAX_FILES:
-                _add_file(workload, path, rest.removeprefix("-"), files)
+                file = _file_of(path, rest.removeprefix("-"), files)
+                workload.sources += [file] if file else []
+                for name, _, place in (files.variables(file) if file else None) or ():
+                    workload.set(name, None, file, place)
             elif key == "ExecStart" and rest:
                 workload.runtime.command = rest
                 names.add(os.path.basename(rest.split()[0].lstrip("-@:+!")))
     workload.names = frozenset(names) & frozenset(PRODUCTS)
+    for written in {*chain(*workload.runtime.configs)} if names.intersection(BEATS) else ():
+        workload.uses += filter(None, [_file_of(path, written, files)])
     return manifest
 
 
-def _add_file(workload: Workload, unit: str, written: str, files: Files) -> None:
-    """Add the variables of a file, whose path is one of the machine: the repository may have it under the last
-    components of that path, from the folder of the unit up."""
+def _file_of(unit: str, written: str, files: Files) -> str:
+    """Return the file of a path of the machine: the repository may have it under the last components of that path, from
+    the folder of the unit up; empty if it has none."""
     parts = [part for part in written.split("/") if part not in ("", ".", "..")][-MAX_TAILS:]
-    for folder in upwards(os.path.dirname(unit), files.root):
-        for first in range(len(parts)):
-            path = os.path.join(folder, *parts[first:])
-            variables = files.variables(path)
-            if variables is not None:
-                workload.sources.append(path)
-                for name, _, number in variables:
-                    workload.set(name, None, path, number)
-                return
+    folders = upwards(os.path.dirname(unit), files.root)
+    paths = (os.path.join(folder, *parts[first:]) for folder in folders for first in range(len(parts)))
+    return next(filter(files.exists, paths), "")

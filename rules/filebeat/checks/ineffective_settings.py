@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
@@ -11,7 +13,8 @@ from lslint.rules.filebeat.checks.inputs import docker_replacement, input_type, 
 from lslint.rules.filebeat.checks.modules import of_directory
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
-from lslint.rules.filebeat.checks.sections import section_of
+from lslint.rules.filebeat.checks.sections import collected, section_of
+from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.edits import dash, first_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
@@ -55,7 +58,8 @@ def check_settings(analysis: Analysis) -> None:
         for output in active(root.fields.get("output")):
             if isinstance(output.value, Obj):
                 check_output(analysis, output, output.value)
-                _check_custom_field(analysis, output.value)
+        _check_custom_fields(analysis)
+        _check_compared_types(analysis)
         _check_fields(analysis, root)
         _check_topic(analysis)
         _check_modules(analysis, entries(root.get("filebeat.modules")))
@@ -517,35 +521,66 @@ def _check_topic(analysis: Analysis) -> None:
                 analysis.add(reported.TopicFromMissingField, "run", kind.name_span, message, first=topic.span)
 
 
-def _check_custom_field(analysis: Analysis, output: Obj) -> None:
-    """Check that format strings name custom fields where events have them: below ``fields``, or at the root."""
-    inputs = analysis.enabled_inputs()
+def _check_custom_fields(analysis: Analysis) -> None:
+    """Check that format strings and conditions name custom fields where events have them: below ``fields``, or at the
+    root."""
+    inputs = [*analysis.enabled_inputs(), *(obj for _, obj in collected(analysis))]
     owners = [obj for obj in (analysis.root, *inputs) if obj.get("fields") is not None]
     under_root = [obj for obj in owners if _is_under_root(obj)]
     if not owners or len(under_root) not in (0, len(owners)) or any(map(_may_set_fields, (analysis.root, *inputs))):
         return
-    reference = compiled(r"%\{\[fields\.([\w.-]+)\]\}") if under_root else compiled(r"%\{\[([\w.-]+)\]\}")
-    for option in traits()["choices"].values():
-        setting = output.get(option)
-        for name in reference.findall(word(setting) or ""):
-            owner = next((obj for obj in owners if obj.get(f"fields.{name}") is not None), None)
-            if setting is None or owner is None:
-                continue
-            if under_root:
-                message = f"With `fields_under_root`, the event has `{name}` but no `fields.{name}`,"
-                message += f" which `{option}` names. Write `%{{[{name}]}}`"
-            elif all(obj.get(name) is None for obj in owners):
-                message = f"`{option}` names `{name}`, which is set under `fields`, so the event has only"
-                message += f" `fields.{name}`. Write `%{{[fields.{name}]}}`, or set `fields_under_root`"
-            else:
-                continue
-            span = owner.fields["fields"].name_span
-            analysis.add(reported.TopicFromMissingField, "run", setting, message, first=span)
+    outputs = active(analysis.root.fields.get("output"))
+    named = [
+        (option, name, setting)
+        for option, output in itertools.product(traits()["choices"].values(), outputs)
+        if isinstance(output.value, Obj) and (setting := output.value.get(option)) is not None
+        for name in compiled(r"%\{\[([\w.-]+)\]\}").findall(word(setting) or "")
+    ]
+    others = any(analysis.root.get(f"filebeat.{name}") is not None for name in ("config.inputs", "autodiscover"))
+    if under_root and not others:
+        settings = settings_below([*outputs, *(obj.get("processors") for obj in (analysis.root, *inputs))])
+        named += tested_fields([each for each in settings if each.name in CONDITIONS])
+    for option, field, setting in named:
+        name = field.removeprefix("fields.") if under_root else field
+        owner = next((obj for obj in owners if obj.get(f"fields.{name}") is not None), None)
+        if owner is None or (name == field if under_root else any(obj.get(name) is not None for obj in owners)):
+            continue
+        if under_root:
+            message = f"With `fields_under_root`, the event has `{name}` but no `{field}`,"
+            message += f" which `{option}` names. Remove `fields.`"
+        else:
+            message = f"`{option}` names `{name}`, which is set under `fields`, so the event has only"
+            message += f" `fields.{name}`. Write `%{{[fields.{name}]}}`, or set `fields_under_root`"
+        span = setting.name_span if field.rpartition(".")[2] == setting.name.rpartition(".")[2] else setting.span
+        analysis.add(reported.TopicFromMissingField, "run", span, message, first=owner.fields["fields"].name_span)
+
+
+def _check_compared_types(analysis: Analysis) -> None:
+    """Add numbers that conditions compare with strings, or the reverse, which are never equal:
+    libbeat/conditions/equals.go."""
+    settings = settings_below([*analysis.root.fields.values(), analysis.unread])
+    if any(setting.name in ("convert", "script") for setting in settings):
+        return
+    fields = traits()["strings_since"].get(analysis.section, {})
+    for kind, field, setting in tested_fields([each for each in settings if each.name in CONDITIONS]):
+        since, leaf = fields.get(field), setting.value
+        if kind != "equals" or since is None or not isinstance(leaf, Leaf):
+            continue
+        if type(leaf.value) is int and analysis.since(since):
+            message = f"Since {since}, `{field}` is a string and never equals a number. Quote `{leaf.value}`"
+            new = f'"{leaf.value}"'
+        elif isinstance(leaf.value, str) and leaf.value.isdigit() and analysis.before(since):
+            message = f"Before {since}, `{field}` is a number and never equals a string. Write `{leaf.value}` unquoted"
+            new = leaf.value
+        else:
+            continue
+        analysis.add(reported.UnexpectedEffect, "run", setting, message, Fix.write(leaf, new, "unsafe"))
 
 
 def _may_set_fields(obj: Obj) -> bool:
     """Whether decoders or processors of an input, or of the config, may set any field at the root of events."""
-    if obj.get("processors") is not None or obj.boolean("json.keys_under_root") is True:
+    processors = obj.get("processors")
+    if obj.boolean("json.keys_under_root") is True or (processors is not None and creates_fields(processors)):
         return True
     parsers = [item.value for item in elements(obj.get("parsers")) if isinstance(item.value, Obj)]
     decoders = [parser.block("ndjson") for parser in parsers if parser.get("ndjson") is not None]
@@ -600,7 +635,10 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
         takes_all = any(compiled(r"%\{\[(?!(?:agent|beat)\.)").search(each) is None for each in free)
         index = None if takes_all else obj.get("index")
         _check_index_names(analysis, (index, *(each.get("index") for each in choices)))
-        _check_template_pattern(analysis, word(index))
+        has_index = any(each.get("index") is not None for each in (obj, *analysis.enabled_inputs()))
+        is_default = not has_index and not choices and not analysis.is_given("output") and analysis.since("8.0")
+        default = f"{analysis.section}-%{{[agent.version]}}" if is_default else None
+        _check_template_pattern(analysis, word(index) or default)
         scheme = word(obj.get("protocol"))
         if scheme and scheme not in ("http", "https"):
             message = f"`{scheme}` is not a protocol that `output.elasticsearch` supports, so Filebeat cannot connect."

@@ -16,7 +16,7 @@ from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, e
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import output_tables, traits
-from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.message_parts import abridged, backticked
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -56,7 +56,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
     if opened is not None:
         name = "output" if opened is setting else f"output.{opened.name}"
         analysis.add_unknown(f"a variable sets `{name}`", opened.span)
-        return
+        if not active(setting):
+            return
     found = active(setting)
     certain = [child for child in found if not unsure(child)]
     if len(certain) < len(found):
@@ -110,7 +111,7 @@ def _report_lost_indent(
         if not any(child in outputs for child in lost):
             continue
         is_empty = not given if isinstance(output.value, Obj) else output.value.value is None
-        names = backticked([child.name for child in lost[:4]])
+        names = abridged([child.name for child in lost], 4)
         message = f"`{lost[0].name}` is not a Filebeat output, so Filebeat rejects the file."
         message += f" {'Indent' if is_empty else 'Move'} {names} under `output.{output.name}`"
         fix = indented_below(analysis.text, output, lost, "unsafe") if is_empty else None

@@ -16,7 +16,7 @@ from lslint.rules.filebeat.config_model.options import check_options, to_add
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.scalars import check_regexp
 from lslint.rules.filebeat.config_model.tables import processors, traits
-from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.message_parts import abridged, backticked
 from lslint.rules.shared.suggest import closest, closest_free
 
 TYPE_CHECKING = False
@@ -138,8 +138,8 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
     known = [name for name in names if name in table]
     first = obj.fields[known[0] if known else names[0]]
     rest = [obj.fields[name] for name in names if obj.fields[name] is not first]
-    displayed = backticked([child.name for child in rest[:4]])
-    together = backticked([one.name for one in (first, *rest[:4])])
+    displayed = abridged([child.name for child in rest], 4)
+    together = abridged([child.name for child in (first, *rest)], 4)
     fix = None
     if len(known) == 1 and isinstance(first.value, Leaf) and first.value.value is None:
         verb, each, read = ("is", "it", "a processor") if len(rest) == 1 else ("are", "them", "processors")
@@ -300,7 +300,7 @@ def _add_no_condition(analysis: Analysis, condition: MergedSetting, stage: Stage
         if child.name in KINDS:  # without a value, so it is not in use
             message = f"`{child.name}` is empty{effect(stage)}."
             if beside:
-                names = backticked([other.name for other in beside[:2]])
+                names = abridged([other.name for other in beside], 2)
                 verb = "is" if len(beside) == 1 else "are"
                 message = f"`{child.name}` has no fields, because {names} {verb} not indented{effect(stage)}."
                 message += f" Indent {names} under `{child.name}`"

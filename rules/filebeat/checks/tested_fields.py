@@ -14,10 +14,13 @@ CONDITIONS = ("when", "if")
 
 def creates_fields(setting: MergedSetting) -> bool:
     """Whether a setting may create fields of any name: an option of an input, or processors whose options name some."""
-    if setting.name != "processors":
-        return setting.name in traits()["decodes"]
+    return add_fields(setting) if setting.name == "processors" else setting.name in traits()["decodes"]
+
+
+def add_fields(processors: MergedSetting) -> bool:
+    """Whether processors, or one entry of their list, may create fields of any name."""
     fixed = traits()["fixed_fields"]
-    bodies = (processor.value for processor in each_processor(setting) if processor.name not in fixed)
+    bodies = (processor.value for processor in each_processor(processors) if processor.name not in fixed)
     return any(isinstance(body, Obj) and body.fields.keys() - {"when"} for body in bodies)
 
 

@@ -28,7 +28,7 @@ from lslint.rules.filebeat.config_model.tables import (
     traits,
 )
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
-from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.message_parts import abridged, backticked
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -70,8 +70,9 @@ def add_old(
     elif analysis.complete and (new := _present((owner or output or analysis.root, analysis.root), row.successors())):
         present = analysis.root.block(row.successors()[0]) or Obj(0, 0)
         fields = value.fields if isinstance(value, Obj) and present.fields else ()
-        names = _names_below(row.successors()[0])
-        lost = [name for name in fields if name not in present.fields and (name in names or not names)]
+        names, read = _names_below(row.successors()[0]), set(present.fields)
+        read |= {"enabled"} if isinstance(value, Obj) and value.is_enabled else set()  # `present` is enabled by default
+        lost = [name for name in fields if name not in read and (name in names or not names)]
         if lost and present.is_enabled:
             message += f"Merge {backticked(lost)} into {new}, which is set already"
             fix = None
@@ -282,7 +283,7 @@ def _add_unindented(
     analysis: Analysis, settings: list[MergedSetting], where: str, change: str | None = None, verb: str = "indent"
 ) -> None:
     """Add options at the top level that belong elsewhere. ``change``: see ``_tls_change``."""
-    names = backticked([setting.name for setting in settings[:4]])
+    names = abridged([setting.name for setting in settings], 4)
     analysis.named_elsewhere.update(setting.start for setting in settings)
     message = f"{names} at the top level {'is' if len(settings) == 1 else 'are'} ignored. "
     if change is None or len(settings) > 1:

@@ -13,7 +13,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
 from lslint.rules.filebeat.config_model.tables import input_tables, levels, options_of_parser, output_tables, traits
-from lslint.rules.shared.message_parts import backticked, split_action
+from lslint.rules.shared.message_parts import abridged, split_action
 from lslint.rules.shared.suggest import closest, closest_free
 
 TYPE_CHECKING = False
@@ -240,7 +240,7 @@ def _check_lost_indent(analysis: Analysis, obj: Obj, below: dict[str, dict[str, 
 def add_lost_indent(analysis: Analysis, path: str, section: MergedSetting, lost: list[MergedSetting]) -> None:
     """Add the options that are written after an empty section instead of under it."""
     analysis.named_elsewhere.update(setting.start for setting in lost)
-    names = backticked([setting.name for setting in lost[:4]])
+    names = abridged([setting.name for setting in lost], 4)
     verb = "is" if len(lost) == 1 else "are"
     action = f"Indent {names} under `{section.name}`"
     fix = indented_below(analysis.text, section, lost, "unsafe")

@@ -228,9 +228,13 @@ class Analysis:
     def only_sets_up(self) -> bool:
         """Return whether the containers with the config only run the command ``setup``, which creates no input or
         module (``InSetupCmd`` in metricbeat/beater/metricbeat.go and filebeat/beater/filebeat.go)."""
+        starts = compiled(rf"(?:^|[\s\"'/])(?:docker-entrypoint|{self.section})(?=[\s\"']|$)").search
+        named = compiled(r"(?<![\w./-])(?:setup|test|export|keystore|modules|version)(?![\w./=-])").search
         runtimes = [runtime for runtime in self.project.deployment.runtimes() if runtime.is_mounted]
-        command = compiled(r"(?<![\w./-])setup(?![\w./=-])")
-        return bool(runtimes) and all(command.search(runtime.command) for runtime in runtimes)
+        commands = [[*map(named, [*filter(starts, each.commands)] or each.commands)] for each in runtimes]
+        return any(commands) and all(
+            all(each) and any(match and match[0] == "setup" for match in each) for each in commands
+        )
 
     def loads_plugins(self) -> bool:
         """Return whether a container or unit with the config starts the Beat with plugins."""

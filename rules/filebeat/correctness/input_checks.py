@@ -14,7 +14,13 @@ from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settin
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.startup import provider_inputs
-from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
+from lslint.rules.filebeat.checks.tested_fields import (
+    CONDITIONS,
+    add_fields,
+    creates_fields,
+    settings_below,
+    tested_fields,
+)
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import (
     MergedSetting,
@@ -148,7 +154,7 @@ class KubernetesProviderCheck(Advice):
         owners = [*watching, *(processor.value for processor in adding if isinstance(processor.value, Obj))]
         spans = [*(item.fields["type"].span for item in watching), *(processor.name_span for processor in adding)]
         is_given = any(owner.get(name) is not None for owner in owners for name in _OF_NODES)
-        role = _role_without_nodes(view) if spans and not is_given and view.analysis.since("7.11") else ""
+        role = _role_without_nodes(runtimes) if spans and not is_given and view.analysis.since("7.11") else ""
         if role:
             message = f"Without access to `nodes` in the ClusterRole `{role}`, Beats since 7.11 find no pods."
             yield self.finding(spans[0], f"{message} Add `nodes` to its `resources`")
@@ -164,31 +170,17 @@ _NODE = "HOSTNAME"
 """The variable with the name of the host, which is that of the pod unless the pod has the network of the node."""
 
 
-_NAME = r"\bname: *[\"']?([\w.-]+)"
 _OF_NODES = ("kube_config", "add_resource_metadata.node")
 """Options of a provider or processor with which Beats may need no access to the nodes."""
 
 
-def _role_without_nodes(view: FilebeatView) -> str:
-    """Return the only ClusterRole in the manifest with the config if its only service account is bound to that role
-    alone, which grants pods, but no nodes; else nothing."""
-    text = view.ctx.project.text(view.ctx.host) if view.ctx.host is not None else None
-    documents = compiled(r"(?m)^---").split(text or "")
-    roles, bindings = (
-        [part for part in documents if compiled(rf"(?m)^kind: *{kind}\s*$").search(part)]
-        for kind in ("ClusterRole", "(?:Cluster)?RoleBinding")
-    )
-    accounts = set(compiled(r"\bserviceAccount(?:Name)?: *[\"']?([\w.-]+)").findall(text or ""))
-    name = compiled(_NAME).search(roles[0]) if len(roles) == len(accounts) == 1 else None
-    if name is None or compiled(r"\bnodes\b|\*|\{\{").search(roles[0]) or "pods" not in roles[0]:
-        return ""
-    bound = []
-    for part in bindings:
-        role = compiled(rf"(?s)\broleRef:.*?{_NAME}").search(part)
-        subjects = part.replace(role[0], "").partition("subjects:")[2] if role is not None else ""
-        if role is not None and accounts.intersection(compiled(_NAME).findall(subjects)):
-            bound.append(role[1])
-    return name[1] if bound == [name[1]] else ""
+def _role_without_nodes(runtimes: list[Runtime]) -> str:
+    """Return the ClusterRole of the containers, if each has only one, and it grants pods, but no nodes."""
+    roles = {name: resources for runtime in runtimes for name, resources in runtime.roles.items()}
+    for name, resources in roles.items() if all(len(runtime.roles) == 1 for runtime in runtimes) else ():
+        if "pods" in resources and not {"nodes", "*"}.intersection(resources):
+            return name
+    return ""
 
 
 def _lacks_kubernetes(runtime: Runtime) -> bool:
@@ -314,22 +306,27 @@ class MetadataTestedTooEarlyCheck(Advice):
         if not view.is_whole or not inputs or not plain or any(map(view.root.get, traits()["further_inputs"])):
             return
         below = settings_below([*view.root.fields.values(), *view.root.items])
-        if any(creates_fields(setting) and (setting.name != "parsers" or _decodes(setting)) for setting in below):
+        decoding = [setting for setting in below if setting.name != "processors" and creates_fields(setting)]
+        if any(setting.name != "parsers" or _decodes(setting) for setting in decoding):
             return
         adders: dict[str, str] = traits()["adds_metadata"]
-        lists = [objects(options.get("processors")) for _, options in inputs]
+        owners = (*(options for _, options in inputs), view.root)
         added: set[str] = set()
-        for processors in (*lists, objects(view.root.get("processors"))):
-            for processor in processors:
-                inner = list(settings_below([*processor.fields.values()]))
-                added.update(processor.fields, (child.name for child in inner if "then" in processor.fields))
-                conditions = [child for child in inner if child.name in CONDITIONS]
-                for kind, name, setting in tested_fields(conditions):
-                    adder = next((adder for field, adder in adders.items() if f"{name}.".startswith(f"{field}.")), "")
-                    if adder and added.isdisjoint(adders.values()):
-                        message = f"`{kind}` tests `{name}`, but no earlier processor adds it, so the field is missing."
-                        span = setting.span if kind == "has_fields" else setting.name_span
-                        yield self.finding(span, f"{message} Add `{adder}` before the condition")
+        for processor in (entry for owner in owners for entry in entries(owner.get("processors"))):
+            fields = processor.value.fields if isinstance(processor.value, Obj) else {}
+            is_last = add_fields(processor)  # what comes later may test any field
+            if is_last and "then" in fields:
+                return
+            inner = list(settings_below([*fields.values()]))
+            added.update(fields, (child.name for child in inner if "then" in fields))
+            for kind, name, setting in tested_fields([child for child in inner if child.name in CONDITIONS]):
+                adder = next((adder for field, adder in adders.items() if f"{name}.".startswith(f"{field}.")), "")
+                if adder and added.isdisjoint(adders.values()):
+                    message = f"`{kind}` tests `{name}`, but no earlier processor adds it, so the field is missing."
+                    span = setting.span if kind == "has_fields" else setting.name_span
+                    yield self.finding(span, f"{message} Add `{adder}` before the condition")
+            if is_last:
+                return
 
 
 def _decodes(parsers: MergedSetting) -> bool:

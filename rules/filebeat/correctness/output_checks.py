@@ -22,6 +22,7 @@ from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.rule import FilebeatRule, IneffectiveSetting
+from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.peers import elasticsearch_at
 
 
@@ -29,8 +30,8 @@ class MonitoringTwiceCheck(FilebeatRule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         view = view_of(ctx)
         analysis = view.analysis
-        if not view.is_whole or analysis.before("7.2"):
-            return
+        if not view.is_whole or analysis.before("7.2") or analysis.since("8.0"):
+            return  # later releases ignore `xpack.monitoring`
         new, old = analysis.root.get("monitoring"), analysis.root.get("xpack.monitoring")
         if new is None or old is None or not _is_on(new) or not _is_on(old):
             return
@@ -38,12 +39,14 @@ class MonitoringTwiceCheck(FilebeatRule):
         later = "" if stops else ", and later releases ignore `xpack.monitoring`"
         message = f"`monitoring` and `xpack.monitoring` are both enabled: Beats 7.2 to 7.17 do not start{later}"
         fix = None
-        inner = children(old)
+        inner, present = children(old), {"enabled", *(each.name for each in children(new))}
+        lost = [each.name for each in inner if each.name not in present]
+        action = f"Merge {backticked(lost)} into `monitoring`" if lost else "Remove `xpack.monitoring`"
         if len(inner) == 1 and inner[0].entry is not None and inner[0].entry.name.startswith("xpack.monitoring."):
             fix = delete_line(ctx.text, inner[0], "unsafe")
         finding = self.finding(
             old,
-            f"{message}. Remove `xpack.monitoring`",
+            f"{message}. {action}",
             fix=fix,
             related=[Related(*new.name_span, "`monitoring` is enabled")],
             severity="error" if stops else "warning",
