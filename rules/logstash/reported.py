@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.upgrade.reports import DeprecatedOptionReport as DeprecatedOptionReport
     from lslint.rules.logstash.upgrade.reports import DocumentTypeReport as DocumentTypeReport
     from lslint.rules.logstash.upgrade.reports import FlushSizeRemovedReport as FlushSizeRemovedReport
-    from lslint.rules.logstash.upgrade.ls613_legacy_execution_settings import LegacyExecutionSettings as LegacyExecutionSettings
+    from lslint.rules.logstash.upgrade.setting_reports import LegacyExecutionSettingsCheck as LegacyExecutionSettingsCheck
     from lslint.rules.logstash.refused.reports import LineFormatInWrongPlaceReport as LineFormatInWrongPlaceReport
     from lslint.rules.logstash.refused.reports import MissingRequiredOptionReport as MissingRequiredOptionReport
     from lslint.rules.logstash.refused.reports import ObsoleteOptionReport as ObsoleteOptionReport
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     DeprecatedOption: type[DeprecatedOptionReport]
     DocumentType: type[DocumentTypeReport]
     FlushSizeRemoved: type[FlushSizeRemovedReport]
+    LegacyExecutionSettings: type[LegacyExecutionSettingsCheck]
     LineFormatInWrongPlace: type[LineFormatInWrongPlaceReport]
     MissingRequiredOption: type[MissingRequiredOptionReport]
     ObsoleteOption: type[ObsoleteOptionReport]
@@ -45,7 +46,6 @@ else:
     from lslint.rules.entry import lazy_attribute
 
     MODULES = {
-        "LegacyExecutionSettings": "lslint.rules.logstash.upgrade.ls613_legacy_execution_settings",
         "UnknownOption": "lslint.rules.logstash.refused.ls102_unknown_option",
         "UnknownSetting": "lslint.rules.logstash.refused.ls109_unknown_setting",
     }
@@ -54,6 +54,7 @@ else:
         "DeprecatedOption": ('logstash-upgrade', 'LS607'),
         "DocumentType": ('logstash-upgrade', 'LS603'),
         "FlushSizeRemoved": ('logstash-upgrade', 'LS605'),
+        "LegacyExecutionSettings": ('logstash-upgrade', 'LS613'),
         "LineFormatInWrongPlace": ('logstash-correctness', 'LS258'),
         "MissingRequiredOption": ('logstash-refused', 'LS103'),
         "ObsoleteOption": ('logstash-refused', 'LS106'),

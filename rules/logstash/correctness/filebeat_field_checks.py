@@ -1,3 +1,5 @@
+"""Check of the rule about fields that Filebeat sends in another place."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons, operands
@@ -27,25 +29,7 @@ if TYPE_CHECKING:
     """The spans of the values of custom fields, and of tags, by name and value."""
 
 
-class FieldOfFilebeatElsewhere(PipelineRule):
-    code = "LS379"
-    visits = ("condition",)
-    summary = "Condition on a field that Filebeat sends elsewhere"
-    why = """\
-Filebeat sends `fields: {type: billing}` as `[fields][type]`, with `fields_under_root: true` as `[type]`. It sends
-`tags` as the list `[tags]`. A condition on the other field, or on `[tag]`, is then never true.
-
-The rule reports a condition if nothing in the pipeline sets the tested field, and a filebeat.yml of the project sets
-the value that the condition compares. If the pipeline also has inputs for other senders, the rule only reports
-`[fields][type]`, as an info."""
-    sources = (
-        "https://www.elastic.co/docs/reference/beats/filebeat/configuration-general-options",
-        "https://github.com/elastic/filebeat/issues/137",
-    )
-    fix = "unsafe"
-    bad = ()
-    good = ('input { beats { port => 5044 } }\nfilter { if [fields][type] == "billing" { drop { } } }\n',)
-
+class FieldOfFilebeatElsewhereCheck(PipelineRule):
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
         for leaf in comparisons(node, "==", "in"):
             sides = operands(leaf)
