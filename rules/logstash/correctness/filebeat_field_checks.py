@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons, operands
-from lslint.rules.facts import keyed_fact
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Array,
@@ -16,7 +15,6 @@ from lslint.rules.logstash.api import (
     Selector,
     String,
     fact,
-    regex,
 )  # fmt: skip
 from lslint.rules.logstash.dataflow.steps import Path, codec
 from lslint.rules.logstash.flow.beats import INPUTS
@@ -87,26 +85,25 @@ def _sent(ctx: PipelineView) -> list[tuple[str, tuple[Sent, Sent]]]:
     if not any(plugin.name in INPUTS for plugin in ctx.flow.plugins("input")):
         return []
     files = ctx.project.related_files("filebeat") or ()
-    found = [(file.path, sent) for file in files if (sent := _sent_with(file.text, file.tree)) is not None]
+    found = [(file.path, sent) for file in files if (sent := _sent_with(file.tree)) is not None]
     return found if len(found) == len(files) else []
 
 
-@keyed_fact
-def _sent_with(text: str, tree: ConfigFile) -> tuple[Sent, Sent] | None:
+@fact
+def _sent_with(tree: ConfigFile) -> tuple[Sent, Sent] | None:
     """Return the custom fields and tags that a config sends in ``fields`` (tags as well), and those at the root; None
     if a field may be moved. Computed once for all pipelines around the config."""
     from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 
-    code = regex(r"(?m)^[ \t]*#.*$").sub("", text)
     traits = load("filebeat/traits")
-    moves = "|".join(name for name in (*traits["any_fields"], *traits["places_fields"]) if name != _AT_ROOT)
-    if regex(rf"\b(?:{moves})\b").search(code) is not None:
-        return None
+    moving = {*traits["any_fields"], *traits["places_fields"]} - {_AT_ROOT}
     nested: Sent = {}
     root: Sent = {}
     for node in tree.walk():
         if not isinstance(node, Mapping):
             continue
+        if any(not moving.isdisjoint(entry.name.split(".")) for entry in node.entries):
+            return None
         switch = node.find(_AT_ROOT)
         is_root = switch is not None and getattr(resolve(switch.value), "value", None) is True
         for entry in node.entries:
