@@ -30,7 +30,7 @@ RULES = {
     "LS106": ('obsolete-option', 'refused', ('logstash',), (), 'load', 'error', True, False, (), 'logstash-refused'),
     "LS107": ('two-codecs', 'refused', ('logstash',), ('input/*', 'output/*'), 'parse', 'error', True, True, ('codec',), ''),
     "LS108": ('duplicate-plugin-id', 'refused', ('logstash',), ('pipeline',), 'parse', 'error', True, False, (), 'logstash-refused-nodes'),
-    "LS109": ('unknown-setting', 'refused', ('logstash-settings', 'pipelines'), (), 'load', 'error', True, False, (), ''),
+    "LS109": ('unknown-setting', 'refused', ('logstash-settings', 'pipelines'), (), 'load', 'error', True, False, (), 'logstash-refused'),
     "LS110": ('setting-type', 'refused', ('logstash-settings', 'pipelines'), (), 'load', 'error', True, True, (), 'logstash-refused'),
     "LS111": ('unknown-codec', 'refused', ('logstash',), (), 'load', 'error', True, False, (), 'logstash-refused'),
     "LS112": ('duplicate-hash-key', 'refused', ('logstash',), ('hash', 'condition'), 'parse', 'error', True, False, (), 'logstash-refused-nodes'),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.refused.reports import UnknownCodecReport as UnknownCodecReport
     from lslint.rules.logstash.refused.ls102_unknown_option import UnknownOption as UnknownOption
     from lslint.rules.logstash.refused.reports import UnknownPluginReport as UnknownPluginReport
-    from lslint.rules.logstash.refused.ls109_unknown_setting import UnknownSetting as UnknownSetting
+    from lslint.rules.logstash.refused.unknown_setting_reports import UnknownSettingCheck as UnknownSettingCheck
     from lslint.rules.logstash.refused.reports import ValueNotInListReport as ValueNotInListReport
     from lslint.rules.logstash.refused.reports import WrongValueTypeReport as WrongValueTypeReport
     DateMatchIncomplete: type[OptionRule]
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     SettingType: type[SettingTypeCheck]
     UnknownCodec: type[UnknownCodecReport]
     UnknownPlugin: type[UnknownPluginReport]
+    UnknownSetting: type[UnknownSettingCheck]
     ValueNotInList: type[ValueNotInListReport]
     WrongValueType: type[WrongValueTypeReport]
 else:
@@ -47,7 +48,6 @@ else:
 
     MODULES = {
         "UnknownOption": "lslint.rules.logstash.refused.ls102_unknown_option",
-        "UnknownSetting": "lslint.rules.logstash.refused.ls109_unknown_setting",
     }
     ROWS = {
         "DateMatchIncomplete": ('logstash-correctness', 'LS226'),
@@ -66,6 +66,7 @@ else:
         "SettingType": ('logstash-refused', 'LS110'),
         "UnknownCodec": ('logstash-refused', 'LS111'),
         "UnknownPlugin": ('logstash-refused', 'LS101'),
+        "UnknownSetting": ('logstash-refused', 'LS109'),
         "ValueNotInList": ('logstash-refused', 'LS105'),
         "WrongValueType": ('logstash-refused', 'LS104'),
     }

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Node
-from lslint.rules.logstash.api import (
-    Bareword,
-    Findings,
-    PipelineRule,
-    PipelineView,
-    Plugin,
-    String,
-    Value,
-    fact,
-)
+from lslint.rules.logstash.api import Bareword, Findings, PipelineRule, PipelineView, Plugin, String, Value, fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.dataflow.steps import Path, is_text, steps
