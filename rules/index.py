@@ -12,7 +12,7 @@ RULES = {
         "LS904": ('suppression-without-code', 'run', ('logstash', 'logstash-settings', 'pipelines', 'jvm-options', 'filebeat', 'beats', 'elastic-agent', 'elasticsearch-settings', 'es-template', 'es-requests', 'kibana-settings'), ('run/suppression',), 'advice', 'warning', True, False, (), ''),
         "LS905": ('nothing-to-check', 'run', ('none',), ('run/nothing',), 'advice', 'info', True, False, (), 'run-run'),
         "LS906": ('analysis-limit', 'run', ('none',), ('run/limit',), 'advice', 'warning', True, False, (), 'run-run'),
-        "LS907": ('invalid-document', 'run', ('none',), ('run/document',), 'advice', 'error', True, False, (), ''),
+        "LS907": ('invalid-document', 'run', ('none',), ('run/document',), 'advice', 'error', True, False, (), 'run-run'),
     },
     "profile": {
         "LS801": ('workers-are-the-limit', 'profile', ('node-stats',), ('file',), 'advice', 'warning', True, False, (), 'profile-profile'),

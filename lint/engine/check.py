@@ -104,7 +104,7 @@ def rules_for(name: str, settings: Settings) -> Rules:
     if key not in _rules:
         kind = BY_NAME.get(name)
         on = settings.selection.on
-        if kind is None:  # rules about files that are no config: units of a service, scripts
+        if kind is None:  # rules about files that are no config: units of a service
             _rules[key] = Rules((name,), registry.FAMILIES[:3], on)
         else:
             _rules[key] = Rules(kind.names, kind.families, on, is_pipeline=kind.is_pipeline)

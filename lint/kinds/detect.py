@@ -141,21 +141,11 @@ def may_request(text: str) -> bool:
     return any(words in text for words in _REQUESTS) or any(words in text for words in _REJECTED)
 
 
-_OLD_FLAGS = (
-    "--configtest", "--pipeline-", "--filterworkers", "--http.", "--http-", "--auto-reload", "--reload-interval",
-    "--allow-env", "--allow-unsafe-shutdown", "--pluginpath", "--config-string", "--watchdog-timeout", "--debug-config",
-    "--log-in-json", "--no-auto-reload", "--no-allow-", "--no-log-in-json", "logstash --config", "logstash --log",
-    'logstash", "--config', 'logstash", "--log',
-)  # fmt: skip
-
-
 def tells_of_agent(path: str, text: str) -> bool:
-    """Whether a file of kind ``none`` shows how an agent runs: a systemd unit, a flag, a discontinued agent."""
-    if "logstash" in text and any(flag in text for flag in _OLD_FLAGS):
-        return True
+    """Whether a file of kind ``none`` shows how an agent runs: a systemd unit, a config of a discontinued agent."""
     if "[Service]" in text:
-        return "beat" in text or "beat" in path
-    return "journalbeat." in text or "httpprof" in text
+        return "beat" in text or "beat" in path or "logstash" in text
+    return "journalbeat." in text
 
 
 def skip(text: str, offset: int) -> int:

@@ -85,7 +85,6 @@ RULES = {
     "ES304": ('refresh-interval-default', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', False, False, ('settings',), 'elasticsearch-performance'),
     "ES305": ('refresh-interval-extreme', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'warning', False, False, ('refresh_interval',), 'elasticsearch-performance'),
     "ES306": ('oversized-shards', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', False, False, ('number_of_shards',), 'elasticsearch-performance'),
-    "ES308": ('doc-values-off-on-aggregated', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', False, False, ('doc_values',), ''),
     "ES309": ('fielddata-true-on-text', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, ('fielddata',), 'elasticsearch-performance'),
     "ES310": ('merge-threads', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', False, False, ('max_thread_count',), 'elasticsearch-performance'),
     "ES311": ('index-buffer-size', 'performance', ('elasticsearch-settings',), ('document',), 'advice', 'info', False, False, (), 'elasticsearch-performance'),

@@ -106,7 +106,7 @@ RULES = {
     "FB409": ('collects-own-logs', 'reliability', ('filebeat',), ('file',), 'run', 'info', False, False, ('*',), 'filebeat-reliability'),
     "FB410": ('restart-without-delay', 'reliability', ('none',), ('unit',), 'advice', 'warning', False, False, (), 'filebeat-reliability'),
     "FB411": ('watchdog-without-notify', 'reliability', ('none',), ('unit',), 'run', 'warning', False, False, (), 'filebeat-reliability'),
-    "FB416": ('filebeat-env-without-default', 'reliability', ('filebeat', 'beats'), ('file',), 'advice', 'info', True, False, ('${',), ''),
+    "FB416": ('filebeat-env-without-default', 'reliability', ('filebeat', 'beats'), ('file',), 'advice', 'info', True, False, ('${',), 'filebeat-reliability'),
     "FB419": ('beat-variable-name-mismatch', 'reliability', ('filebeat', 'beats'), ('file',), 'advice', 'warning', True, False, ('${',), 'filebeat-reliability'),
     "FB420": ('registry-without-volume', 'reliability', ('filebeat',), ('file',), 'run', 'info', True, False, (), 'filebeat-reliability'),
     "FB421": ('data-outside-volume', 'reliability', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('path',), 'filebeat-reliability'),

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.upgrade.reports import DeprecatedOptionReport as DeprecatedOptionReport
     from lslint.rules.logstash.upgrade.reports import DocumentTypeReport as DocumentTypeReport
     from lslint.rules.logstash.upgrade.reports import FlushSizeRemovedReport as FlushSizeRemovedReport
-    from lslint.rules.logstash.upgrade.ls613_legacy_execution_settings import LegacyExecutionSettings as LegacyExecutionSettings
+    from lslint.rules.logstash.upgrade.setting_reports import LegacyExecutionSettingsCheck as LegacyExecutionSettingsCheck
     from lslint.rules.logstash.refused.reports import LineFormatInWrongPlaceReport as LineFormatInWrongPlaceReport
     from lslint.rules.logstash.refused.reports import MissingRequiredOptionReport as MissingRequiredOptionReport
     from lslint.rules.logstash.refused.reports import ObsoleteOptionReport as ObsoleteOptionReport
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.refused.reports import UnknownCodecReport as UnknownCodecReport
     from lslint.rules.logstash.refused.ls102_unknown_option import UnknownOption as UnknownOption
     from lslint.rules.logstash.refused.reports import UnknownPluginReport as UnknownPluginReport
-    from lslint.rules.logstash.refused.ls109_unknown_setting import UnknownSetting as UnknownSetting
+    from lslint.rules.logstash.refused.unknown_setting_reports import UnknownSettingCheck as UnknownSettingCheck
     from lslint.rules.logstash.refused.reports import ValueNotInListReport as ValueNotInListReport
     from lslint.rules.logstash.refused.reports import WrongValueTypeReport as WrongValueTypeReport
     DateMatchIncomplete: type[OptionRule]
     DeprecatedOption: type[DeprecatedOptionReport]
     DocumentType: type[DocumentTypeReport]
     FlushSizeRemoved: type[FlushSizeRemovedReport]
+    LegacyExecutionSettings: type[LegacyExecutionSettingsCheck]
     LineFormatInWrongPlace: type[LineFormatInWrongPlaceReport]
     MissingRequiredOption: type[MissingRequiredOptionReport]
     ObsoleteOption: type[ObsoleteOptionReport]
@@ -39,21 +40,21 @@ if TYPE_CHECKING:
     SettingType: type[SettingTypeCheck]
     UnknownCodec: type[UnknownCodecReport]
     UnknownPlugin: type[UnknownPluginReport]
+    UnknownSetting: type[UnknownSettingCheck]
     ValueNotInList: type[ValueNotInListReport]
     WrongValueType: type[WrongValueTypeReport]
 else:
     from lslint.rules.entry import lazy_attribute
 
     MODULES = {
-        "LegacyExecutionSettings": "lslint.rules.logstash.upgrade.ls613_legacy_execution_settings",
         "UnknownOption": "lslint.rules.logstash.refused.ls102_unknown_option",
-        "UnknownSetting": "lslint.rules.logstash.refused.ls109_unknown_setting",
     }
     ROWS = {
         "DateMatchIncomplete": ('logstash-correctness', 'LS226'),
         "DeprecatedOption": ('logstash-upgrade', 'LS607'),
         "DocumentType": ('logstash-upgrade', 'LS603'),
         "FlushSizeRemoved": ('logstash-upgrade', 'LS605'),
+        "LegacyExecutionSettings": ('logstash-upgrade', 'LS613'),
         "LineFormatInWrongPlace": ('logstash-correctness', 'LS258'),
         "MissingRequiredOption": ('logstash-refused', 'LS103'),
         "ObsoleteOption": ('logstash-refused', 'LS106'),
@@ -65,6 +66,7 @@ else:
         "SettingType": ('logstash-refused', 'LS110'),
         "UnknownCodec": ('logstash-refused', 'LS111'),
         "UnknownPlugin": ('logstash-refused', 'LS101'),
+        "UnknownSetting": ('logstash-refused', 'LS109'),
         "ValueNotInList": ('logstash-refused', 'LS105'),
         "WrongValueType": ('logstash-refused', 'LS104'),
     }

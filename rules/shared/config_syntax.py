@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Scalar
-from lslint.grammar.parse_errors import ParseError, Span
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.shared.message_parts import split_action, with_effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.rules.api import Applicability, Context, Finding, Rule
 
 BARE_BRACES = "YAML reads `{written}` as a map{effect}. Quote the value"
@@ -302,19 +304,16 @@ def in_first_document(error: ParseError) -> bool:
     return error.detail.get("document", "1") == "1"
 
 
-def second_document(file: ConfigFile) -> Span | None:
-    """The ``---``, or ``...``, before a second YAML document, which programs that read one document refuse even if it
-    is empty: for their parsers an empty document is a null value, not the end of the file."""
-    if len(file.documents) < 2:
-        return None
-    second = file.documents[1]
-    return second.start, min(second.start + len("---"), second.end)
-
-
-def second_document_message(effect: str, marker: str) -> str:
-    """The message for a second document. ``effect``: what happens then; ``marker``: the ``---`` or ``...`` before
-    it."""
-    return f"The file contains a second YAML document, so {effect}. Remove the `{marker}`"
+def second_documents(rule: Rule, file: ConfigFile, text: str, effect: str) -> Iterator[Finding]:
+    """Yield the finding about the ``---``, or ``...``, before a second YAML document, which programs that read one
+    document refuse even if it is empty: for their parsers an empty document is a null value, not the end of the file.
+    ``effect``: what happens then."""
+    if len(file.documents) > 1:
+        second = file.documents[1]
+        span = second.start, min(second.start + len("---"), second.end)
+        yield rule.finding(
+            span, f"The file contains a second YAML document, so {effect}. Remove the `{text[slice(*span)]}`"
+        )
 
 
 def yaml_finding(rule: Rule, error: ParseError, text: str, effect: str) -> Finding:
@@ -326,22 +325,31 @@ def yaml_finding(rule: Rule, error: ParseError, text: str, effect: str) -> Findi
     return rule.error_finding(error, yaml_message(error, effect), title, applicability=yaml_applicability(error))
 
 
-def ignored_document(file: ConfigFile, ctx: Context) -> Span | None:
-    """Return the ``---``, or ``...``, before a second YAML document with content; None if there is none. For programs
-    that read the first document and ignore the others."""
+def ignored_documents(rule: Rule, file: ConfigFile, ctx: Context, product: str) -> Iterator[Finding]:
+    """Yield the finding about the ``---``, or ``...``, before a second YAML document with content, for a product that
+    reads the first document and ignores the others."""
     for document in file.documents[1:]:
         root = document.root
         is_empty = root is None or (isinstance(root, Scalar) and not root.text)
         # the tree of a document with syntax errors may be empty
         below = ctx.text[document.start + 3 :].splitlines() if ctx.has_syntax_errors else ()
         if not is_empty or any(line.strip() and not line.lstrip().startswith("#") for line in below):
-            return document.start, min(document.start + 3, document.end)
-    return None
+            span = document.start, min(document.start + 3, document.end)
+            yield rule.finding(
+                span,
+                f"{product} reads only the first YAML document and ignores everything after this"
+                f" `{ctx.text[slice(*span)]}`. Remove the line or split the file",
+            )
+            return
 
 
-def ignored_document_message(product: str, marker: str) -> str:
-    """Return the message for such a document. ``marker``: the ``---`` or ``...`` before it."""
-    return (
-        f"{product} reads only the first YAML document and ignores everything after this `{marker}`. Remove the line or"
-        " split the file"
-    )
+def repeated_key(rule: Rule, error: ParseError, text: str, product: str, action: str) -> Finding:
+    """Return the finding about a key that is set twice, for a product that ignores the first value. ``action``: what to
+    do if the values differ."""
+    name = error.detail["name"]
+    if "same" in error.detail:
+        message = f"Key `{name}` is repeated with the same value, so a later edit may change only one of them."
+        title = f"Remove the first `{name}`"
+        return rule.error_finding(error, f"{message} Remove one of the two", title, severity="info")
+    message = f"Key `{name}` is set twice, and {product} silently ignores the first value. {action}"
+    return rule.error_finding(error, message, drop_first(error, text), applicability="unsafe")

@@ -11,8 +11,7 @@ if TYPE_CHECKING:
 
     Place = Literal["machine", "containers", "private", "public"]
 
-_THIS_MACHINE = frozenset(("localhost", "[::1]", "::1", "0.0.0.0", "10.0.2.15"))
-"""10.0.2.15: the address of a VirtualBox machine in a network that contains no other machine."""
+_THIS_MACHINE = frozenset(("localhost", "[::1]", "::1", "0.0.0.0"))
 _PRIVATE_NAMES = (
     ".local", ".lan", ".internal", ".intranet", ".intra", ".home", ".corp", ".localdomain", ".private", ".test",
 )  # fmt: skip

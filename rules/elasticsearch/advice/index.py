@@ -25,20 +25,14 @@ MAX_SIZE = 1e9
 def setting(template: TemplateView, name: str) -> Setting | None:
     """Return an index setting (``name`` without ``index.``) with a single value; None if it is not set, the release in
     use rejects the value, or a template engine fills it in."""
+    from lslint.rules.elasticsearch.templates.bodies import analyze
+
     full_name = f"index.{name}"
     node = template.value(full_name)
-    if node is None or (node.start, node.end) in _rejected_values(template.ctx):
+    if node is None or (node.start, node.end) in analyze(template.ctx).rejected():
         return None
     entry = template.flat[full_name][0]
     return None if masked(template.ctx, (entry.start, entry.end)) else Setting(name, entry, node)
-
-
-@fact
-def _rejected_values(ctx: Context) -> frozenset[tuple[int, int]]:
-    """Return the spans that the release in use rejects, so that advice about them would contradict the error."""
-    from lslint.rules.elasticsearch.templates.bodies import analyze
-
-    return analyze(ctx).rejected()
 
 
 def mode(template: TemplateView) -> str:

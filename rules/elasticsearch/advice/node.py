@@ -215,12 +215,6 @@ class NodeAdvice(Rule):
         raise NotImplementedError
 
 
-@fact
-def _rejected_values(ctx: Context) -> frozenset[tuple[int, int]]:
-    """Return the spans that the release in use rejects, so that advice about them would contradict the error."""
-    return analyze(ctx).rejected()
-
-
 class NodeSettingAdvice(NodeAdvice, SettingAdvice):
     """Advice on one setting of elasticsearch.yml. ``if_missing``: the message where it is not set in a file for which
     ``is_missed`` is true, ``missing_is_optional``: reported only if the rule is selected; the fix adds the value
@@ -236,7 +230,7 @@ class NodeSettingAdvice(NodeAdvice, SettingAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
         """Yield one finding, at the setting or at the first key."""
         setting = settings.one(*self.settings)
-        if setting is not None and (setting.node.start, setting.node.end) in _rejected_values(settings.ctx):
+        if setting is not None and (setting.node.start, setting.node.end) in analyze(settings.ctx).rejected():
             return  # an error about the value
         finding = self.advice(setting, settings) if setting is not None else None
         if finding is not None:

@@ -13,10 +13,6 @@ from lslint.rules.elasticsearch.model.traits import names, trait
 
 _MAX_IGNORE_ABOVE = 2**31 - 1
 """``ignore_above`` is a Java ``int``."""
-_FULL_TEXT = frozenset(
-    ("message", "msg", "body", "description", "summary", "title", "text", "content", "stack_trace", "stacktrace")
-)
-"""Fields in which users usually search for words, so that indexing them twice is useful."""
 STRINGS = tuple(trait("strings"))
 _OVERLAID = (
     *("filebeat-", "packetbeat-", "metricbeat-", "winlogbeat-", "auditbeat-", "heartbeat-", "apm-", "logstash-", "."),
@@ -72,18 +68,10 @@ def all_strings_rule(mapping: TypeMapping) -> DynamicTemplate | None:
 
 
 def twin_fields(mapping: TypeMapping) -> tuple[list[Field], int]:
-    """Return the text fields that are also indexed as a single term, and the number of string fields.
-
-    Fields with prose are in neither. A keyword field with a `text` multi-field is deliberate: it is not in the list.
-    """
-    strings = [field for field in mapping.fields if field.type in STRINGS and field.name not in _FULL_TEXT]
-    return [field for field in strings if not is_complete(field) and twin(field) is not None], len(strings)
-
-
-def twin_counts(mapping: TypeMapping) -> tuple[int, int]:
-    """Return the numbers of text fields that are also indexed as a single term, and of all string fields."""
+    """Return the text fields that are also indexed as a single term, and the number of string fields. A keyword field
+    with a `text` multi-field is not in the list."""
     strings = [field for field in mapping.fields if field.type in STRINGS]
-    return sum(not is_complete(field) and twin(field) is not None for field in strings), len(strings)
+    return [field for field in strings if not is_complete(field) and twin(field) is not None], len(strings)
 
 
 def _maps_message(mapping: TypeMapping, before: DynamicTemplate) -> bool:

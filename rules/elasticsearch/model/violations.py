@@ -7,6 +7,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Finding, Findings, Fix, Refusal, Severity, Stage, wording
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.markers import masked
+from lslint.rules.facts import fact
 from lslint.rules.release import OLDEST, dotted
 from lslint.rules.shared.message_parts import split_action, spoken
 from lslint.rules.shared.upgrades import of_some
@@ -190,6 +191,7 @@ class ReleaseAnalysis(Analysis):
         self._loads: tuple[int, int] | None = None
         self.body = False
         self.legacy: list[Mapping] = []
+        self.facts: dict[Any, Any] = {}
 
     def add(
         self,
@@ -233,6 +235,7 @@ class ReleaseAnalysis(Analysis):
         if all(gap.reason != reason for gap in self.unknowns):
             self.unknown(reason, place)
 
+    @fact
     def rejected(self) -> frozenset[tuple[int, int]]:
         """The spans of the violations for which the target rejects the file; without a target, the newest release."""
         target = self.target

@@ -91,9 +91,7 @@ class NodeConfigSyntaxCheck(NodeSyntaxRule):
                 message = marker or config_syntax.yaml_message(error, _EFFECT)
                 yield self.error_finding(error, message, title, applicability=applicability)
         elif isinstance(node, ConfigFile):
-            second = config_syntax.second_document(node)
-            if second is not None:
-                yield self.finding(second, config_syntax.second_document_message(_EFFECT, ctx.text[slice(*second)]))
+            yield from config_syntax.second_documents(self, node, ctx.text, _EFFECT)
         elif not ctx.has_syntax_errors:
             yield from self._shape(node, ctx)
 

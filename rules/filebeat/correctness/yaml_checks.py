@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.rule import IneffectiveSetting
-from lslint.rules.shared.config_syntax import drop_first, ignored_document, ignored_document_message, in_first_document
+from lslint.rules.shared.config_syntax import ignored_documents, in_first_document, repeated_key
 
 
 def _is_empty(node: ParseError, text: str) -> bool:
@@ -20,26 +20,12 @@ def _is_empty(node: ParseError, text: str) -> bool:
 class YamlDuplicateKeyCheck(IneffectiveSetting):
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if in_first_document(node) and not _is_empty(node, ctx.text):
-            name = node.detail["name"]
-            if "same" in node.detail:
-                message = (
-                    f"Key `{name}` is repeated with the same value, so a later edit may change only one of them."
-                    " Remove one of the two"
-                )
-                yield self.error_finding(node, message, f"Remove the first `{name}`", severity="info")
-                return
-            message = (
-                f"Key `{name}` is set twice, and Filebeat silently ignores the first value. Remove the wrong one, or"
-                " merge the two"
-            )
-            yield self.error_finding(node, message, drop_first(node, ctx.text), applicability="unsafe")
+            yield repeated_key(self, node, ctx.text, "Filebeat", "Remove the wrong one, or merge the two")
 
 
 class YamlSeveralDocumentsCheck(IneffectiveSetting):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        span = ignored_document(node, ctx)
-        if span is not None:
-            yield self.finding(span, ignored_document_message("Filebeat", ctx.text[slice(*span)]))
+        return ignored_documents(self, node, ctx, "Filebeat")
 
 
 SPACES = "\u00a0\u2007\u202f\u3000"

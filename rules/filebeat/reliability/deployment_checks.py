@@ -5,10 +5,10 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.filebeat.advice.service_units import belongs, last
 from lslint.rules.filebeat.advice.view import Advice, FilebeatSetting, FilebeatSettingAdvice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj, elements, flattened
 from lslint.rules.shared.runtimes import is_off_volumes, misnamed_variables
+from lslint.rules.shared.service_units import belongs, last
 
 
 class RestartWithoutDelayCheck(Rule):

@@ -20,6 +20,7 @@ from lslint.rules.filebeat.advice.view import (
 )
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.config_model.tables import traits
+from lslint.rules.shared import service_units
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.message_parts import backticked
@@ -38,12 +39,12 @@ def _is_any_address(host: str) -> bool:
 class DiagnosticsOnAllInterfacesCheck(Rule):
     def check(self, node: ConfigFile | str, ctx: Context) -> Findings:
         if ctx.kind == "none":
-            if ctx.text.lstrip()[:1] == "{":
-                return  # data: commands in JSON manifests are lists
-            for match in re.finditer(r"(?m)^[ \t]*+(?![#;]).*?(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", ctx.text):
-                if _is_any_address(match[1].rpartition(":")[0]):
+            for command in service_units.commands(ctx.text):
+                match = re.search(r"(?<!\S)--?httpprof[ =]+[\"']?([^\s\"']+)", command.value)
+                if match is not None and _is_any_address(match[1].rpartition(":")[0]):
                     message = f"`-httpprof {match[1]}` exposes profiles and settings of the Beat to the whole network"
-                    yield self.finding(match.span(1), f"{message} without a login. Bind it to 127.0.0.1")
+                    span = command.start + match.start(1), command.start + match.end(1)
+                    yield self.finding(span, f"{message} without a login. Bind it to 127.0.0.1")
             return
         view = view_of(ctx)
         analysis = view.analysis

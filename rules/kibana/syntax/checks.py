@@ -15,9 +15,7 @@ _EFFECT = "Kibana does not start"
 class KibanaYamlSyntaxCheck(InvalidKibanaYaml):
     def check(self, node: ParseError | ConfigFile, ctx: Context) -> Findings:
         if isinstance(node, ConfigFile):
-            second = config_syntax.second_document(node)
-            if second is not None:
-                yield self.finding(second, config_syntax.second_document_message(_EFFECT, ctx.text[slice(*second)]))
+            yield from config_syntax.second_documents(self, node, ctx.text, _EFFECT)
         else:
             yield config_syntax.yaml_finding(self, node, ctx.text, _EFFECT)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, fact, regex
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.shared.option_edits import addition
 
@@ -11,6 +11,9 @@ _UNITS = values_of("one message")
 _BETTER = values_of("splits at line ends")
 _FLUSHES = (6, 3)
 """Since this release, `udp` empties the buffer of the codec after each packet (json_lines 3.0.6)."""
+
+
+_BYPASSED = "If Filebeat decodes the JSON itself, the input does not use the codec."
 
 
 class CodecFramingMismatchCheck(PipelineRule):
@@ -44,18 +47,15 @@ class CodecFramingMismatchCheck(PipelineRule):
                 return
             if block is not None and block.option("delimiter") is not None:
                 return
-            sends_lines = _sends_lines(ctx) if node.name == "beats" else True
-            if sends_lines is False:
-                return
             if node.name == "udp" and not ctx.is_below(*_FLUSHES):
                 return
-            unit = _UNITS[node.name]
+            unit, may_be_decoded = _UNITS[node.name], node.name == "beats"
             yield self.finding(
                 at,
                 f"`json_lines` waits for a newline, but `{node.name}` delivers each {unit} without one, so events"
-                f" {'stay' if sends_lines else 'may stay'} in the buffer. Use `json`",
-                help=None if sends_lines else "If Filebeat decodes the JSON itself, the input does not use the codec.",
-                severity=None if sends_lines else "info",
+                f" {'may stay' if may_be_decoded else 'stay'} in the buffer. Use `json`",
+                help=_BYPASSED if may_be_decoded else None,
+                severity="info" if may_be_decoded else None,
                 fix=_fix("json", at, ctx),
             )
         elif name == "json" and node.name == "tcp":
@@ -71,21 +71,10 @@ class CodecFramingMismatchCheck(PipelineRule):
             )
 
 
-_DECODES = r"(?m)^[^#\n]*(?:\bjson\.|\bjson:|\bndjson\b|decode_json_fields)"
-
-
 def _ends_line(codec: Plugin) -> bool:
     """Return whether the format of a codec has a line end, or may have one."""
     option, format_ = codec.option("format"), codec.text("format")
     return option is not None and (format_ is None or "\n" in format_ or "\\n" in format_)
-
-
-@fact
-def _sends_lines(ctx: PipelineView) -> bool | None:
-    """Return whether the Filebeat configs near a pipeline send undecoded lines; None without such a config. If Filebeat
-    decodes JSON, an event has no ``message``, and the input does not use its codec."""
-    found = ctx.project.related_files("filebeat") or ()
-    return not any(regex(_DECODES).search(one.text) for one in found) if found else None
 
 
 def _fix(name: str, at: tuple[int, int], ctx: PipelineView) -> Fix | None:

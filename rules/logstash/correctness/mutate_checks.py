@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Applicability, Context, PipelineStartRule
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.knowledge import load
@@ -25,7 +24,7 @@ from lslint.rules.logstash.api import (
     Value,
     regex,
 )
-from lslint.rules.logstash.catalogue.traits import plugins_with, type_meant, values_of
+from lslint.rules.logstash.catalogue.traits import type_meant, values_of
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
@@ -210,7 +209,7 @@ class TagsOverwrittenCheck(PipelineRule):
 
 
 def _are_set(node: Plugin, ctx: Context) -> bool:
-    """Return whether an input, an earlier filter of the file or a nearby Beat config sets tags that can be lost."""
+    """Return whether an input or an earlier filter of the file sets tags that can be lost."""
     at = _first_tag(ctx)
     return at is not None and at < node.start
 
@@ -220,12 +219,6 @@ def _first_tag(ctx: Context) -> int | None:
     """Return the offset after which events have tags; None if nothing is known to set any."""
     pipeline = flow(ctx)
     if any(one.option("tags") is not None or one.option("add_tag") is not None for one in pipeline.plugins("input")):
-        return -1
-    if not pipeline.named("input").keys().isdisjoint(plugins_with("from shippers")) and any(
-        any(isinstance(node, Mapping) and node.find("tags") is not None for node in file.tree.walk())
-        for file in ctx.project.related_files("filebeat") or ()
-        if "tags" in file.text
-    ):
         return -1
     plugins = (step.plugin for step in pipeline.filters if step.tree is ctx.tree)
     return min((plugin.start for plugin in plugins if plugin.option("add_tag") is not None), default=None)

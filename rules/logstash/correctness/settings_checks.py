@@ -22,7 +22,7 @@ from lslint.rules.logstash.settings.path_config import unmatched
 from lslint.rules.logstash.settings.start import MANAGED, SELECTING, ignored_because, overridden_because
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
-from lslint.rules.shared.config_syntax import drop_first, ignored_document, ignored_document_message, in_first_document
+from lslint.rules.shared.config_syntax import ignored_documents, in_first_document, repeated_key
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray, original_of
 from lslint.rules.shared.runtimes import is_interpolated
@@ -238,24 +238,13 @@ class OrderedWithWorkersCheck(SettingsFileRule):
 
 class SeveralDocumentsCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        span = ignored_document(node, ctx)
-        if span is not None:
-            yield self.finding(span, ignored_document_message("Logstash", ctx.text[slice(*span)]))
+        return ignored_documents(self, node, ctx, "Logstash")
 
 
 class RepeatedKeyCheck(Rule):
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        if not in_first_document(node):
-            return
-        name = node.detail["name"]
-        if "same" in node.detail:
-            message = f"Key `{name}` is repeated with the same value, so a later edit may change only one of them."
-            yield self.error_finding(
-                node, f"{message} Remove one of the two", f"Remove the first `{name}`", severity="info"
-            )
-            return
-        message = f"Key `{name}` is set twice, and Logstash silently ignores the first value. Remove the wrong one"
-        yield self.error_finding(node, message, drop_first(node, ctx.text), applicability="unsafe")
+        if in_first_document(node):
+            yield repeated_key(self, node, ctx.text, "Logstash", "Remove the wrong one")
 
 
 class VariableNotReplacedCheck(PipelineRule):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import comparisons
-from lslint.grammar.logstash.nodes import Clause, Plugin, Selector, String
-from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, fact
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView
 from lslint.rules.shared.option_edits import insertion
 
 _SIZE = 8000
@@ -46,33 +45,9 @@ class LookupWithoutCacheCheck(PipelineAdvice):
             edits = [insertion(ctx.text, node, f"{name} => {_SIZE}") for name in missing]
             joined = "".join(edit.text for edit in edits)
             fix = Fix("unsafe", title, [Edit(edits[0].start, edits[0].end, joined)])
-        searched = [test for clause in ctx.clauses for test in _searched(clause)]
-        # a fixed part of the events rarely has the text that a condition searches in a field
-        selects_few = any(field.path != ("tags",) for _, field in searched)
-        tags = {text for text, field in searched if field.path == ("tags",)}
         yield self.finding(
             node.head,
             f"{what}. Set {' and '.join(f'`{name}`' for name in missing)}",
             help=f"For example, `{missing[0]} => {_SIZE}` caches {_SIZE} lookups.",
             fix=fix,
-            optional=selects_few or not _added_to_few(ctx).isdisjoint(tags),
         )
-
-
-def _searched(clause: Clause) -> list[tuple[str, Selector]]:
-    """Return the strings that the condition of a clause searches in fields; those of regexes are empty."""
-    found = []
-    for leaf in comparisons(clause.condition, "in", "=~"):
-        if leaf.operator == "=~":
-            if isinstance(leaf.left, Selector):
-                found.append(("", leaf.left))
-        elif isinstance(leaf.left, String) and isinstance(leaf.right, Selector):
-            found.append((leaf.left.value, leaf.right))
-    return found
-
-
-@fact
-def _added_to_few(ctx: PipelineView) -> frozenset[str]:
-    """Return the tags that grok filters add to the events they match, or that filters inside of conditions add."""
-    few = [step.plugin for step in ctx.flow.filters if step.plugin.name == "grok" or step.clauses]
-    return frozenset(tag for plugin in few for tag in plugin.raw_texts("add_tag"))

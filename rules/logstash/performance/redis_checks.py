@@ -182,11 +182,10 @@ class RedisThreadsCheck(PipelineAdvice):
         if not ctx.is_complete(node) or _order_matters(ctx) or ctx.is_below(2):
             return
         # The number of partitions of a Kafka topic is not known. A list that the pipeline itself fills is not its only
-        # buffer, and many inputs together read on enough threads.
+        # buffer.
         is_filled = any(
             not _lists(node).isdisjoint(_lists(step.plugin)) for step in ctx.flow.named("output").get("redis", ())
         )
-        are_many = len(ctx.flow.named("input").get("redis", ())) >= _MANY
         rates = load("redis_measurements")["rates"]["125"]
         figures = ", ".join(f"{threads} ({rate:g}K events/s)" for threads, rate in rates.items())
         yield self.finding(
@@ -195,12 +194,10 @@ class RedisThreadsCheck(PipelineAdvice):
             fix=_fix(node, name, ctx.text),
             help=_HELP + (f" Threads in a benchmark: {figures}." if node.name == "redis" else ""),
             key=node.name,
-            optional=node.name == "kafka" or is_filled or are_many,
+            optional=node.name == "kafka" or is_filled,
         )
 
 
-_MANY = 4
-"""Inputs of one pipeline that together read on enough threads."""
 _HELP = "Pipeline workers do not speed up inputs. Several threads do not preserve the order of events."
 
 

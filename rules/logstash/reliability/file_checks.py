@@ -20,7 +20,7 @@ from lslint.rules.logstash.dataflow.resources import FOLDER, STATE, Resource, el
 from lslint.rules.logstash.plugins.signature import have_same_options
 from lslint.rules.shared.option_edits import addition
 
-_NOWHERE = ("/dev/null", "nul", "nul:")
+_NOWHERE_ON_WINDOWS = ("nul", "nul:")
 
 
 class FileSincedbDevnullCheck(PipelineRule):
@@ -28,12 +28,10 @@ class FileSincedbDevnullCheck(PipelineRule):
         option, path = node.option("sincedb_path"), node.text("sincedb_path")
         if option is None or path is None:
             return
-        paths = node.texts("path")
-        nowhere = path.strip().lower() in _NOWHERE
+        is_windows = any(each[1:2] == ":" for each in node.texts("path"))
+        nowhere = path == "/dev/null" or (is_windows and path.strip().lower() in _NOWHERE_ON_WINDOWS)
         if not nowhere and not path.startswith("/tmp/"):
             return
-        if nowhere and path != "/dev/null" and paths and all(map(regex(_OF_LINUX).match, paths)):
-            return  # there, `NUL` is an ordinary file
         if node.option("mode") is not None or node.is_true("exit_after_read") or keeps_nothing(ctx.flow):
             return
         effect = "lines written during a restart are lost"
@@ -48,10 +46,6 @@ class FileSincedbDevnullCheck(PipelineRule):
             f"{problem}. Remove `sincedb_path`, or set it to a file in a persistent folder",
             fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder"),
         )
-
-
-_OF_LINUX = r"/(?:s?bin|boot|dev|etc|home|lib|media|mnt|opt|proc|root|run|srv|tmp|usr|var)/"
-"""The start of a path in a standard folder of Linux."""
 
 
 class FileReadModeDeletesCheck(PipelineRule):

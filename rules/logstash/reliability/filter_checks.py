@@ -14,10 +14,6 @@ from lslint.rules.logstash.api import (
     texts,
 )
 from lslint.rules.logstash.catalogue.traits import options_with
-from lslint.rules.logstash.dataflow.field_references import sprintf_texts
-from lslint.rules.logstash.dataflow.presence import selectors
-from lslint.rules.logstash.flow.changes import changes
-from lslint.rules.logstash.flow.reads import reads
 
 
 class KvUnboundedKeysCheck(PipelineRule):
@@ -28,9 +24,6 @@ class KvUnboundedKeysCheck(PipelineRule):
         # a `translate` filter writes only strings of its dictionary, so their keys are known
         if _pruned(ctx.flow) or field.strip("[]") in _translated(ctx.flow):
             return
-        parent = field.strip("[]").split("][", 1)[0]
-        if any(start > node.end for name, start in _last_reads(ctx) if name != parent):
-            return  # it reads the keys in the string, which are known then
         is_request = "&" in (node.text("field_split") or "")
         displayed = f"`{field}`" if field else "its source"
         who = "clients" if is_request else "senders"
@@ -103,39 +96,3 @@ class GeoipDatabaseCheck(PipelineAdvice):
                 help="Without `database`, Logstash 7.14 and later download updates automatically.",
                 optional=True,
             )
-
-
-_USUAL = frozenset((
-    "@metadata", "@timestamp", "@version", "agent", "beat", "ecs", "event", "fields", "host", "input", "log", "message",
-    "offset", "path", "port", "prospector", "source", "tags", "type",
-))  # fmt: skip
-"""Fields that inputs set."""
-
-
-@fact
-def _last_reads(ctx: PipelineView) -> list[tuple[str, int]]:
-    """Return the name and offset of the two such fields that are read last."""
-    last: dict[str, int] = {}
-    made: set[str] = set()
-    seen: set[int] = set()
-    for section, plugin, clauses in ctx.tree.walk_plugins():
-        if section.kind == "input":
-            continue
-        for clause in reversed(clauses):
-            if id(clause) in seen:
-                break
-            seen.add(id(clause))
-            for field in selectors(clause):
-                last[field[0]] = max(last.get(field[0], 0), clause.start)
-        if section.kind == "filter":
-            made.update(field[0] for field in changes(plugin).made)
-            for field, start, _ in reads(plugin, ctx):
-                last[field[0]] = max(last.get(field[0], 0), start)
-        else:
-            for text, parts in sprintf_texts(plugin, ctx):
-                for part in parts:
-                    if part.kind == "field" and part.body:
-                        name = part.body.strip("[]").split("][", 1)[0]
-                        last[name] = max(last.get(name, 0), text.span(part.start, part.end)[0])
-    found = [(name, start) for name, start in last.items() if name not in made and name not in _USUAL]
-    return sorted(found, key=lambda one: -one[1])[:2]

@@ -14,14 +14,13 @@ from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, is_unset, sources, span_of, value_span
 from lslint.rules.logstash.settings.start import selects_config
 from lslint.rules.logstash.settings.values import OPEN, read, size
-from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.image_variables import variable_of
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.peers import unreachable
-from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, misnamed_variables, published_at, setter
+from lslint.rules.shared.runtimes import is_on_volume, misnamed_variables, published_at, setter
 
 
 class DlqSetupCheck(GroupRule):
@@ -102,35 +101,18 @@ class ApiExposedCheck(GroupRule):
             return  # a name in the container network, or a placeholder
         port = group.value("api.http.port") or group.value("http.port") or "9600"
         published = published_at(ctx, str(port).partition("-")[0]) if on_all_addresses else None
-        # the folders of a package
-        paths = (group.value(name) for name in ("path.data", "path.logs"))
-        is_package = any(isinstance(path, str) and path.startswith("/var/") for path in paths)
-        if on_all_addresses and not published and (published == "" or in_container(ctx) or not is_package):
+        if on_all_addresses and (published == "" or (published is None and in_container(ctx))):
             return
-        advice = "Bind the API to `127.0.0.1`"
-        # the compose file that publishes the port is the stack of a swarm
-        stack = ctx.project.text(published.rpartition(":")[0]) if published else None
-        is_of_swarm = stack is not None and regex(_SWARM).search(stack) is not None
-        where = f"listens on `{host}`"
+        where, advice = f"listens on `{host}`", "Bind the API to `127.0.0.1`"
         if published:
-            where = f"is published by {published}"
-            advice = advice_on_published(ctx)
-            advice = advice[0].upper() + advice[1:]
-            if is_of_swarm:
-                advice = "Do not publish the port"  # a swarm ignores the address
+            where, advice = f"is published by {published}", "Do not publish the port"
         if ctx.target is not None and ctx.target.at_least(7, 16):
             advice += ", or set `api.ssl.enabled` and `api.auth.type: basic`"
         yield self.finding(
             span_of(leaf, ctx),
             f"The Logstash API {where} without {lacking}, so others can read hosts and pipelines. {advice}",
-            optional=is_of_swarm,
+            optional=on_all_addresses and not published,  # the address that the image sets
         )
-
-
-_SWARM = (
-    r"(?m)^[^#\n]*\b(?:(?:placement|update_config|rollback_config|endpoint_mode)[\"']?:"
-    r"|driver:[ \t]*[\"']?overlay|mode:[ \t]*[\"']?(?:global|replicated|ingress)\b)"
-)
 
 
 class UnreachableApiCheck(GroupRule):

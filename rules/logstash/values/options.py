@@ -9,18 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Hash,
-    Option,
-    Pipeline,
-    Plugin,
-    String,
-    Value,
-    lone,
-    text,
-)  # fmt: skip
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, Pipeline, Plugin, String, Value, lone, text
 from lslint.grammar.spans import touches
 from lslint.rules.api import Context
 from lslint.rules.facts import fact

@@ -1,3 +1,5 @@
+"""Check of the rule about separate inputs and outputs in one pipeline."""
+
 from __future__ import annotations
 
 from lslint.rules.facts import pipeline_fact
@@ -14,37 +16,7 @@ if TYPE_CHECKING:
     Destination = tuple[frozenset[str], str | None] | None
 
 
-class ConfdFilesShareOutputs(PipelineRule):
-    code = "LS287"
-    severity = "warning"
-    visits = ("pipeline",)
-    summary = "Files with separate inputs and outputs form a single pipeline"
-    why = """\
-Logstash joins all files that match a `path.config` into one pipeline. Events of every input pass through all filters
-and reach all outputs. If two files each have an input and an elasticsearch output, every event is indexed twice. List
-each file as a separate pipeline in `pipelines.yml`, or put every output into a condition on the `type` or tags of its
-input.
-
-Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.toml` assigns them to one pipeline."""
-    sources = (
-        "documentation: multiple pipelines; path.config",
-        "https://github.com/elastic/logstash/issues/3655",
-        "https://github.com/elastic/logstash/issues/4389",
-    )
-    fix = "manual"
-    bad = (
-        'input { tcp { port => 5140 } }\noutput { elasticsearch { hosts => ["es1:9200"] } }\n'
-        'input { udp { port => 5141 } }\noutput { elasticsearch { hosts => ["es2:9200"] } }\n',
-    )
-    good = (
-        (
-            'input { tcp { port => 5140 type => "a" } }\n'
-            'output { if [type] == "a" { elasticsearch { hosts => ["es1:9200"] } } }\n'
-            'input { udp { port => 5141 type => "b" } }\n'
-            'output { if [type] == "b" { elasticsearch { hosts => ["es2:9200"] } } }\n'
-        ),
-    )
-
+class ConfdFilesShareOutputsCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         if ctx.has_syntax_errors or ctx.may_omit(0, len(ctx.text)):
             return

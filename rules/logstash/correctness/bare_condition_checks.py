@@ -1,3 +1,5 @@
+"""Check of the rule about constants in place of comparisons in conditions."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, negations, parts, ungrouped
@@ -13,26 +15,7 @@ if TYPE_CHECKING:
 _CHECKED = ("in", "not in", "<", ">", "<=", ">=")
 
 
-class BareConstantCondition(PipelineStartRule):
-    code = "LS209"
-    visits = ("branch",)
-    holds_in_templates = True
-    summary = "Constant where a condition needs a comparison"
-    why = """\
-`[type] == "a" or "b"` compares `[type]` only with `"a"`, because the second operand of `or` is the constant `"b"`.
-The config check (`-t`) accepts the condition, but Logstash 7.0 and later do not start the pipeline (`Unexpected
-conditional input combination`). A constant after `!` and a list on the left of `in` have the same effect.
-
-Compare each value with the field, or write `[type] in ["a", "b"]`."""
-    sources = ("recorded verdicts of the condition compiler (Logstash 9)", "logstash, issue 10842")
-    releases = "7.0-"
-    bad = (
-        'filter { if [type] == "a" or "b" { drop {} } }\n',
-        'filter { if [type] == 1 and !("x") { drop {} } }\n',
-        'filter { if ["a", "b"] in [tags] { drop {} } }\n',
-    )
-    good = ('filter { if [type] in ["a", "b"] { drop {} } }\n', 'filter { if "a" in [tags] and [type] { drop {} } }\n')
-
+class BareConstantConditionCheck(PipelineStartRule):
     def check(self, node: Branch, ctx: Context) -> Findings:
         if ctx.is_below(7):
             return

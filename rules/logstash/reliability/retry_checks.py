@@ -1,3 +1,5 @@
+"""Check of the rule about outputs that retry forever."""
+
 from __future__ import annotations
 
 from itertools import islice
@@ -42,43 +44,8 @@ class Trouble:
     usual: str | None = None
 
 
-class RetriesBlockPipeline(PipelineAdvice):
-    code = "LS415"
-    severity = "info"
-    visits = ("pipeline",)
-    summary = "Retries of an output that block the pipeline"
-    why = """\
-A worker continues with the next batch only after all outputs have finished. An output that retries therefore blocks the
-other outputs of the pipeline, and finally the inputs. Many outputs retry without a limit, for example http, tcp, redis,
-rabbitmq and kafka.
-
-Limit the retries. Or use a separate pipeline with a persisted queue for each output, and send events to it with a
-`pipeline` output (since 6.3).
-
-If a retry count above `tries` (10) is set and another output is blocked, the finding is a warning, otherwise an
-info."""
-    sources = (
-        "sources of the output plugins (behavior when the target is down)",
-        "documentation of influxdb, http and kafka outputs; pipeline-to-pipeline communication: output isolator",
-        "published report: with a high retry count, an unreachable InfluxDB prevented the other output from receiving"
-        " events",
-    )
-    fix = "manual"
+class RetriesBlockPipelineCheck(PipelineAdvice):
     options = (RuleOption("tries", 10, "explicit retry counts up to this one are not reported"),)
-    bad = (
-        'output {\n  elasticsearch { hosts => ["es1:9200"] }\n'
-        '  influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 100 }\n}\n',
-        'output { elasticsearch { } http { url => "https://hook.example.com" http_method => "post" } }\n',
-    )
-    good = (
-        "output {\n"
-        '  elasticsearch { hosts => ["es1:9200"] }\n'
-        '  influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 10 }\n'
-        "}\n",
-        "output {\n  elasticsearch { }\n"
-        '  http { url => "https://hook.example.com" http_method => "post" retry_failed => false }\n}\n',
-        'output { pipeline { send_to => ["es"] } pipeline { send_to => ["hook"] } }\n',
-    )
 
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         """Yield one finding per output that blocks others, at its option or else at its name."""

@@ -1,3 +1,5 @@
+"""Check of the rule about Ruby code with the event API before 5.0."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -10,33 +12,7 @@ from lslint.rules.logstash.flow.dead import is_dead
 _CODE = options_with("Ruby code")
 
 
-class RubyLegacyEventApi(PipelineRule):
-    code = "LS670"
-    severity = "warning"
-    visits = ("filter/ruby", "filter/aggregate")
-    summary = "Ruby code that accesses fields with brackets, removed in 5.0"
-    why = """\
-Up to 2.4, Ruby code accessed fields as `event['field']`. Since 5.0, an event has `get` and `set` instead. The
-brackets raise an error when the code runs: the rest of the code is skipped, and the event gets the tag
-`_rubyexception` (in aggregate: `_aggregateexception`). In nested fields, the path is `[outer][inner]`.
-
-The finding is an info in a branch that no event enters."""
-    sources = (
-        "documentation of the event API, since 5.0",
-        "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",
-    )
-    fix = "unsafe"
-    releases = "5.0-"
-    bad = (
-        "filter {\n  ruby { code => \"event['total'] = event['count'] * 2\" }\n}\n",
-        "filter { aggregate { task_id => \"%{id}\" code => \"map['n'] = event['n']\" } }\n",
-    )
-    good = (
-        "filter { ruby { code => \"event.set('total', event.get('count') * 2)\" } }\n",
-        "filter { aggregate { task_id => \"%{id}\" code => \"map['n'] = event.get('n')\" } }\n",
-    )
-    fixed = "filter {\n  ruby { code => \"event.set('total', event.get('count') * 2)\" }\n}\n"
-
+class RubyLegacyEventApiCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if ctx.is_below(5, 0):
             return

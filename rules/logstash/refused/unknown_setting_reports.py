@@ -1,3 +1,5 @@
+"""The messages of the rule about unknown settings."""
+
 from __future__ import annotations
 
 from itertools import islice
@@ -21,28 +23,8 @@ _NEAR = 80
 """Characters around a name without a colon in which its braces are shown."""
 
 
-class UnknownSetting(SettingRule):
-    code = "LS109"
+class UnknownSettingCheck(SettingRule):
     violations = ("unknown-setting", "misplaced-setting", "setting-of-other-release")
-    holds_in_templates = True
-    about_support = True
-    summary = "Unknown setting in logstash.yml or pipelines.yml"
-    why = """\
-Logstash does not start with an unknown setting in logstash.yml ("Setting "pipeline.worker" doesn't exist"). A parent
-without children, for example `queue:` alone, is an unknown setting, too.
-
-In pipelines.yml, Logstash accepts only settings of pipelines, with their flat names (`pipeline.workers`). LS613
-reports settings that newer releases removed.
-
-The image `logstash-oss` does not support the settings of X-Pack (`xpack.*`)."""
-    sources = (
-        "settings that the code of Logstash 5.0.0 to 9.5.2 declares",
-        "verdicts of the real settings code on 277 small files",
-        "logstash-core, lib/logstash/plugins/registry.rb, setup! (loads X-Pack, unless this is the OSS distribution)",
-    )
-    fix = "unsafe"
-    bad = ("pipeline.worker: 4\n", "pipeline:\n  batch:\n    sise: 250\n", "node.name: ls1\nqueue:\n")
-    good = ("pipeline.workers: 4\n", "pipeline:\n  batch:\n    size: 250\n    delay: 50\n", "node.name: ls1\n")
 
     def report(self, violation: SettingViolation, ctx: Context) -> Finding:
         assert violation.leaf is not None
@@ -53,9 +35,8 @@ The image `logstash-oss` does not support the settings of X-Pack (`xpack.*`)."""
 @fact
 def _with_hint(ctx: Context) -> frozenset[int]:
     """Return the first violations that the rule reports, by ``id``."""
-    found = (
-        id(violation) for violation in analyze(ctx).violations if violation.reported_kind in UnknownSetting.violations
-    )
+    kinds = UnknownSettingCheck.violations
+    found = (id(violation) for violation in analyze(ctx).violations if violation.reported_kind in kinds)
     return frozenset(islice(found, MAX_HINTS))
 
 

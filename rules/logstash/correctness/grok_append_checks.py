@@ -1,3 +1,5 @@
+"""Check of the rule about grok captures of fields that exist."""
+
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
@@ -16,46 +18,7 @@ from lslint.rules.logstash.grok.filter_patterns import other_sets
 from lslint.rules.logstash.values.strings import escapes
 
 
-class GrokAppendsToExistingField(PipelineRule):
-    code = "LS240"
-    follows_fields = True
-    visits = ("filter/grok",)
-    summary = "Grok capture with the name of the field that grok reads"
-    why = """\
-If the field of a capture already exists, grok does not replace its value: it makes a list of the old value and the
-new one. After a capture of the rest of the line as `message`, `message` is `["the whole line", "the rest"]`. A later
-`json` filter fails, and a condition with `=~` no longer matches. Some library patterns capture `message` as well, for
-example `%{SYSLOGLINE}`.
-
-List the field in `overwrite`, or capture the rest in another field. If a later filter uses the list (`split`, `join`,
-`ruby`, an element such as `%{[message][1]}`) or drops it, there is no finding."""
-    sources = (
-        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
-        "logstash-filter-grok issue 180",
-        "count over 757 real files: 52 have such a capture, by a rough search",
-    )
-    fix = "unsafe"
-    bad = (
-        'filter {\n  grok {\n    match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" }\n  }\n}\n',
-        'filter { grok { match => { "message" => "%{SYSLOGLINE}" } } }\n',
-    )
-    good = (
-        (
-            "filter {\n"
-            "  grok {\n"
-            '    match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" }\n'
-            '    overwrite => ["message"]\n'
-            "  }\n"
-            "}\n"
-        ),
-        'filter { grok { match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:rest}" } } }\n',
-        'filter { grok { match => { "message" => "%{SYSLOGLINE}" } overwrite => ["message"] } }\n',
-    )
-    fixed = (
-        'filter {\n  grok {\n    overwrite => ["message"]\n'
-        '    match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" }\n  }\n}\n'
-    )
-
+class GrokAppendsToExistingFieldCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         libraries = filters.libraries(node, ctx)
         if node.option("target") is not None or not any(

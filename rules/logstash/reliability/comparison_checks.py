@@ -1,3 +1,5 @@
+"""Check of the rule about ordering comparisons with fields that may be missing."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons, leaves, operands
@@ -10,36 +12,7 @@ _ORDER = ("<", ">", "<=", ">=")
 _ALWAYS = (("@timestamp",), ("@version",), ("message",))
 
 
-class ComparisonWithoutPresence(PipelineRule):
-    code = "LS405"
-    severity = "info"
-    visits = ("branch",)
-    summary = "Ordering comparison with a field that may be missing"
-    why = """\
-If an event lacks the field, `<`, `>`, `<=` and `>=` raise an exception. Up to 8.15, the exception stops the whole
-pipeline. Since 8.16, Logstash logs a warning and drops the event, or sends it to the dead letter queue if this queue is
-enabled. Test for the field first. (`==`, `!=` and `=~` accept a missing field.)
-
-The rule reports nothing if a filter before the condition, also in another file of the pipeline, may set the field for
-all events, or if the condition, or one
-around it, also tests the field in another way or tests `tags`."""
-    sources = (
-        "https://github.com/elastic/logstash/issues/11917",
-        "https://github.com/elastic/logstash/issues/4138",
-        "https://github.com/elastic/logstash/issues/16007",
-    )
-    fix = "unsafe"
-    bad = (
-        "filter {\n  if [bytes] > 1000 {\n    drop { }\n  }\n}\n",
-        'filter { if [type] == "web" and [status] >= 500 { mutate { add_tag => ["error"] } } }\n',
-    )
-    good = (
-        "filter { if [bytes] and [bytes] > 1000 { drop { } } }\n",
-        "filter { if [bytes] { if [bytes] > 1000 { drop { } } } }\n",
-        "filter { ruby { code => 'event.set(\"n\", 1)' } if [n] > 0 { drop { } } }\n",
-    )
-    fixed = "filter {\n  if [bytes] and [bytes] > 1000 {\n    drop { }\n  }\n}\n"
-
+class ComparisonWithoutPresenceCheck(PipelineRule):
     def check(self, node: Branch, ctx: PipelineView) -> Findings:
         tested: set[tuple[str, ...]] = set()
         for clause in node.clauses:

@@ -1,47 +1,16 @@
+"""Check of the rule about names of grok captures."""
+
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import field_reference
 from lslint.grammar.mini_languages.grok_pattern import MISPLACED
 from lslint.rules.api import PipelineStartRule
-from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, Repeats, regex
+from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, regex
 from lslint.rules.logstash.grok.filter_patterns import Checked, cut_off, open_references, patterns
 from lslint.rules.logstash.grok.library import is_standard
 
 
-class GrokBadCaptureName(PipelineStartRule):
-    code = "LS244"
-    merge_repeats = Repeats(by="wording")
-    visits = ("filter/grok",)
-    holds_in_templates = True
-    summary = "Invalid name of a grok capture, or name that grok changes"
-    why = """\
-The name of a group (`(?<name>…)`) must not be empty, begin with a digit or `-`, or contain `)`. Otherwise the pattern
-does not compile, and the pipeline does not start. With the following names, the pattern compiles, but does not work
-as written:
-
-- `%{IP:[client][ip}` is not a valid field reference. Since 7.0, grok logs `Grok regexp threw exception` for each event
-  that matches, and adds the tag `_grokparsefailure`, as if the event did not match.
-- `%{IP` without a closing brace matches this text of the line. If another reference follows, as in `%{IP:a %{INT:b}`,
-  grok ignores the text up to its brace.
-- `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`: the name ends at a space.
-- `%{\\d+:took}`, `%{ INT:took}` and `{%INT:took}` are not references, and match this text of the line. Write
-  `(?<took>\\d+)` and `%{INT:took}`.
-- `(?<took:int>…)` writes to a field `int`. Write `%{INT:took:int}`, or `(?<x:took:int>…)`: grok ignores the
-  part before the first colon."""
-    sources = ("recorded verdicts and results of the grok library (Logstash 9)",)
-    bad = (
-        'filter { grok { match => { "message" => "(?<1st>\\w+)" } } }\n',
-        'filter { grok { match => { "message" => "%{IP:[client][ip}" } } }\n',
-        'filter { grok { match => { "message" => "%{IP: client} %{INT:took ms}" } } }\n',
-        'filter { grok { match => { "message" => "(?<took:int>\\d+)" } } }\n',
-        'filter { grok { match => { "message" => "^%{IP:client} %{WORD" } } }\n',
-    )
-    good = (
-        'filter { grok { match => { "message" => "(?<first>\\w+)" } } }\n',
-        'filter { grok { match => { "message" => "%{IP:[client][ip]}" } } }\n',
-        'filter { grok { match => { "message" => "%{IP:client} %{INT:took_ms:int}" } } }\n',
-    )
-
+class GrokBadCaptureNameCheck(PipelineStartRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for pattern in patterns(node, ctx):
             fault = pattern.fault

@@ -1,9 +1,11 @@
+"""Check of the rule about credentials that are sent without TLS."""
+
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context
-from lslint.rules.logstash.api import Findings, PipelineAdvice, Repeats, is_variable, regex
+from lslint.rules.logstash.api import Findings, PipelineAdvice, is_variable, regex
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import default_text
@@ -12,53 +14,13 @@ from lslint.rules.shared.runtimes import is_on_bridge, setter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import ClassVar
+    pass
 
 
 _SECRETS = options_with("credentials")
 
 
-class CredentialsOverHttp(PipelineAdvice):
-    code = "LS502"
-    merge_repeats = Repeats(by="wording")
-    severity = "warning"
-    visits = (
-        "output/elasticsearch", "input/elasticsearch", "filter/elasticsearch", "output/http", "filter/http",
-        "input/http_poller", "file",
-    )  # fmt: skip
-    kinds: ClassVar[tuple[str, ...]] = ("logstash", "logstash-settings")
-    summary = "Credentials sent without TLS"
-    why = """\
-Without TLS, everyone who can capture the network traffic can read passwords. The elasticsearch plugins do not use TLS
-in these cases:
-
-- the hosts start with `http://`
-- the hosts have no scheme, and no option enables TLS
-- `ssl_enabled` (in older releases `ssl`) is `false`
-
-Use `https://` and set the CA certificate. In logstash.yml, the rule checks the connections for monitoring and central
-management. Plugins with an API key do not start without TLS, which LS223 reports.
-
-Connections to the same machine, and to host names without a dot (often containers), are not reported. Addresses of
-private networks, services of Kubernetes (`es.logging.svc`), and hosts without a scheme and a TLS option, are reported
-as info."""
-    sources = (
-        "source of logstash-output-elasticsearch: combination of scheme and `ssl_enabled`",
-        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
-    )
-    required_text = _SECRETS
-    fix = "manual"
-    bad = (
-        'output { elasticsearch { hosts => ["http://es1.example.org:9200"] user => "ls" password => "${PWD}" } }\n',
-        'output { http { url => "http://in.example.org" http_method => "post" user => "ls" password => "${PWD}" } }\n',
-        'output { elasticsearch { hosts => ["10.1.2.3"] ssl_enabled => false user => "ls" password => "${P}" } }\n',
-    )
-    good = (
-        'output { elasticsearch { hosts => ["https://es1.example.org:9200"] user => "ls" password => "${PWD}" } }\n',
-        'output { http { url => "https://in.example.org" http_method => "post" user => "ls" password => "${PWD}" } }\n',
-        'output { elasticsearch { hosts => ["https://10.1.2.3:9200"] ssl_enabled => true api_key => "${KEY}" } }\n',
-    )
-
+class CredentialsOverHttpCheck(PipelineAdvice):
     def check(self, node: Plugin | ConfigFile, ctx: Context) -> Findings:
         return self._of_plugin(node, ctx) if isinstance(node, Plugin) else self._of_settings(ctx)
 

@@ -1,10 +1,12 @@
+"""Check of the rule about values that need quotes."""
+
 from __future__ import annotations
 
 import re
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Repeats
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.flow.named_fields import bare_references
@@ -14,31 +16,7 @@ _SHELL = re.compile(r"\$[A-Za-z_]\w*|\$\([^()\n]*\)")
 _LEFT_OUT = ("...", "....", "…")
 
 
-class ValueNeedsQuotes(SyntaxRule):
-    code = "LS008"
-    merge_repeats = Repeats(by="wording", stages=("parse",))
-    visits = ("syntax/value-needs-quotes",)
-    summary = "Value that needs quotes"
-    why = """\
-Without quotes, a value can only be a number or a word of at least two characters. A word consists of ASCII letters,
-digits and underscores, and does not begin with a digit. Logstash rejects any other value without quotes, for example
-an address, a path, `10s`, `%{field}` or `${VAR}`.
-
-In conditions, all strings need quotes, also `true` and `false`. A boolean field equals neither string: `[ok]` asks
-whether it is true."""
-    sources = (
-        *SyntaxRule.sources,
-        "755 public pipeline files: the real parser rejects 39, 4 of them for a variable or file name without quotes",
-    )
-    bad = ("output { elasticsearch { hosts => 10.0.0.1 } }\n", "filter { metrics { flush_interval => 10s } }\n")
-    good = (
-        'output { elasticsearch { hosts => "10.0.0.1" } }\n',
-        "filter { metrics { flush_interval => 10 } }\n",
-        'filter { mutate { add_tag => ["web"] } }\n',
-    )
-    fix = "safe/unsafe"
-    fixed = 'output { elasticsearch { hosts => "10.0.0.1" } }\n'
-
+class ValueNeedsQuotesCheck(SyntaxRule):
     def check(self, node: ParseError, ctx: Context) -> Findings:
         text = node.detail.get("text", "").split("\n", 1)[0]
         if _SHELL.fullmatch(text):

@@ -1,4 +1,4 @@
-"""Settings of systemd service units for Filebeat, with their locations."""
+"""Settings of systemd service units, with their locations."""
 
 from __future__ import annotations
 
@@ -35,6 +35,13 @@ def settings(text: str) -> Iterator[UnitSetting]:
         if equals:
             start = begin + len(name) + 1 + len(value) - len(value.lstrip())
             yield UnitSetting(name.strip(), value.strip(), start)
+
+
+def commands(text: str) -> Iterator[UnitSetting]:
+    """Yield the commands of a service unit."""
+    for setting in settings(text) if "[Service]" in text else ():
+        if setting.name.startswith("Exec"):
+            yield setting
 
 
 def last(text: str, name: str) -> UnitSetting | None:

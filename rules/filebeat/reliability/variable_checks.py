@@ -1,14 +1,15 @@
+"""Check of the rule about variables without a default."""
+
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from lslint.rules.api import Finding, Findings, Repeats
+from lslint.rules.api import Finding, Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.config_model.tables import levels, traits
-from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.project_view import Variable
 from lslint.rules.shared.runtimes import leaving_empty, leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
@@ -41,27 +42,7 @@ def _settings(root: Obj) -> Iterator[tuple[str, MergedSetting]]:
                 todo += [("processors.", entry) for entry in objects(setting)]
 
 
-class FilebeatEnvWithoutDefault(Advice):
-    code = "FB416"
-    merge_repeats = Repeats(by="wording")
-    kinds = ("filebeat", "beats")
-    required_text = ("${",)
-    summary = "Variable without a default"
-    why = """\
-If a variable `${NAME}` is neither in the environment nor in the keystore, Filebeat does not start
-(`missing field accessing ...`). `${NAME:default}` provides a default value, `${NAME:?message}` a clearer error message.
-
-By default, the rule reports a variable only if a container of the project mounts the config without setting the
-variable, or sets it to an empty string, and a setting that Filebeat reads at startup uses it, for example in the output
-or an enabled input. With `--extend-select FB416`, it also reports other variables that no file of the project sets,
-except user names, passwords and variables of inputs and modules."""
-    sources = ("observed behavior of Filebeat 7.17: `missing field accessing` for an unset variable",)
-    bad = (INPUT + "output.logstash:\n  hosts: ['${LOGSTASH}:5044']\n",)
-    good = (
-        INPUT + "output.logstash:\n  hosts: ['${LOGSTASH:ls1}:5044']\n",
-        ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",
-    )
-
+class FilebeatEnvWithoutDefaultCheck(Advice):
     def _of_empty(self, variable: Variable, item: MergedSetting, cure: str) -> Finding:
         message = f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails"
         message += f" unless the keystore or the shell sets it. {cure}"

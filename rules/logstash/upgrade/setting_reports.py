@@ -1,3 +1,5 @@
+"""The messages of the rule about settings that newer releases reject or ignore."""
+
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Finding, Fix
@@ -10,38 +12,7 @@ from lslint.rules.logstash.settings.removal import removal, without_old_name
 from lslint.rules.shared import upgrades
 
 
-class LegacyExecutionSettings(SettingRule):
-    code = "LS613"
-    violations = ("deprecated-setting", "removed-setting", "removed-setting/upgrade", "setting-value/upgrade")
-    severity = "info"
-    stage = "advice"
-    holds_in_templates = True
-    summary = "Setting that newer releases of Logstash reject or ignore"
-    why = """\
-Logstash does not start with a setting that the release does not know. 7.0 to 9.0 removed several settings, for
-example `pipeline.java_execution` (8.0) and the modules (9.0). `http.host` was renamed to `api.http.host` in 7.16, and
-9.0 removed the old name. No release accepts both names in one file.
-
-With a known release (`--target`, or from the project) that rejects the setting, the finding is an error. Otherwise it
-is an info, because older releases accept the setting. The rule also reports settings that are accepted but have no
-effect, for example `queue.checkpoint.interval`. Rename or remove the setting, as the finding says."""
-    sources = (
-        "settings that the code of Logstash 5.0.0 to 9.5.2 declares",
-        "verdicts of the real settings code (Logstash 9.5)",
-    )
-    fix = "safe/unsafe"
-    may_refuse = True
-    bad = ('http.host: "0.0.0.0"\napi.environment: test\n', "modules:\n  - name: netflow\n")
-    good = (
-        """\
-api.http.host: "0.0.0.0"
-api.environment: test
-""",
-        "path.config: /etc/logstash/netflow.conf\n",
-        "api.http.host: 127.0.0.1\n",
-    )
-    fixed = good[0]
-
+class LegacyExecutionSettingsCheck(SettingRule):
     def report(self, violation: SettingViolation, ctx: Context) -> Finding | None:
         leaf, analysis, record = violation.leaf, analyze(ctx), violation.setting
         assert leaf is not None

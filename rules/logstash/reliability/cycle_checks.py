@@ -1,3 +1,5 @@
+"""Check of the rule about pipelines that send events in a cycle."""
+
 from __future__ import annotations
 
 import os
@@ -23,32 +25,7 @@ _MAX_VISITED = 100
 """Maximum number of addresses among which the path to list is searched."""
 
 
-class PipelineCycle(PipelineRule):
-    code = "LS421"
-    severity = "warning"
-    visits = ("pipeline",)
-    required_text = ("pipeline", "topic_id", "redis")
-    summary = "Pipelines that send events in a cycle"
-    why = """\
-A `pipeline` output waits until the pipeline that it sends to accepts the events. In a cycle, each pipeline finally
-waits for itself. When the queues are full, all pipelines of the cycle stop, and Logstash cannot shut down cleanly.
-
-Remove one `pipeline` output of the cycle.
-
-A pipeline that reads a Kafka topic or a Redis list and writes every event to the same one processes each event again
-and again, and fills the topic with copies."""
-    sources = ("documentation: pipeline-to-pipeline communication, avoid cycles",)
-    releases = "6.3-"
-    about_feature = True
-    bad = (
-        'input {\n  pipeline { address => "retry" }\n}\noutput {\n  pipeline { send_to => ["retry"] }\n}\n',
-        'input {\n  kafka { topics => ["logs"] }\n}\noutput {\n  kafka { topic_id => "logs" }\n}\n',
-    )
-    good = (
-        'input { pipeline { address => "in" } }\noutput { pipeline { send_to => ["out"] } }\n',
-        'input { pipeline { address => "${IN}" } }\noutput { pipeline { send_to => ["${OUT}"] } }\n',
-    )
-
+class PipelineCycleCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         yield from self._queues(node, ctx)
         sent = [resource for resource in resources(node) if resource.what == SEND and not resource.detail]

@@ -1,16 +1,9 @@
+"""Check of the rule about `add_field` to fields that exist."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Node
-from lslint.rules.logstash.api import (
-    Bareword,
-    Findings,
-    PipelineRule,
-    PipelineView,
-    Plugin,
-    String,
-    Value,
-    fact,
-)
+from lslint.rules.logstash.api import Bareword, Findings, PipelineRule, PipelineView, Plugin, String, Value, fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.dataflow.steps import Path, is_text, steps
@@ -29,35 +22,7 @@ _DEEPEST = 20
 _RAW = plugins_with("raw message")
 
 
-class AddFieldMakesArray(PipelineRule):
-    code = "LS235"
-    follows_fields = True
-    visits = ("filter/*",)
-    required_text = ("add_field",)
-    summary = "`add_field` on an existing field makes it a list"
-    why = """\
-`add_field` does not replace the value of an existing field: it makes a list of the old value and the new one. In a
-string, for example an index name, `%{version}` then becomes `5.4.0,5.4.0`. To replace the value, use `replace` of
-mutate. Otherwise use another field name.
-
-The rule reports `message`, which inputs set, fields that the same grok filter captures (`add_field` runs after the
-match), fields that are added to themselves (`"a" => "%{a}"`), and fields that an earlier `mutate` filter of the file
-adds to every event. A repeated `add_field` is also a way to build a list, so it is reported by default only if the
-pipeline uses the field in a string, as `%{field}`."""
-    sources = (
-        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
-        "logstash-output-elasticsearch issue 759 (index names with `5.4.0,5.4.0`)",
-    )
-    fix = "manual"
-    bad = (
-        'filter { mutate { add_field => { "message" => "x" } } }\n',
-        'filter { grok { match => { "message" => "^%{WORD:action} %{DATA:a}$" } add_field => { "action" => "x" } } }\n',
-    )
-    good = (
-        'filter { mutate { replace => { "message" => "x" } } }\n',
-        'filter { grok { match => { "message" => "^%{WORD:action} %{DATA:a}$" } add_field => { "kind" => "x" } } }\n',
-    )
-
+class AddFieldMakesArrayCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option = node.option("add_field")
         if option is None:

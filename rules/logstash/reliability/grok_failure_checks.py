@@ -1,3 +1,5 @@
+"""Check of the rule about unhandled grok failures."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
@@ -19,47 +21,7 @@ from lslint.rules.logstash.values.options import pairs
 _DEFAULT = "_grokparsefailure"
 
 
-class GrokFailureUnhandled(PipelineAdvice):
-    code = "LS448"
-    visits = ("filter/grok",)
-    summary = "Unhandled grok failures"
-    why = """\
-An event that no grok pattern matches gets the tag `_grokparsefailure` and continues without the expected fields. If no
-condition checks the tag, such events are stored in the same index as parsed events, and a new log format may remain
-unnoticed.
-
-Send unparsed events to a separate index or file, and monitor their number. The rule reports nothing if the filter sets
-`tag_on_failure`, or if outputs depend on a tag or field that grok sets on success.
-
-By default, the rule reports pipelines that remove `message` from unparsed events, or replace it with a field that grok
-sets, so that nothing of the line remains. It also reports those whose later filters, such as `date` or `geoip`, work on
-several captured fields, unless an input reads the terminal, or grok itself removes `message`, so that only unparsed
-events have it. Others are reported with `--extend-select LS448`."""
-    sources = (
-        "documentation of the grok filter: tag_on_failure",
-        "article: the test run of a pipeline fails on events tagged `_grokparsefailure`",
-    )
-    fix = "manual"
-    bad = (
-        'input { udp { port => 5140 } } filter { grok { match => { "message" => "^%{IP:client} %{WORD:verb}$" } }\n'
-        '  mutate { remove_field => ["message"] } } output { elasticsearch { hosts => ["es:9200"] } }\n',
-        "input { beats { port => 5044 } }\n"
-        'filter {\n  grok {\n    match => { "message" => "^%{IP:client} %{WORD:verb}$" }\n  }\n}\n'
-        'output { elasticsearch { hosts => ["es:9200"] } }\n',
-    )
-    good = (
-        "input { beats { port => 5044 } }\n"
-        "filter {\n"
-        "  grok {\n"
-        '    match => { "message" => "^%{IP:client} %{WORD:verb}$" }\n'
-        "  }\n"
-        "}\n"
-        "output {\n"
-        '  if "_grokparsefailure" in [tags] { file { path => "/var/log/unparsed.log" } }\n'
-        '  else { elasticsearch { hosts => ["es:9200"] } }\n'
-        "}\n",
-    )
-
+class GrokFailureUnhandledCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if not ctx.is_complete(node):
             return

@@ -1,3 +1,5 @@
+"""Check of the rule about the fixed order of the operations of mutate."""
+
 from __future__ import annotations
 
 from bisect import bisect_right
@@ -21,40 +23,7 @@ if TYPE_CHECKING:
 _MAX_NAMES = 8
 
 
-class MutateRunsInFixedOrder(PipelineRule):
-    code = "LS230"
-    visits = ("filter/mutate",)
-    summary = "Operations of one mutate run in a fixed order, not as written"
-    why = """\
-A mutate filter runs its operations in a fixed order, whatever their order in the file: coerce, rename, update,
-replace, convert, gsub, uppercase, capitalize, lowercase, strip, split, join, merge, copy. Then follow add_field,
-remove_field, add_tag and remove_tag.
-
-In the first example, `convert` runs before `gsub`, and turns `ABC123` into 0. In newer releases (9.4 and later), the
-conversion fails with the tag `_mutate_error`, and `gsub` does not run at all. Move the operation that should run later
-to a second mutate filter. If the next mutate filter already repeats it, remove it from the first one."""
-    sources = (
-        "documentation of the mutate filter: processing order; common options",
-        "https://github.com/logstash-plugins/logstash-filter-mutate/issues/27",
-        "https://github.com/logstash-plugins/logstash-filter-mutate/issues/28",
-        "https://github.com/elastic/logstash/issues/3255",
-    )
-    fix = "unsafe"
-    bad = (
-        'filter {\n  mutate {\n    gsub => ["size", "[^0-9]", ""]\n    convert => { "size" => "integer" }\n  }\n}\n',
-        'filter { mutate { lowercase => ["Host"] rename => { "Host" => "host_name" } } }\n',
-        'filter { mutate { add_field => { "level" => "5" } convert => { "level" => "integer" } } }\n',
-    )
-    good = (
-        'filter { mutate { gsub => ["size", "[^0-9]", ""] } mutate { convert => { "size" => "integer" } } }\n',
-        'filter { mutate { lowercase => ["Host"] } mutate { rename => { "Host" => "host_name" } } }\n',
-        'filter { mutate { add_field => { "level" => "5" } } mutate { convert => { "level" => "integer" } } }\n',
-    )
-    fixed = (
-        'filter {\n  mutate {\n    gsub => ["size", "[^0-9]", ""]\n  }\n  mutate {\n'
-        '    convert => { "size" => "integer" }\n  }\n}\n'
-    )
-
+class MutateRunsInFixedOrderCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if len(node.options) < 2:
             return

@@ -1,7 +1,8 @@
+"""Check of the rule about fields that Filebeat sends in another place."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons, operands
-from lslint.rules.facts import keyed_fact
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Array,
@@ -14,7 +15,6 @@ from lslint.rules.logstash.api import (
     Selector,
     String,
     fact,
-    regex,
 )  # fmt: skip
 from lslint.rules.logstash.dataflow.steps import Path, codec
 from lslint.rules.logstash.flow.beats import INPUTS
@@ -27,25 +27,7 @@ if TYPE_CHECKING:
     """The spans of the values of custom fields, and of tags, by name and value."""
 
 
-class FieldOfFilebeatElsewhere(PipelineRule):
-    code = "LS379"
-    visits = ("condition",)
-    summary = "Condition on a field that Filebeat sends elsewhere"
-    why = """\
-Filebeat sends `fields: {type: billing}` as `[fields][type]`, with `fields_under_root: true` as `[type]`. It sends
-`tags` as the list `[tags]`. A condition on the other field, or on `[tag]`, is then never true.
-
-The rule reports a condition if nothing in the pipeline sets the tested field, and a filebeat.yml of the project sets
-the value that the condition compares. If the pipeline also has inputs for other senders, the rule only reports
-`[fields][type]`, as an info."""
-    sources = (
-        "https://www.elastic.co/docs/reference/beats/filebeat/configuration-general-options",
-        "https://github.com/elastic/filebeat/issues/137",
-    )
-    fix = "unsafe"
-    bad = ()
-    good = ('input { beats { port => 5044 } }\nfilter { if [fields][type] == "billing" { drop { } } }\n',)
-
+class FieldOfFilebeatElsewhereCheck(PipelineRule):
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
         for leaf in comparisons(node, "==", "in"):
             sides = operands(leaf)
@@ -103,26 +85,25 @@ def _sent(ctx: PipelineView) -> list[tuple[str, tuple[Sent, Sent]]]:
     if not any(plugin.name in INPUTS for plugin in ctx.flow.plugins("input")):
         return []
     files = ctx.project.related_files("filebeat") or ()
-    found = [(file.path, sent) for file in files if (sent := _sent_with(file.text, file.tree)) is not None]
+    found = [(file.path, sent) for file in files if (sent := _sent_with(file.tree)) is not None]
     return found if len(found) == len(files) else []
 
 
-@keyed_fact
-def _sent_with(text: str, tree: ConfigFile) -> tuple[Sent, Sent] | None:
+@fact
+def _sent_with(tree: ConfigFile) -> tuple[Sent, Sent] | None:
     """Return the custom fields and tags that a config sends in ``fields`` (tags as well), and those at the root; None
     if a field may be moved. Computed once for all pipelines around the config."""
     from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 
-    code = regex(r"(?m)^[ \t]*#.*$").sub("", text)
     traits = load("filebeat/traits")
-    moves = "|".join(name for name in (*traits["any_fields"], *traits["places_fields"]) if name != _AT_ROOT)
-    if regex(rf"\b(?:{moves})\b").search(code) is not None:
-        return None
+    moving = {*traits["any_fields"], *traits["places_fields"]} - {_AT_ROOT}
     nested: Sent = {}
     root: Sent = {}
     for node in tree.walk():
         if not isinstance(node, Mapping):
             continue
+        if any(not moving.isdisjoint(entry.name.split(".")) for entry in node.entries):
+            return None
         switch = node.find(_AT_ROOT)
         is_root = switch is not None and getattr(resolve(switch.value), "value", None) is True
         for entry in node.entries:

@@ -1,3 +1,5 @@
+"""Check of the rule about the syntax of Ruby code."""
+
 from __future__ import annotations
 
 from lslint.grammar.template_hints import has_marker
@@ -12,30 +14,7 @@ _UNLESS = " unless `config.support_escapes` is true"
 _EFFECT = "the code does not compile and the pipeline does not start"
 
 
-class RubyCodeSyntax(PipelineStartRule):
-    code = "LS271"
-    visits = ("filter/ruby", "filter/aggregate")
-    summary = "Ruby code with unbalanced blocks or brackets"
-    why = """\
-Logstash compiles the code of `ruby` and `aggregate` filters when the pipeline starts. The config check does not
-compile the code. If an `end` or a bracket is missing, or if there is one too many, the pipeline does not start
-("syntax error, unexpected end-of-file").
-
-Logstash passes `\\"` in a string in double quotes on as a backslash and a quote, unless `config.support_escapes` is
-true. Outside of strings Ruby rejects the backslash. Put the code in single quotes, or use single quotes in the code."""
-    sources = (
-        "source of logstash-filter-ruby and -aggregate: the code is compiled in register",
-        "https://github.com/logstash-plugins/logstash-filter-ruby/issues/11 (escaped quotes)",
-    )
-    bad = (
-        "filter { ruby { code => \"if event.get('a')\" } }\n",
-        "filter { ruby { code => \"event.set('b', event.get('a').map { |x| x.to_i)\" } }\n",
-    )
-    good = (
-        "filter { ruby { code => \"if event.get('a') then event.cancel end\" } }\n",
-        "filter { ruby { code => \"event.set('b', event.get('a').map { |x| x.to_i })\" } }\n",
-    )
-
+class RubyCodeSyntaxCheck(PipelineStartRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if ctx.has_syntax_errors:
             return

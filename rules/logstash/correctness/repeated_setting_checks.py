@@ -1,3 +1,5 @@
+"""Check of the rule about options that are set more than once."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Plugin, String, Value
@@ -9,33 +11,7 @@ from lslint.rules.logstash.option_check.violation import merge, speaker
 Key = String | Bareword | Number
 
 
-class RepeatedSetting(PipelineRule):
-    code = "LS204"
-    visits = ("plugin",)
-    may_refuse = True
-    reports_repeats = True
-    summary = "Option that is set more than once in one plugin"
-    why = """\
-If an option appears several times in one plugin, Logstash joins the values. Two different values become a list, and
-so do different values of one key in two hashes. Logstash does not load the pipeline if the option accepts only one
-value. Otherwise, the plugin works with a list that nobody intended. Two equal values count as one.
-
-Set each option once. Lists, and hashes without a common key, are joined as expected and not reported."""
-    sources = (
-        "verdicts of the real compiler and option check on small configs (9.5)",
-        "source of the mutate filter: `merge` accepts several fields for one target",
-    )
-    fix = "manual"
-    bad = (
-        "input { beats { port => 5044 port => 5045 } }\n",
-        'filter { mutate { replace => { "a" => "1" } replace => { "a" => "2" } } }\n',
-        'output { file { path => "/var/log/a.log" create_if_deleted => true create_if_deleted => true } }\n',
-    )
-    good = (
-        "input { beats { port => 5044 } beats { port => 5045 } }\n",
-        'filter { mutate { replace => { "a" => "1" } replace => { "b" => "2" } } }\n',
-    )
-
+class RepeatedSettingCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for options in repeated(node):
             name = options[0].name
