@@ -24,14 +24,14 @@ _RAW = plugins_with("raw message")
 
 class AddFieldMakesArrayCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        option = node.option("add_field")
-        if option is None:
+        options = node.all("add_field")
+        if not options:
             return
         captured: set[tuple[str, ...]] = set()
         if node.name == "grok" and node.option("target") is None:
             captured = _captured(node)
         removed = set(map(path, node.texts("remove_field")))
-        for key, value in _pairs(option.value):
+        for key, value in (pair for option in options for pair in _pairs(option.value)):
             field, optional = path(key.value), False
             if any(field[:size] in removed for size in range(1, len(field) + 1)):
                 continue  # afterwards the filter removes the list

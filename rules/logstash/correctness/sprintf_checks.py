@@ -37,6 +37,8 @@ class MalformedSprintfCheck(PipelineRule):
                     )
                 elif part.kind == "field" and "." in part.body:
                     yield from self._dotted(text, part, ctx)
+                elif part.kind == "joda":
+                    yield from self._date(text, part)
         for text in _filled(node, ctx):
             yield from self._broken(text)
         for option in node.options if node.kind == "filter" else ():
@@ -49,6 +51,18 @@ class MalformedSprintfCheck(PipelineRule):
                         severity="info",
                         fix=Fix.write(value, intended, quote='"'),
                     )
+
+    def _date(self, text: Text, part: sprintf.SprintfPart) -> Findings:
+        """Report a date format with a second `+`, or after a second `%`: both remain in the string."""
+        format_ = part.body.lstrip("+")
+        start = part.start - (text.value[: part.start][-1:] == "%")
+        if format_ and (format_ != part.body or start < part.start):
+            span, intended, sign = text.span(start, part.end), f"%{{+{format_}}}", "%" if start < part.start else "+"
+            yield self.finding(
+                span,
+                f"`{text.value[start : part.end]}` leaves a `{sign}` in front of the date. Write `{intended}`",
+                fix=Fix.write(span, intended) if text.exact else None,
+            )
 
     def _dotted(self, text: Text, part: sprintf.SprintfPart, ctx: PipelineView) -> Findings:
         match = regex(r"\[?(@?\w+)((?:\.\w+)+)\]?").fullmatch(part.body)

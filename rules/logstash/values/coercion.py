@@ -258,7 +258,7 @@ _WANTED = {
     "boolean": "`true` or `false`",
     "enum": "one of the allowed values",
     "password": "a single string",
-    "path": "a single path",
+    "path": "the path of an existing file, without `%{…}`",
     "bytes": "a size such as `10mb` or a number of bytes",
     "uri": "an address such as `http://host:8080`",
     "uri_or_empty": "an address such as `http://host:8080`",
@@ -286,6 +286,8 @@ _CHECKS: dict[str, Callable[[str], bool]] = {
     # Ruby's ^ and $ match at every line of a string
     "boolean": lambda text: any(line in ("true", "false") for line in text.split("\n")),
     "field_reference": is_field_reference,
+    # Logstash looks for the file when it loads the plugin: File.exist? in logstash/config/mixin.rb
+    "path": lambda text: "%{" not in text,
     "positive_whole_number": _is_positive,
     "dataset_identifier": _is_stream_part,
     "namespace_identifier": _is_stream_part,
