@@ -101,7 +101,7 @@ def _add(
     is_value = "like" in row or "names" in row
     names = {
         "subject": subject, "effect": consequence, "option": broken.option, "other": broken.other,
-        "before": row.get("before", ""),
+        "before": row.get("before", ""), "where": where,
     }  # fmt: skip
     if "say" in row:
         problem = row["say"].format(**names)
@@ -238,9 +238,10 @@ def _broken_value(obj: Obj, row: Row, source: str) -> Iterator[Broken]:
                 at = obj.get(row["option"]) if "as_written" in row else item
                 yield Broken(at, "", "", row["option"], text)
     elif "names" in row:
+        names = row["names"] if isinstance(row["names"], list) else row["names"].get(obj.value("module"), [])
         for item in elements(obj.get(row["option"])):
             name = word(item)
-            if name and name.lower() not in row["names"] and (meant := closest(name, row["names"])):
+            if name and name.lower() not in names and (meant := closest(name, names)):
                 yield Broken(item, "", f"Write `{meant}`", row["option"], name)
     elif "distinct" in row:
         items = [(item, word(item)) for item in elements(obj.get(row["option"]))]
