@@ -64,7 +64,7 @@ def _unmask(tree: ConfigFile, text: str) -> None:
     for node in tree.walk():
         written = text[node.start : node.end]
         if isinstance(node, Scalar) and node.style not in ("literal", "folded") and has_marker(written):
-            node.text = node.value = written.strip("\"'") if node.style != "plain" else written
+            node.text = node.value = written[1:-1] if node.style != "plain" else written
 
 
 def split(text: str) -> list[str]:

@@ -543,7 +543,8 @@ def _check_custom_fields(analysis: Analysis) -> None:
     for option, field, setting in named:
         name = field.removeprefix("fields.") if under_root else field
         owner = next((obj for obj in owners if obj.get(f"fields.{name}") is not None), None)
-        if owner is None or (name == field if under_root else any(obj.get(name) is not None for obj in owners)):
+        is_right = name == field if under_root else any(obj.get(name) is not None for obj in owners)
+        if owner is None or is_right:
             continue
         if under_root:
             message = f"With `fields_under_root`, the event has `{name}` but no `{field}`,"

@@ -229,12 +229,14 @@ class Analysis:
         """Return whether the containers with the config only run the command ``setup``, which creates no input or
         module (``InSetupCmd`` in metricbeat/beater/metricbeat.go and filebeat/beater/filebeat.go)."""
         starts = compiled(rf"(?:^|[\s\"'/])(?:docker-entrypoint|{self.section})(?=[\s\"']|$)").search
-        named = compiled(r"(?<![\w./-])(?:setup|test|export|keystore|modules|version)(?![\w./=-])").search
+        subcommand = compiled(r"(?<![\w./-])(?:setup|test|export|keystore|modules|version)(?![\w./=-])").search
         runtimes = [runtime for runtime in self.project.deployment.runtimes() if runtime.is_mounted]
-        commands = [[*map(named, [*filter(starts, each.commands)] or each.commands)] for each in runtimes]
-        return any(commands) and all(
-            all(each) and any(match and match[0] == "setup" for match in each) for each in commands
-        )
+        for runtime in runtimes:
+            commands = [*filter(starts, runtime.commands)] or runtime.commands
+            names = [match[0] if match is not None else "run" for match in map(subcommand, commands)]
+            if "run" in names or "setup" not in names:
+                return False
+        return bool(runtimes)
 
     def loads_plugins(self) -> bool:
         """Return whether a container or unit with the config starts the Beat with plugins."""

@@ -181,8 +181,8 @@ class RedisThreadsCheck(PipelineAdvice):
             return
         if not ctx.is_complete(node) or _order_matters(ctx) or ctx.is_below(2):
             return
-        # The number of partitions of a Kafka topic is not known. A list that the pipeline itself fills is not its only
-        # buffer.
+        # The number of partitions of a Kafka topic is not known. If the pipeline itself fills the list, it has another
+        # buffer, too.
         is_filled = any(
             not _lists(node).isdisjoint(_lists(step.plugin)) for step in ctx.flow.named("output").get("redis", ())
         )

@@ -12,11 +12,6 @@ from lslint.rules.logstash.values.options import default_text
 from lslint.rules.shared.hosts import host_of, is_service, place
 from lslint.rules.shared.runtimes import is_on_bridge, setter
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
-
 _SECRETS = options_with("credentials")
 
 
