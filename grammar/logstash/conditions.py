@@ -144,9 +144,9 @@ _LITERALS = rf"(?:{_LITERAL})+"
 def literal_values(selector: nodes.Selector) -> list[str]:
     """Return the quoted strings and numbers of a field reference that consists of them, and so names no field of an
     event: of ``["x"]``, ``[200]``, ``["x" "y"]``. Empty for any other."""
-    if len(selector.path) != 1 or selector.path[0][:1] not in "\"'0123456789":
+    segment = selector.path[0].strip() if len(selector.path) == 1 else ""
+    if segment[:1] not in "\"'0123456789":
         return []
-    segment = selector.path[0]
     return regex(_LITERAL).findall(segment) if regex(_LITERALS).fullmatch(segment) else []
 
 

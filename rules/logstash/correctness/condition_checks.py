@@ -449,13 +449,11 @@ class InWithOneElementListCheck(PipelineRule):
             right = leaf.right
             if not isinstance(right, Selector) or not (values := literal_values(right)):
                 continue
-            inner = right.path[0]
+            inner = values[0]
             written = ctx.text[right.start : right.end]
             intended = f"`{_EQUAL[leaf.operator]} {inner}`"
-            fix = _fix(leaf, inner, ctx.text)
             if len(values) > 1:
                 intended = f"`{_WITH_LIST[leaf.operator]} [{', '.join(values)}]`"
-                fix = None
             elif isinstance(leaf.left, String):  # a string is searched for in a field
                 intended = f"`[{inner.strip(_QUOTES)}]`, without the quotes"
             elif isinstance(leaf.left, Selector) and leaf.left.path == ("tags",):
@@ -474,9 +472,9 @@ class InWithOneElementListCheck(PipelineRule):
                 continue
             yield self.finding(
                 leaf,
-                f"`{written}` is parsed as the field named `{inner}`, not as a list, so the comparison is"
+                f"`{written}` is parsed as the field named `{right.path[0]}`, not as a list, so the comparison is"
                 f" {_outcome(leaf, ctx.text)}. Write {intended}",
-                fix=fix,
+                fix=_fix(leaf, inner, ctx.text) if len(values) == 1 else None,
             )
 
 
