@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions, parse
+from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -55,10 +56,12 @@ def flag_name(text: str) -> str:
 
 
 def variables(ctx: Context, product: str) -> Iterator[tuple[ImageVariable, JvmOptions]]:
-    """Yield the variables of the official image that hold options of the Java machine, with these options."""
+    """Yield the variables of the official image that hold options of the Java machine, with these options. Those with
+    template markers are left out: what the markers become may override the other options."""
     for variable in ctx.project.deployment.image_variables():
-        if variable.name == JAVA_OPTIONS[product] and variable.written is not None:
-            yield variable, parse("\n".join(variable.written.split()))[0]
+        text = variable.written
+        if variable.name == JAVA_OPTIONS[product] and text is not None and not has_marker(text):
+            yield variable, parse("\n".join(text.split()))[0]
 
 
 def removed_flags(tree: JvmOptions, java: int) -> Iterator[tuple[JvmOption, str, int]]:

@@ -235,6 +235,14 @@ def _is_stream_part(text: str) -> bool:
     return 0 < len(text.encode("utf-8", "replace")) <= 100 and not regex(r'[\\/*?"<>| ,#]').search(text)
 
 
+def _is_path(text: str) -> bool:
+    """Return whether a path may exist: Logstash replaces variables in it, but no reference to a field."""
+    if "%{" not in text or has_marker(text):
+        return True
+    end = text.rfind("}") + 1  # as in `fill`
+    return "%{" not in regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*(?::[^}]*)?\}").sub("", text[:end])
+
+
 def _refusal(kind: str, text: str) -> str | None:
     """Return what to use instead of a string that a type does not accept; None if it accepts the string."""
     if kind in ("uri", "uri_or_empty"):
@@ -250,7 +258,7 @@ def _refusal(kind: str, text: str) -> str | None:
 
 
 _ANY_TEXT = frozenset(("string", "password", "path"))
-"""Types that accept every string, so the value of a variable does not matter."""
+"""Types for which the value of a variable does not matter: only the rest of a path is checked."""
 
 _WANTED = {
     "string": "a single string",
@@ -287,7 +295,7 @@ _CHECKS: dict[str, Callable[[str], bool]] = {
     "boolean": lambda text: any(line in ("true", "false") for line in text.split("\n")),
     "field_reference": is_field_reference,
     # Logstash looks for the file when it loads the plugin: File.exist? in logstash/config/mixin.rb
-    "path": lambda text: "%{" not in text,
+    "path": _is_path,
     "positive_whole_number": _is_positive,
     "dataset_identifier": _is_stream_part,
     "namespace_identifier": _is_stream_part,
