@@ -455,13 +455,10 @@ class ProjectView:
         """Return the names of the component templates in the project, including file names without extension."""
         return frozenset()
 
-    def grok_patterns(self) -> Mapping[str, str]:
-        """Return, for a pipeline, the names in the grok pattern files of the project, each with its file."""
-        return {}
-
-    def grok_definitions(self, written: str) -> Mapping[str, str] | None:
-        """Return, for a pipeline, the definitions (name -> regex) in the pattern files of the folder of the project
-        that a ``patterns_dir`` refers to; None if it does not exist, cannot be read completely, or is ambiguous."""
+    def grok_definitions(self, written: str) -> Mapping[str, tuple[str, str]] | None:
+        """Return, for a pipeline, the definitions (name -> regex and file) in the pattern files of the folder of the
+        project that a ``patterns_dir`` refers to; None if it does not exist, cannot be read completely, or is
+        ambiguous."""
         return None
 
     def text(self, path: str) -> str | None:

@@ -8,7 +8,6 @@ import os
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from collections.abc import Mapping as MappingType
 
 from lslint.config.settings import Settings
 from lslint.engine import steps, visitor
@@ -84,9 +83,6 @@ class HostContext(ProjectView):
     @property
     def is_whole_pipeline(self) -> bool:  # type: ignore[override]
         return self._host is None
-
-    def grok_patterns(self) -> MappingType[str, str]:
-        return self._host.grok_patterns() if self._host is not None else {}
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         return self._host.template_patterns() if self._host is not None else ()

@@ -1,8 +1,7 @@
-"""The grok pattern files of a project: the names that they define, and the definitions in one folder.
+"""The grok pattern files of a project: the definitions in one folder, and the names of all for the editor.
 
-A pattern file has one definition per line: a name, a space and a regular expression. Every file of the project counts
-that has nothing but such lines, whatever its name and that of its folder. The project is searched once, when a rule
-first needs the names.
+A pattern file has one definition per line: a name, a space and a regular expression. For the editor, every file of the
+project counts that has nothing but such lines, whatever its name and that of its folder.
 """
 
 from __future__ import annotations
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.config.keys import Config
+
+    Definitions = dict[str, tuple[str, str]]
 
 MAX_FILES = 1000
 MAX_BYTES = 128 * 1024
@@ -58,10 +59,10 @@ def _read(projects: Projects, root: str) -> dict[str, str]:
     return patterns
 
 
-def definitions(projects: Projects, path: str, written: str, config: Config | None = None) -> dict[str, str] | None:
-    """Name -> regex of the pattern files in the folder here that ``written``, a ``patterns_dir`` of the pipeline
-    ``path`` (absolute), means. None if there is no such folder, if a file cannot be read, if there are too many, or if
-    two define a name differently: Logstash reads them in no fixed order."""
+def definitions(projects: Projects, path: str, written: str, config: Config | None = None) -> Definitions | None:
+    """Return name -> regex and file, as reports show it, of the pattern files in the folder here that ``written``, a
+    ``patterns_dir`` of the pipeline ``path`` (absolute), means. None if there is no such folder, if a file cannot be
+    read, if there are too many, or if two define a name differently: Logstash reads them in no fixed order."""
     folder = here(projects, path, written, config)
     return None if folder is None else projects.memo("grok definitions", folder, lambda: _definitions(projects, folder))
 
@@ -72,8 +73,8 @@ def files_of(projects: Projects, path: str, written: str, config: Config | None 
     return [os.path.join(folder, name) for name in projects.listing(folder) if name[:1] != "."] if folder else []
 
 
-def _definitions(projects: Projects, folder: str) -> dict[str, str] | None:
-    patterns: dict[str, str] = {}
+def _definitions(projects: Projects, folder: str) -> Definitions | None:
+    patterns: Definitions = {}
     size = 0
     names = [name for name in projects.listing(folder) if name[:1] != "."]
     if len(names) > MAX_FOLDER_FILES:
@@ -89,10 +90,10 @@ def _definitions(projects: Projects, folder: str) -> dict[str, str] | None:
         size += len(text)
         if size > MAX_FOLDER_BYTES:
             return None
-        of_file = {name: regex for name, regex, _ in grok_pattern.definitions(text)}
-        if any(patterns.get(key, regex) != regex for key, regex in of_file.items()):
+        of_file = {name: (regex, report_path(path)) for name, regex, _ in grok_pattern.definitions(text)}
+        if any(key in patterns and patterns[key][0] != regex for key, (regex, _) in of_file.items()):
             return None
-        patterns.update(of_file)
+        patterns = of_file | patterns
     return patterns
 
 

@@ -257,14 +257,7 @@ class FileView(ProjectView):
         self._shared_reads["templates"] = lambda: files
         return names
 
-    def grok_patterns(self) -> Mapping[str, str]:
-        from lslint.project import grok_patterns
-
-        patterns = grok_patterns.names(self._projects, self._path, self._config)
-        self._shared_reads["grok"] = lambda: map(os.path.abspath, patterns.values())
-        return patterns
-
-    def grok_definitions(self, written: str) -> Mapping[str, str] | None:
+    def grok_definitions(self, written: str) -> Mapping[str, tuple[str, str]] | None:
         from lslint.project import grok_patterns
 
         definitions = grok_patterns.definitions(self._projects, self._path, written, self._config)

@@ -90,6 +90,7 @@ def read(
                 _copy(last, path, rest, start, place_of)
     if last is not None:
         _change_copies(last, path, scripts)
+        last.runtime.mounts += [place for place in last.copies if place.startswith("/")]
         is_replaced = any(not target or target.endswith(STARTING) for target in last.copies)
         if is_replaced or any(name in script for name in ENTRY_POINTS for script in scripts):
             last.starts_image = False  # its script may set further variables

@@ -227,7 +227,7 @@ class Repository:
         workload.reference = image.reference
         workload.uses += image.uses
         workload.copies = image.copies
-        runtime.mounts += [place for place in image.copies if place.startswith("/")]
+        runtime.mounts += image.runtime.mounts
         for name, variable in image.runtime.variables.items():
             runtime.variables.setdefault(name, variable)
         workload.single = workload.single or image.single

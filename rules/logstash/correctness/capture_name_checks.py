@@ -6,6 +6,7 @@ from lslint.grammar.mini_languages import field_reference
 from lslint.grammar.mini_languages.grok_pattern import MISPLACED
 from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, regex
+from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import Checked, cut_off, open_references, patterns
 from lslint.rules.logstash.grok.library import is_standard
 
@@ -89,8 +90,7 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
         if cut is not None:
             reference, name, opened = cut
             span = pattern.text.span(reference.start, reference.end)
-            path = ctx.project.grok_patterns().get(name)
-            where = f"The definition of `{name}`{f' in {path}' if path else ''} ends with "
+            where = f"The definition of `{name}`{filters.place_of_definition(node, name, ctx)} ends with "
             yield self._unclosed(span, opened, "matches it as literal text", where)
 
     def _unclosed(self, span: tuple[int, int], opened: str, effect: str, what: str = "") -> Finding:

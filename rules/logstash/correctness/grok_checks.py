@@ -245,8 +245,8 @@ class GrokInvalidRegexCheck(PipelineStartRule):
                     if cut[1] in definitions:
                         continue
                     definitions.add(cut[1])
-                    path = ctx.project.grok_patterns().get(cut[1])
-                    problem = f"The definition of `{cut[1]}`{f' in {path}' if path else ''} is cut off after"
+                    place = filters.place_of_definition(node, cut[1], ctx)
+                    problem = f"The definition of `{cut[1]}`{place} is cut off after"
                     problem += f" `{cut[2][:60]}`, so the pipeline does not start. Complete it"
                     yield self.finding(span, problem, help=message)
                     continue

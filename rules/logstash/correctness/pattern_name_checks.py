@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.filter_patterns import Checked
     from lslint.rules.logstash.grok.model import Fault
 
+_FOLDER = "/usr/share/logstash/patterns/"
+"""The folder in the images whose pattern files every filter reads."""
 _FORMER = {"HOST": ("HOSTNAME", "2.0")}
 """Removed names of the library, their replacement and the release (logstash-patterns-core, issue 118)."""
 
@@ -54,9 +56,9 @@ class UnknownPatternCheck(PipelineStartRule):
     def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: PipelineView) -> Finding | None:
         text, name = pattern.text, fault.name
         span = text.span(fault.start, fault.end)
-        path = ctx.project.grok_patterns().get(name)
-        if path is not None:
-            _add_unknown(f"whether Logstash reads {path}, which defines `{name}`", span, ctx)
+        mounts = [path for runtime in ctx.project.deployment.runtimes() for path in runtime.mounts]
+        if any(f"{path}/".startswith(_FOLDER) or _FOLDER.startswith(f"{path}/") for path in mounts):
+            _add_unknown(f"whether a file in the folder `patterns` of Logstash defines `{name}`", span, ctx)
             return None
         new = _FORMER.get(name)
         reference = next((r for r in pattern.references if r.start == fault.start and r.name == name), None)

@@ -12,6 +12,7 @@ from lslint.grammar.logstash.nodes import (
     Expression,
     Group,
     Not,
+    Option,
     Plugin,
     Regexp,
     Selector,
@@ -29,7 +30,7 @@ from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from lslint.rules.logstash.grok.library import Library
     from lslint.rules.logstash.grok.shape import Shape
@@ -220,15 +221,31 @@ def libraries_with_files(grok: Plugin, ctx: Context) -> list[Library]:
     if globs is not None and [text.value for text in _strings(globs.value)] != ["*"]:
         return known_libraries
     files: dict[str, str] = {}
-    for folder in option.value.items if isinstance(option.value, Array) else (option.value,):
-        found = ctx.project.grok_definitions(folder.value) if isinstance(folder, String | Bareword) else None
-        if found is None or any(files.get(name, regex) != regex for name, regex in found.items()):
+    for definitions_of_folder in _folders(option, ctx):
+        if definitions_of_folder is None:
             return known_libraries
-        files.update(found)
+        for name, (regex, _) in definitions_of_folder.items():
+            if files.setdefault(name, regex) != regex:
+                return known_libraries
     if not files or len(files) > MAX_DEFINITIONS:
         return known_libraries
     own = {**files, **definitions(grok)}
     return [library.with_definitions(library.standard(name, ctx.target), own) for name in sets(grok, ctx)]
+
+
+def _folders(option: Option, ctx: Context) -> Iterator[Mapping[str, tuple[str, str]] | None]:
+    """Yield the definitions (name -> regex and file) of each folder of a ``patterns_dir``; None for an unknown one."""
+    for folder in option.value.items if isinstance(option.value, Array) else (option.value,):
+        yield ctx.project.grok_definitions(folder.value) if isinstance(folder, String | Bareword) else None
+
+
+def place_of_definition(grok: Plugin, name: str, ctx: Context) -> str:
+    """Return `` in FILE`` for a name that a pattern file of the project defines for a filter, else an empty string."""
+    option = grok.option("patterns_dir")
+    for definitions_of_folder in _folders(option, ctx) if option is not None and name not in definitions(grok) else ():
+        if definitions_of_folder is not None and name in definitions_of_folder:
+            return f" in {definitions_of_folder[name][1]}"
+    return ""
 
 
 @keyed_fact

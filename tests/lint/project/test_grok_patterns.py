@@ -31,7 +31,7 @@ def test_a_folder_that_is_not_known_completely(folder):
     write(folder / "patterns", one="OWN a\n", two="OWN b\n")
     assert definitions(folder) is None  # Logstash reads the files in no fixed order
     write(folder / "patterns", two="OWN a\n")
-    assert definitions(folder) == {"OWN": "a"}
+    assert definitions(folder) == {"OWN": ("a", os.path.join("patterns", "one"))}
     write(folder / "patterns", three="X " + "a" * grok_patterns.MAX_FOLDER_BYTES)
     assert definitions(folder) is None
     (folder / "patterns" / "three").unlink()
