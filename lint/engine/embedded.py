@@ -87,6 +87,9 @@ class HostContext(ProjectView):
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         return self._host.template_patterns() if self._host is not None else ()
 
+    def component_templates(self) -> frozenset[str]:
+        return self._host.component_templates() if self._host is not None else frozenset()
+
     def text(self, path: str) -> str | None:
         return self._host.text(path) if self._host is not None else None
 
