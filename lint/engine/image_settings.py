@@ -95,7 +95,7 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         is_built = is_built and workload.products == {"logstash"}  # with the start script of the base image
         if workload.path == path:
             configs += _words_of(source, workload, kind, workload.words)
-            configs += _words_of(source, workload, "", [*health.words_of(workload, workloads)])
+            configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
         if kind or is_built:
             product = product or "logstash"
             releases = _releases(workload, product, settings, source.path)

@@ -62,7 +62,7 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
             )
     if server != "elasticsearch" or peer.product != server or peer.settings is None:
         return ""
-    return _rejected(peer, peer.settings, address, host, port, has_credentials)
+    return _rejected(peer, peer.settings, address, host, port, has_credentials=has_credentials)
 
 
 def first_problem(
@@ -227,8 +227,13 @@ def _configures_itself(settings: Mapping[str, object]) -> bool:
     return not is_set and (is_single or not joins)
 
 
+def refuses_scheme(peer: Peer, address: str) -> bool:
+    """Return whether a node of Elasticsearch answers only HTTPS or only plain HTTP, unlike an address."""
+    return peer.settings is not None and bool(_rejected(peer, peer.settings, address, "", "", has_credentials=True))
+
+
 def _rejected(
-    peer: Peer, settings: dict[str, str | None], address: str, host: str, port: str, has_credentials: bool
+    peer: Peer, settings: dict[str, str | None], address: str, host: str, port: str, *, has_credentials: bool
 ) -> str:
     """Return what a node of Elasticsearch with these settings rejects."""
     listening = settings.get("http.port", "9200") or ""

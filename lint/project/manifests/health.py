@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from lslint.project.manifests.peers import peer
 from lslint.project.manifests.shell import EITHER, FAILURE, SUCCESS, Shell
 from lslint.rules.release import Release
-from lslint.rules.shared.peers import identifies_clients
+from lslint.rules.shared.peers import identifies_clients, refuses_scheme
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from lslint.project.manifests.model import Workload
     from lslint.project.manifests.shell import Outcomes
+    from lslint.project.projects import Projects
 
     Word = tuple[str, str, str, int, int]
 
@@ -31,6 +33,7 @@ _OPTION = re.compile(
     r"|--(?:cacert|connect-timeout|max-time|noproxy|output|request|retry(?:-delay|-max-time)?|write-out)"
 )
 """The same with a value."""
+_USER = re.compile(r"-[fgikLqsSvN46#]*u(?P<glued>.*)|--user")
 _FAILS = re.compile(r"-[a-zA-Z]*f|--fail(?:-with-body)?$")
 _PRINTS = re.compile(r"-[a-zA-Z]*[iIvw]|--(?:fail-with|head|write)|2>&1")
 """With these, a request of curl that is refused prints something."""
@@ -38,7 +41,7 @@ _FILTER = re.compile(r"-[EFciqswx]+")
 _EXPANDED = re.compile(r"[$`\n]")
 
 
-def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
+def words_of(workload: Workload, workloads: list[Workload], projects: Projects) -> Iterator[Word]:
     """Yield the health checks that always have the same result, and the conditions that wait for a service without
     one."""
     for name, path, start, end in workload.waits:
@@ -65,6 +68,11 @@ def words_of(workload: Workload, workloads: list[Workload]) -> Iterator[Word]:
     missing = _Failing(lambda words: words[0] in _MISSING)
     if release and Release(release).at_least(8) and Shell(missing).results(argv) == FAILURE:
         yield missing.names[0], "program", "", start, end
+    node = peer(workload, projects)
+    refused = _Failing(lambda words: bool(url := _url(words, _USER)) and refuses_scheme(node, url))
+    if Shell(refused).results(argv) == FAILURE:
+        yield "healthcheck", "plain" if "https:" in "".join(argv) else "tls", "", start, end
+        return
     variables = workload.runtime.variables
     secured = variables.get(_SECURED)
     is_secured = secured is not None and secured.value == "true" and identifies_clients(release, variables)
@@ -147,15 +155,18 @@ def _is_refused(words: list[str]) -> bool:
     return any(map(_FAILS.match, words)) and bool(_url(words))
 
 
-def _url(words: list[str]) -> str:
-    """Return the URL of a request of curl to the own node without credentials; empty if the command is none."""
+def _url(words: list[str], user: re.Pattern[str] | None = None) -> str:
+    """Return the URL, with a scheme, of a request of curl to the own node; empty if the command is none, or if it has
+    credentials. ``user``: options for credentials that it may have."""
     urls: list[str] = []
     rest = iter(words[1:])
     for word in rest:
-        option = _OPTION.fullmatch(word)
+        option = _OPTION.fullmatch(word) or (user.fullmatch(word) if user is not None else None)
         if option is not None and not option["glued"]:
             next(rest, None)
         elif option is None and _FLAG.fullmatch(word) is None:
             urls.append(word)
-    is_request = words[0] == "curl" and len(urls) == 1 and "$" not in "".join(words)
-    return urls[0] if is_request and _OWN_NODE.fullmatch(urls[0]) is not None else ""
+    is_request = words[0] == "curl" and len(urls) == 1 and "$" not in "".join(words if user is None else urls)
+    if not is_request or _OWN_NODE.fullmatch(urls[0]) is None:
+        return ""
+    return urls[0] if "://" in urls[0] else f"http://{urls[0]}"
