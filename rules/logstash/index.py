@@ -46,7 +46,7 @@ RULES = {
     "LS202": ('in-with-one-element-list', 'correctness', ('logstash',), ('condition',), 'run', 'error', True, False, (), 'logstash-correctness-nodes'),
     "LS203": ('in-is-substring', 'correctness', ('logstash',), ('condition',), 'run', 'warning', True, False, ('in',), 'logstash-correctness-nodes'),
     "LS204": ('repeated-setting', 'correctness', ('logstash',), ('plugin',), 'run', 'warning', True, True, (), 'logstash-correctness-nodes'),
-    "LS205": ('conditional-in-input', 'correctness', ('logstash',), ('branch',), 'run', 'error', True, False, (), 'logstash-correctness-nodes'),
+    "LS205": ('conditional-in-input', 'correctness', ('logstash',), ('branch',), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS206": ('ordering-mixed-types', 'correctness', ('logstash',), ('branch',), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS207": ('constant-condition', 'correctness', ('logstash',), ('condition',), 'advice', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS208": ('unreachable-branch', 'correctness', ('logstash',), ('branch',), 'advice', 'warning', True, False, ('else',), 'logstash-correctness-nodes'),
