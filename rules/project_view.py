@@ -288,8 +288,9 @@ class DeploymentView:
     """What the manifests of the project deploy, as seen from the checked file. This base class returns empty results;
     ``lslint.project.deployment_view`` reads the manifests."""
 
-    def runtimes(self) -> Sequence[Runtime]:
-        """Return the environments that run the file, first those that name it; empty if none is known."""
+    def runtimes(self, product: str = "") -> Sequence[Runtime]:
+        """Return the environments that run the file, first those that name it; empty if none is known. ``product``: the
+        one that they run, by default that of the kind of the file."""
         return ()
 
     def images(self) -> Sequence[tuple[str, str]]:
