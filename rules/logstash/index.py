@@ -162,7 +162,7 @@ RULES = {
     "LS352": ('variable-with-read-only-settings', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), 'logstash-correctness'),
     "LS354": ('heap-sizes-of-variable', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), 'logstash-correctness'),
     "LS355": ('removed-jvm-flag-of-variable', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), 'logstash-correctness'),
-    "LS356": ('mount-at-wrong-place', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
+    "LS356": ('mount-at-wrong-place', 'correctness', ('logstash-settings', 'pipelines'), ('file',), 'run', 'warning', True, True, (), 'logstash-correctness'),
     "LS358": ('file-missing-in-mount', 'correctness', ('logstash',), ('plugin',), 'run', 'warning', True, False, ('dictionary_path', 'patterns_dir', 'query_template', 'template', 'statement_filepath', 'path', 'temporary_directory', 'ssl_', 'cacert', 'ca_file', 'keystore', 'truststore', 'client_cert', 'client_key', 'kerberos_config', 'json_key_file', 'jdbc_', 'database'), 'logstash-correctness-nodes'),
     "LS359": ('timestamp-pruned', 'correctness', ('logstash',), ('filter/prune',), 'run', 'warning', True, False, ('whitelist_names',), 'logstash-correctness-nodes'),
     "LS360": ('clone-type-in-ecs', 'correctness', ('logstash',), ('condition',), 'run', 'warning', True, False, ('[type]',), 'logstash-correctness-nodes'),
