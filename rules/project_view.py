@@ -220,6 +220,8 @@ class Runtime:
     folders and files that are mounted read-only; ``volumes``: folders and files whose content outlives the container;
     ``mounts``: all folders and files that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location,
     None if the ports cannot be determined; ``probes``: port on which Kubernetes probes the container -> location;
+    ``opens_ports``: of a systemd unit, whether its user or its capabilities allow ports below 1024, None if that is not
+    known, as for drop-ins alone;
     ``has_input``: its standard input may be open; ``locks_memory``: whether it may lock memory, None if that is not
     known;
     ``references``: of a resource of the Elastic operator (ECK), keys that connect it with other resources -> location,
@@ -230,8 +232,9 @@ class Runtime:
 
     __slots__ = (
         "command", "has_fixed_address", "has_input", "has_network", "has_plugins", "has_processes", "image",
-        "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name", "path",
-        "plugins", "ports", "probes", "read_only", "references", "roles", "subnets", "variables", "volumes",
+        "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name",
+        "opens_ports", "path", "plugins", "ports", "probes", "read_only", "references", "roles", "subnets", "variables",
+        "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -251,6 +254,7 @@ class Runtime:
         self.is_complete = False
         self.is_pod = False
         self.locks_memory: bool | None = None
+        self.opens_ports: bool | None = None
         self.variables: dict[str, Variable] = {}
         self.has_input = True
         self.ports: dict[str, str] | None = None
@@ -288,8 +292,9 @@ class DeploymentView:
     """What the manifests of the project deploy, as seen from the checked file. This base class returns empty results;
     ``lslint.project.deployment_view`` reads the manifests."""
 
-    def runtimes(self) -> Sequence[Runtime]:
-        """Return the environments that run the file, first those that name it; empty if none is known."""
+    def runtimes(self, product: str = "") -> Sequence[Runtime]:
+        """Return the environments that run the file, first those that name it; empty if none is known. ``product``: the
+        one that they run, by default that of the kind of the file."""
         return ()
 
     def images(self) -> Sequence[tuple[str, str]]:

@@ -115,7 +115,7 @@ class InnerDeployment(DeploymentView):
     def __init__(self, view: ProjectView) -> None:
         self._around = view.deployment
 
-    def runtimes(self) -> Sequence[Runtime]:
+    def runtimes(self, product: str = "") -> Sequence[Runtime]:
         return self._around.runtimes()
 
 

@@ -43,8 +43,9 @@ class ManifestView(DeploymentView):
     def _manifests(self) -> Manifests:
         return manifests_of(self._projects)
 
-    def runtimes(self) -> Sequence[Runtime]:
-        return self._answers.get("runtimes", lambda: self._manifests.runtimes(self._path, self._product, self._line))
+    def runtimes(self, product: str = "") -> Sequence[Runtime]:
+        place = self._path, product or self._product, self._line
+        return self._answers.get(("runtimes", product), lambda: self._manifests.runtimes(*place))
 
     def own_runtimes(self) -> Sequence[Runtime]:
         """Return the environments that name or contain the config, without those near it."""
@@ -65,8 +66,7 @@ class ManifestView(DeploymentView):
         return self._answers.get("search nodes", lambda: self._manifests.search_nodes(self._path))
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
-        is_of_logstash = self._surroundings in ("pipeline", "settings")
-        return self._manifests.search_servers(self._path) if is_of_logstash else ()
+        return self._manifests.search_servers(self._path) if self._surroundings in ("pipeline", "settings") else ()
 
     def lacks_lifecycle_management(self) -> bool:
         return self._surroundings == "agent" and self._manifests.lacks_lifecycle_management(self._path)

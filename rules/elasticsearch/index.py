@@ -88,7 +88,7 @@ RULES = {
     "ES309": ('fielddata-true-on-text', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', True, False, ('fielddata',), 'elasticsearch-performance'),
     "ES310": ('merge-threads', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'info', False, False, ('max_thread_count',), 'elasticsearch-performance'),
     "ES311": ('index-buffer-size', 'performance', ('elasticsearch-settings',), ('document',), 'advice', 'info', False, False, (), 'elasticsearch-performance'),
-    "ES312": ('es-heap-size', 'performance', ('jvm-options',), ('file',), 'advice', 'info', True, False, ('-Xm', 'HeapSize'), 'elasticsearch-performance'),
+    "ES312": ('es-heap-size', 'performance', ('jvm-options',), ('file',), 'advice', 'info', True, True, ('-Xm', 'HeapSize'), 'elasticsearch-performance'),
     "ES333": ('slowlog-threshold-too-low', 'performance', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'advice', 'warning', True, False, ('slowlog',), 'elasticsearch-performance'),
     "ES337": ('recovery-unlimited', 'performance', ('elasticsearch-settings',), ('document',), 'advice', 'warning', False, False, ('max_bytes_per_sec',), 'elasticsearch-performance'),
     "ES338": ('node-concurrent-recoveries-high', 'performance', ('elasticsearch-settings',), ('document',), 'advice', 'info', False, False, ('concurrent',), 'elasticsearch-performance'),

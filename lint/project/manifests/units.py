@@ -36,6 +36,7 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
     manifest.workloads.append(workload)
     stem = name.removesuffix(".service")
     names = {product for product in PRODUCTS if product in stem}
+    user, is_granted = "" if paths[0].endswith(".conf") else "root", False
     for path in paths:
         for number, line in enumerate(files.text(path).split("\n"), 1):
             key, sign, rest = line.strip().partition("=")
@@ -50,9 +51,15 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
                 workload.sources += [file] if file else []
                 for name, _, place in (files.variables(file) if file else None) or ():
                     workload.set(name, None, file, place)
+            elif key == "User":
+                user = rest or "root"
+            elif key == "AmbientCapabilities":  # an empty value removes those before it
+                is_granted = "CAP_NET_BIND_SERVICE" in rest or (is_granted and rest != "")
             elif key == "ExecStart" and rest:
                 workload.runtime.command = rest
                 names.add(os.path.basename(rest.split()[0].lstrip("-@:+!")))
+    if is_granted or compiled(r"[a-z0-9_-]+").fullmatch(user):
+        workload.runtime.opens_ports = is_granted or user in ("root", "0")
     workload.names = frozenset(names) & frozenset(PRODUCTS)
     for written in {*chain(*workload.runtime.configs)} if names.intersection(BEATS) else ():
         workload.uses += filter(None, [_file_of(path, written, files)])

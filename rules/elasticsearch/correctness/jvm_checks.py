@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
-from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.config.jvm_options import NEWEST, JvmOption, JvmOptions, parse
+from lslint.grammar.config.tree import ConfigFile, Mapping, resolve
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.model.traits import names, trait
-from lslint.rules.elasticsearch.node.bootstrap import is_local
+from lslint.rules.elasticsearch.model.environment import settings_outside
+from lslint.rules.elasticsearch.model.json_values import flatten, one_or_more, text
+from lslint.rules.elasticsearch.model.traits import names
+from lslint.rules.elasticsearch.node.bootstrap import stops
+from lslint.rules.project_view import NODE_FILE
 from lslint.rules.release import Release
 from lslint.rules.shared import jvm_options
-from lslint.rules.shared.image_variables import is_of_docker_hub, mounts_settings
-from lslint.rules.shared.jvm_options import heap_of, variables
+from lslint.rules.shared.image_variables import JAVA_OPTIONS, is_of_docker_hub, mounts_settings
+from lslint.rules.shared.jvm_options import Heap, heap_of, variables
 from lslint.rules.shared.upgrades import SET_RELEASE
 
-_WHERE = tuple(trait("bound_or_single"))
 _OPTIONS = r"jvm\.options|elasticsearch(?:/config)?/?$"
 """Mounts that may contain other options of Java."""
+_HEAP = r"-Xm[sx]|-XX:(?:Initial|Max)HeapSize="
+_WITH_SPACE = r"-(?:X(?:m[snx]|ss)\S*|XX:(?:[+-]\w+|\w+=\d+[kKmMgGtT]?))\s"
+"""An option that Java rejects with a space after it: a size, a switch or a number."""
 
 
 class DifferentHeapSizesCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         given = ctx.project.deployment.image_variables()
-        is_open = any(variable.setting in _WHERE or mounts_settings(variable.runtime) for variable in given)
+        is_open = any(mounts_settings(variable.runtime) for variable in given)
         is_moved = any(not names("config_paths").isdisjoint(variable.runtime.variables) for variable in given)
         # what runs an image may set more
         is_open |= is_moved or not all(variable.runtime.is_complete for variable in given)
-        settings = {each.setting: each.written for each in given}
-        is_single = (settings.get("discovery.type") or "").strip("\"'") == "single-node" or is_local(settings)
+        is_stopped = stops({"network.host": "0.0.0.0", **{each.setting: each.written for each in given}})
+        is_open |= is_stopped is None
         effect = "does not start unless it is a single node" if is_open else "does not start"
         for variable, options in variables(ctx, "elasticsearch"):
             heap = heap_of(options, 21)
@@ -35,7 +40,7 @@ class DifferentHeapSizesCheck(Rule):
             span = variable.start, variable.end
             # an image that Docker made binds only HTTP to all addresses, which skips the bootstrap checks
             is_of_docker = ctx.target is not None and is_of_docker_hub(variable.runtime.image, ctx.target.numbers)
-            is_checked = not is_of_docker and not is_single and not ctx.is_below(5)
+            is_checked = not is_of_docker and is_stopped is not False and not ctx.is_below(5)
             # jvm.options of the image sets a heap before 7.11; since then, it depends on the memory
             release = ctx.target
             default = 0 if release is None or release.at_least(7, 11) else (1 if release.at_least(6) else 2) << 30
@@ -72,6 +77,52 @@ class DifferentHeapSizesCheck(Rule):
                 )
 
 
+def is_stopped(ctx: Context) -> bool | None:
+    """Return whether a bootstrap check that fails stops the node with a jvm.options, by the elasticsearch.yml in its
+    folder and the containers that mount both; None if that is not certain."""
+    file = ctx.project.settings_file("elasticsearch.yml")
+    document = next(iter(getattr(file[1], "documents", ())), None) if file is not None else None
+    root = resolve(document.root) if document is not None and document.root is not None else None
+    if not isinstance(root, Mapping) or ctx.host is not None:
+        return None
+    given: dict[str, str | None] = {"network.host": "_local_"}
+    for name, _, value in flatten(root):
+        given[name] = ",".join(text(item) or "?" for item in one_or_more(value))
+    runtimes = ctx.project.deployment.runtimes("elasticsearch")
+    is_read = all(any(f"{NODE_FILE}/".startswith(f"{mount}/") for mount in one.mounts) for one in runtimes)
+    is_whole = is_read and all(one.is_mounted and one.is_complete for one in runtimes)
+    is_checked = stops({**given, **settings_outside(ctx)})
+    return is_checked if is_whole or (is_checked is False and not any(one.has_network for one in runtimes)) else None
+
+
+def heap_of_node(node: JvmOptions, ctx: Context) -> tuple[Heap, bool]:
+    """Return the heap of a node by a jvm.options or a file of its jvm.options.d, without the options that files which
+    are read later replace, and whether it is certain: nothing else sets one. It is empty if another file decides."""
+    parts, folder = ctx.path.replace("\\", "/").split("/"), "jvm.options.d"
+    is_added = folder in parts[:-1]
+    trees = {ctx.path: node}
+    main = ctx.project.settings_file("jvm.options") if is_added else None
+    for path in () if ctx.is_below(7, 7) else ctx.project.files_of_path(f"{folder}/*.options") or ():
+        is_near = path.split("/")[:-1] == (parts[:-1] if is_added else [*parts[:-1], folder])
+        if is_near and path != ctx.path:
+            trees[path] = parse(ctx.project.text(path) or "")[0]
+    paths = sorted(trees) if is_added else trees
+    before = main[1].options if main is not None and isinstance(main[1], JvmOptions) else []
+    options = [*before, *(option for path in paths for option in trees[path].options)]
+    heap = heap_of(JvmOptions(options, []), 21)
+    last = max(
+        (each for each in (heap.smallest_at, heap.largest_at) if each is not None), key=options.index, default=None
+    )
+    if (is_added and ctx.is_below(7, 7)) or not any(each is last for each in node.options):
+        return Heap(), False
+    is_plain = all((each.low, each.high) == (0, NEWEST) for each in options if compiled(_HEAP).match(each.text))
+    runtimes = ctx.project.deployment.runtimes("elasticsearch")
+    others = {JAVA_OPTIONS["elasticsearch"], *names("config_paths")}
+    is_alone = all(one.is_mounted and one.is_complete and others.isdisjoint(one.variables) for one in runtimes)
+    is_hidden = len(trees) == 1 and not is_added and any(folder in mount for one in runtimes for mount in one.mounts)
+    return heap, is_plain and is_alone and not is_hidden and not heap.open
+
+
 _JAVA = (((9,), 21), ((7, 16), 17), ((7, 10), 15), ((7, 9, 3), 14), ((7, 9, 2), 15), ((7,), 12))
 """The oldest version of Java in the images from a release on."""
 
@@ -92,6 +143,13 @@ class UnsupportedJvmFlagCheck(Rule):
         for option, problem in jvm_options.rejected_sizes(node, "elasticsearch"):
             yield self.finding(_span(option), problem)
         release = _release(ctx)
+        for option in () if ctx.is_below(7) else node.options:
+            start, end = option.at, option.end
+            if option.holds(_java(release) or _JAVA_OF_8) and compiled(_WITH_SPACE).match(ctx.text[start:end]):
+                message = (
+                    "Elasticsearch passes the line to Java as one option, and Java rejects an option with a space."
+                )
+                yield self.finding((start, end), f"{message} Write only `{option.text.split()[0]}` in the line")
         for option, name, removed in jvm_options.removed_flags(node, _JAVA_OF_8 if release is None else _java(release)):
             if release is not None:
                 yield self.finding(_span(option), _message(name, release))

@@ -16,7 +16,7 @@ def settings_outside(ctx: Context) -> dict[str, str | None]:
     """Return the settings that the environments of a node set: variables of the image (``xpack.security.enabled``,
     in newer releases also ``ES_SETTING_XPACK_SECURITY_ENABLED``), ``-E name=value`` in the command. They override the
     file. None as a value: it is not known, or differs."""
-    runtimes = ctx.project.deployment.runtimes()
+    runtimes = ctx.project.deployment.runtimes("elasticsearch")
     mounted = [runtime for runtime in runtimes if runtime.is_mounted]
     environments: list[dict[str, str | None]] = []
     for runtime in mounted or runtimes:

@@ -70,6 +70,18 @@ def is_local(given: Mapping[str, str | None]) -> bool:
     return all(map(_LOOPBACK.fullmatch, hosts)) and given.keys().isdisjoint(_PUBLISHED)
 
 
+def stops(given: Mapping[str, str | None]) -> bool | None:
+    """Return whether a node does not start if a bootstrap check fails: other hosts can reach it, and it is no single
+    node; None if that is not certain. ``given``: as in ``is_local``, with the default of the address."""
+    kind = given.get("discovery.type", "")
+    if (kind or "").strip("\"'") == "single-node" or is_local(given):
+        return False
+    bound = next((given[name] for name in BOUND if name in given), None) or ""
+    hosts = [host.strip("[]\"' ") for host in bound.split(",")]
+    is_open = any(_REACHABLE.fullmatch(host) and not _LOOPBACK.fullmatch(host) for host in hosts)
+    return True if is_open and kind is not None and "$" not in kind else None
+
+
 def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
     """Check TLS between the nodes, and that of the services that require HTTPS."""
     rule, transport = reported.IncompleteTls, "xpack.security.transport.ssl"

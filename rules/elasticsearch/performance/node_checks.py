@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
-from lslint.grammar.config.tree import Mapping, Scalar, resolve
-from lslint.rules.api import Context, Findings, Related, Rule, Severity
+from lslint.rules.api import Context, Findings, Related, Rule, Severity, Stage
 from lslint.rules.elasticsearch.advice.index import sizing
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_complete_config
-from lslint.rules.elasticsearch.model.environment import settings_outside
+from lslint.rules.elasticsearch.correctness.jvm_checks import heap_of_node, is_stopped
 from lslint.rules.elasticsearch.model.setting_values import real_number, size
-from lslint.rules.elasticsearch.node.bootstrap import BOUND, is_reachable
-from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.jvm_options import heap_of, owner, variables
+from lslint.rules.shared.jvm_options import heap_of, owner
 
 MAX_PERCENT = 40
 EACH = 500
@@ -55,20 +52,9 @@ class EsHeapSizeCheck(Rule):
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
         if ctx.has_syntax_errors or owner(ctx) != "elasticsearch":
             return
+        yield from self._differing(node, ctx)
         heap = heap_of(node, 21)
-        low, high, least, most = heap.smallest_at, heap.largest_at, heap.smallest, heap.largest
-        first = low or high
-        is_known = (low is None or least is not None) and (high is None or most is not None)
-        if first is not None and is_known and least != most and (is_bound := _is_reachable(ctx)) is not False:
-            problem = f"`{first.text}` is set without `{'-Xmx' if high is None else '-Xms'}`"
-            related = []
-            if low is not None and high is not None:
-                problem = f"`{low.text}` and `{high.text}` differ"
-                related = [Related(high.at, high.at + len(high.text), "maximum heap size")]
-            message = f"{problem}: the bootstrap check fails on a node that other hosts can reach, and Elasticsearch"
-            message += " does not start. Set both to the same size"
-            severity: Severity = "warning" if is_bound else "info"
-            yield self.finding((first.at, first.at + len(first.text)), message, related=related, severity=severity)
+        high, most = heap.largest_at, heap.largest
         if high is None or most is None:
             return
         ram = sizing("ram_gb", ctx)
@@ -86,21 +72,29 @@ class EsHeapSizeCheck(Rule):
             return
         yield self.finding((high.at, high.at + len(high.text)), f"`{high.text}` {message}", severity="warning")
 
-
-def _is_reachable(ctx: Context) -> bool | None:
-    """Return whether other hosts can reach the node of the elasticsearch.yml in the folder, so that bootstrap checks
-    stop it; None if that is not certain."""
-    found = ctx.project.settings_file("elasticsearch.yml")
-    document = next(iter(getattr(found[1], "documents", ())), None) if found is not None else None
-    root = resolve(document.root) if document is not None and document.root is not None else None
-    if not isinstance(root, Mapping):
-        return None
-    kind = root.find("discovery.type")
-    if kind is not None and isinstance(kind.value, Scalar) and kind.value.text == "single-node":
-        return False
-    if not in_container(ctx) and not any(one.name.startswith(("network", "transport")) for one in root.entries):
-        return False
-    bound = next((entry.value for name in BOUND if (entry := root.find(name)) is not None), None)
-    is_alone = not settings_outside(ctx) and not any(variables(ctx, "elasticsearch"))
-    is_alone = is_alone and ctx.is_below(7, 7)  # later releases also read the files in jvm.options.d
-    return True if is_alone and is_reachable(bound) else None
+    def _differing(self, node: JvmOptions, ctx: Context) -> Findings:
+        heap, is_alone = heap_of_node(node, ctx)
+        low, high, least, most = heap.smallest_at, heap.largest_at, heap.smallest, heap.largest
+        first = next((each for each in (low, high) if any(each is option for option in node.options)), None)
+        is_known = (low is None or least is not None) and (high is None or most is not None)
+        if first is None or not is_known or least == most or ctx.is_below(5):
+            return
+        is_checked, is_above = is_stopped(ctx), is_alone and (least or 0) > (most or least or 0)
+        if is_checked is False and not is_above:
+            return
+        is_certain = is_above or (is_alone and is_checked is True)
+        severity: Severity = "warning" if is_certain else "info"
+        stage: Stage = "advice"
+        problem = f"`{first.text}` is set without `{'-Xmx' if high is None else '-Xms'}`"
+        effect = ": the bootstrap check fails on a node that other hosts can reach, and Elasticsearch does not start"
+        related = []
+        if low is not None and high is not None:
+            problem = f"`{low.text}` {'is above' if is_above else 'and'} `{high.text}`{'' if is_above else ' differ'}"
+            related = [Related(high.at, high.at + len(high.text), "maximum heap size")] if high in node.options else []
+            if is_certain:
+                severity, stage = "error", "start"
+                effect = ", so Elasticsearch does not start"
+                effect = effect if is_above else f" on a node that other hosts can reach{effect}"
+        message = f"{problem}{effect}. Set both to the same size"
+        span = first.at, first.at + len(first.text)
+        yield self.finding(span, message, related=related, severity=severity, stage=stage)

@@ -94,11 +94,11 @@ class ConditionalInInputCheck(PipelineRule):
             return
         first = node.clauses[0]
         end = first.condition.end if first.condition is not None else first.open
-        yield self.finding(
-            (first.start, end),
-            "Logstash ignores conditions around inputs and starts all inputs inside. Set `type` or `tags` on each"
-            " input, and test that field in the filter section",
-        )
+        action = "Set `type` or `tags` on each input, and test that field in the filter section"
+        if "${" in ctx.text[first.start : end]:
+            action = "Move the inputs to a separate pipeline or file, which only the environments that need them load"
+        problem = "Logstash ignores conditions around inputs and starts all inputs inside"
+        yield self.finding((first.start, end), f"{problem}. {action}")
 
 
 def _holds_inputs(branch: Branch) -> bool:

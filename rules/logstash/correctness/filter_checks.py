@@ -37,7 +37,7 @@ from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.options import is_selective, pair_nodes
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.option_edits import insertion
-from lslint.rules.shared.runtimes import read_only_mount
+from lslint.rules.shared.runtimes import read_only_mount, without_plugins
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -179,8 +179,17 @@ def _is_unread(node: Plugin, ctx: PipelineView) -> bool:
 _OF_FILES = frozenset((*values_of("written files"), *options_with("files", "files of the host")))
 
 
+_JDBC = frozenset(("jdbc", "jdbc_streaming", "jdbc_static"))
+_BUNDLED = r"(?i)derby|sqlite"
+"""Drivers that come with plugins of Logstash."""
+_WITH_JARS = ("logstash-core", "vendor")
+"""Folders of the image from which Logstash loads classes."""
+
+
 class FileMissingInMountCheck(PipelineRule):
-    def check(self, node: Plugin, ctx: Context) -> Findings:
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        if node.name in _JDBC:
+            yield from self._without_driver(node, ctx)
         if _OF_FILES.isdisjoint(node.named):
             return
         for name, switch in values_of("written files").items():
@@ -214,6 +223,19 @@ class FileMissingInMountCheck(PipelineRule):
                             f"`{path}` is not in the mounted folder {where}, so `{node.name}` cannot read it unless it"
                             " is added later. Correct the path",
                         )
+
+    def _without_driver(self, node: Plugin, ctx: PipelineView) -> Findings:
+        """Report a driver that neither the image nor a mount provides."""
+        option, driver = node.option("jdbc_driver_class"), node.text("jdbc_driver_class")
+        is_given = "jdbc_driver_library" in node.named and node.text("jdbc_driver_library") != ""
+        if option is None or not driver or is_given or regex(_BUNDLED).search(driver) or not ctx.is_complete(node):
+            return
+        deployment = ctx.project.deployment
+        runtime = without_plugins(deployment, "logstash")
+        places = [deployment.unmounted_in_containers(f"/usr/share/logstash/{name}") for name in _WITH_JARS]
+        if runtime is not None and all(places) and not any(path.endswith(".jar") for path in runtime.mounts):
+            problem = f"The image has no driver `{driver}`, and {places[0]} mounts none, so `{node.name}` fails"
+            yield self.finding(option, f"{problem}. Set `jdbc_driver_library` to a mounted JAR file")
 
     def _unmounted(
         self, value: Value, path: str, node: Plugin, ctx: Context, severity: Severity | None, *, writes: bool

@@ -8,8 +8,11 @@ from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, PIPELINES_FILE
 from lslint.rules.project_view import ImageMount
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray
+from lslint.rules.shared.runtimes import without_plugins
 
 _SETTINGS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines"}
+_SELECTING = frozenset((SETTINGS_FOLDER, PIPELINES_FILE, f"{SETTINGS_FOLDER}/logstash.yml"))
+"""Mounts with settings that may select other pipelines than those of the image."""
 _UNREAD = {f"{SETTINGS_FOLDER}/{name.removesuffix('yml')}yaml": name for name in _SETTINGS}
 
 
@@ -17,11 +20,11 @@ class MountAtWrongPlaceCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         mounts = ctx.project.deployment.image_mounts()
         if not mounts:
+            yield from self._in_pipeline_folder(node, ctx)
             return
         is_selected = may_select_files(mounts[0].runtime)
-        selecting = {SETTINGS_FOLDER, PIPELINES_FILE, f"{SETTINGS_FOLDER}/logstash.yml"}
         targets = {*mounts[0].runtime.mounts, *(mount.target for mount in mounts)}
-        reads_folder = not is_selected and selecting.isdisjoint(targets)
+        reads_folder = not is_selected and _SELECTING.isdisjoint(targets)
         may_join = not any(mount.is_copied and f"{PIPELINE_FOLDER}/logstash.conf" in _placed(mount) for mount in mounts)
         is_used = any(mount.is_copied and _is_read(mount) for mount in mounts)
         for mount in mounts:
@@ -64,6 +67,22 @@ class MountAtWrongPlaceCheck(Rule):
                     f" {put} it {into} `{PIPELINE_FOLDER}`",
                     severity="info" if mount.is_copied else None,
                 )
+
+    def _in_pipeline_folder(self, node: ConfigFile, ctx: Context) -> Findings:
+        """Report settings that the containers of the file certainly read as a part of the pipeline."""
+        runtimes = ctx.project.deployment.runtimes()
+        if ctx.is_below(6) or without_plugins(ctx.project.deployment, "logstash") is None:
+            return
+        for one in runtimes:
+            is_selected = may_select_files(one) or not one.is_complete or not _SELECTING.isdisjoint(one.mounts)
+            if is_selected or not one.is_mounted:
+                return
+        root = next((document.root for document in node.documents if document.root is not None), None)
+        if root is not None and ctx.path in (ctx.project.files_of_path(PIPELINE_FOLDER) or ()):
+            span = root.start, root.start + len(ctx.text[root.start :].partition("\n")[0])
+            problem = f"`{runtimes[0].name}` ({runtimes[0].location}) reads the file as a part of the pipeline"
+            message = f"{problem}, and rejects it as a syntax error. Mount it in `{SETTINGS_FOLDER}`"
+            yield self.finding(span, message, severity="error", stage="parse")
 
 
 def _placed(mount: ImageMount) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import (
@@ -35,12 +36,20 @@ class PrivilegedPortCheck(PipelineAdvice):
             if 0 < (parse_integer(port) or 0) < 1024:
                 from lslint.rules.shared.containers import in_container
 
-                if in_container(ctx):
+                units = [one for one in ctx.project.deployment.runtimes() if one.opens_ports is not None]
+                unit = next((one for one in units if not one.opens_ports), None)
+                if in_container(ctx) or (units and unit is None):
                     return
                 seen.add(resource.start)
                 what = f"port {port}" if port == written else f"default port {port}"
+                span = resource.start, resource.end
+                if unit is not None and not compiled(r"[-@:]*[+!]").match(unit.command):
+                    problem = f"`{unit.name}` ({unit.location}) runs Logstash as a user who cannot open {what}"
+                    action = "Add `AmbientCapabilities=CAP_NET_BIND_SERVICE`, or use a port above 1023"
+                    yield self.finding(span, f"{problem}. {action}", severity="warning", stage="run")
+                    continue
                 yield self.finding(
-                    (resource.start, resource.end),
+                    span,
                     f"On Linux, {what} requires root or `CAP_NET_BIND_SERVICE`, so packaged Logstash cannot open it."
                     f" Redirect port {port} to a port above 1023, and use that port",
                 )
