@@ -158,7 +158,7 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
 
 def _add_unknown(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     name, span = setting.name, setting.name_span
-    suggestion = closest(name, list(processors()))
+    suggestion = closest(name, analysis.available(processors()))
     if suggestion is None and analysis.section != "filebeat" and name not in IF:
         analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
         return
@@ -167,7 +167,7 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, stage: Stage) -> No
             # there is no complete list of the processors that releases after 7.17 added
             analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
             return
-        suggestion = closest(name.strip().lower(), list(processors()))
+        suggestion = closest(name.strip().lower(), analysis.available(processors()))
     message = f"`{name}` is not a Filebeat processor{effect(stage)}"
     if suggestion is not None:
         message += f"; did you mean `{suggestion}`?"

@@ -12,7 +12,14 @@ from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
-from lslint.rules.filebeat.config_model.tables import input_tables, levels, options_of_parser, output_tables, traits
+from lslint.rules.filebeat.config_model.tables import (
+    input_tables,
+    levels,
+    options_of,
+    options_of_parser,
+    output_tables,
+    traits,
+)
 from lslint.rules.shared.message_parts import abridged, split_action
 from lslint.rules.shared.suggest import closest, closest_free
 
@@ -121,6 +128,12 @@ def check_beside_parser(analysis: Analysis, obj: Obj) -> None:
                 add_misplaced(analysis, setting, message + renamed)
 
 
+def without_parsers(analysis: Analysis) -> str:
+    """Return what to do if no release in the scope has parsers in ``filestream`` inputs; else an empty string."""
+    since: str = options_of("filestream")["parsers"]["since"]
+    return f"Use a `log` input before Filebeat {since}" if analysis.before(since) else ""
+
+
 def into_input(analysis: Analysis, setting: MergedSetting) -> str:
     """Return what to do with an option of an input at the top level so that no other rule reports the result."""
     name = setting.name
@@ -129,9 +142,9 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
         return f"Use {old.replacement} in an entry of `filebeat.inputs`"
     if set(map(input_type, analysis.enabled_inputs())) == {"filestream"}:
         if name == "multiline":
-            return "Move it under `parsers` of the `filestream` input"
+            return without_parsers(analysis) or "Move it under `parsers` of the `filestream` input"
         if name == "json":
-            return "Use the parser `ndjson` of the `filestream` input"
+            return without_parsers(analysis) or "Use the parser `ndjson` of the `filestream` input"
         if name in input_tables()["log_only"]:
             new = input_tables()["moved"].get(name)
             if new is None:
