@@ -490,15 +490,16 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     if name == "stdin" and [word(item) for item in elements(obj.get("paths"))] == ["-"]:
         seen.add("paths")  # the form of 1.x
     unknown_names.check_top_level_keys(analysis, obj, name, accepted, seen)
-    # The options of the other inputs are known up to 7.17 only.
     complete = name in inputs_of_log() or name == "filestream" or analysis.before("7.18")
+    at_top = name not in traits()["partly_known_inputs"]
     if name == "httpjson":
         seen.add("config_version")
         is_second = str(obj.value("config_version")) == "2" and not analysis.before("7.11")
+        at_top = is_second or analysis.since("8.0")
         if analysis.before("8.0") and not is_second:
             return  # the table has the options of version 2, but 7.x uses version 1 by default
     _add_stray_processors(analysis, obj, taken=accepted)
-    unknown_names.check_names(analysis, obj, accepted, f"the `{name}` input", seen, complete)
+    unknown_names.check_names(analysis, obj, accepted, f"the `{name}` input", seen, complete, at_top)
 
 
 def _is_of(name: str, release: str) -> bool:

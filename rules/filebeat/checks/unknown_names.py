@@ -209,13 +209,16 @@ def check_names(
     where: str,
     seen: Collection[str] = (),
     complete: bool = False,
+    complete_at_top: bool = False,
 ) -> None:
     """Add the unknown names, at every level of the table; iterative. ``seen``: names that were reported already.
-    ``complete``: the table has all options; otherwise only names that resemble a known one are reported."""
+    ``complete``: the table has all options, or all at the first level with ``complete_at_top``; otherwise only names
+    that resemble a known one are reported."""
     heads = tree_of(options)
     todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, heads, "")]
     while todo:
         level, below, path = todo.pop()
+        has_all = complete or (complete_at_top and not path)
         _check_lost_indent(analysis, level, below, path)
         for name, setting in level.fields.items():
             inner = below.get(name)
@@ -229,11 +232,11 @@ def check_names(
                     up = "one level up" if path.count(".") == 1 else "up"
                     message += f". Move `{name}` {up} to {where}"
                 add_misplaced(analysis, setting, message + effect, is_mild=is_none)
-            elif path or (name not in seen and (complete or name not in OPEN)):
+            elif path or (name not in seen and (has_all or name not in OPEN)):
                 rows = {name: options.get(f"{path}{name}", "any") for name in below}
-                if path and complete and _is_default_above(analysis, setting, options, where, path):
+                if path and has_all and _is_default_above(analysis, setting, options, where, path):
                     continue
-                check_name(analysis, setting, rows, where, level.fields, complete, path)
+                check_name(analysis, setting, rows, where, level.fields, has_all, path)
 
 
 def _check_lost_indent(analysis: Analysis, obj: Obj, below: dict[str, dict[str, Any]], path: str) -> None:
