@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from functools import lru_cache
 from itertools import pairwise
 
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import Latest, compiled
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.shared.message_parts import split_action, with_effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from lslint.rules.api import Applicability, Context, Finding, Rule
@@ -182,7 +181,7 @@ def at_deeper_line(error: ParseError, text: str) -> ParseError:
         return error
     owner, first = above[-1], above[-2]
     widths, width = [len(other[1]) - len(owner[1]) for other in above[:-1]], len(line[1]) - len(owner[1])
-    steps = _steps(text)
+    steps = _steps_of.get(text) or _steps_of.keep(text, _steps(text))
     if first[2].startswith("-") or min(widths) != widths[-1] or widths.count(widths[-1]) > 1 or width <= 0:
         return error
     if steps[widths[-1]] > 1 or steps[width] < 2 or steps[width] < max(steps.values()):
@@ -195,7 +194,9 @@ def at_deeper_line(error: ParseError, text: str) -> ParseError:
     return ParseError(error.kind, first.start(2), first.end(2), detail, ((*line.span(2), "the other line"),))
 
 
-@lru_cache(maxsize=1)
+_steps_of = Latest()
+
+
 def _steps(text: str) -> Counter[int]:
     """Return how often the first line of the block of a key is indented by a number of columns more than the key."""
     lines = pairwise(_LINE.finditer(text))
