@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise
+
+from lslint.grammar.bounded_cache import Latest, compiled
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.shared.message_parts import split_action, with_effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from lslint.rules.api import Applicability, Context, Finding, Rule
@@ -49,6 +54,10 @@ YAML_MESSAGES = {
     "equals-for-colon": "`{found} {sign}` is not valid YAML; write `{found}: ` with a colon and a space",
     "indentation": (
         "The indentation of `{found}` does not match any block above. Align the line with the other lines of its block"
+    ),
+    "deeper-than-others": (
+        "`{found}` is indented by {deep} spaces and `{other}` of the same block, on line {line}, by {width}. Align both"
+        " lines"
     ),
     "indented-marker": "The space before `---` turns the document marker into a string. Remove the space",
     "key-in-list": (
@@ -153,6 +162,47 @@ def _yaml_message(error: ParseError) -> str:
     return _fill(YAML_MESSAGES[detail["what"]], detail)
 
 
+_LINE = compiled(r"(?m)^( *)([^\s#][^\n]*)")
+_KEY_OF_BLOCK = compiled(r"[\w.\-\"']+[ \t]*:[ \t]*(?:#.*)?")
+
+
+def at_deeper_line(error: ParseError, text: str) -> ParseError:
+    """Return the error about a line that fits no block as one about the only other line below its key, if that one is
+    indented as no other block of the file, and the line as most are."""
+    if error.detail.get("what") != "indentation" or error.detail["found"].startswith("-"):
+        return error
+    line = _LINE.match(text, text.rfind("\n", 0, error.start) + 1)
+    above: list[re.Match[str]] = []
+    start = line.start() if line is not None else 0
+    while line is not None and start > 0 and (not above or len(above[-1][1]) > len(line[1])):
+        start = text.rfind("\n", 0, start - 1) + 1
+        above += filter(None, (_LINE.match(text, start),))
+    if line is None or len(above) < 2 or _KEY_OF_BLOCK.fullmatch(above[-1][2]) is None:
+        return error
+    owner, first = above[-1], above[-2]
+    widths, width = [len(other[1]) - len(owner[1]) for other in above[:-1]], len(line[1]) - len(owner[1])
+    steps = _steps_of.get(text) or _steps_of.keep(text, _steps(text))
+    if first[2].startswith("-") or min(widths) != widths[-1] or widths.count(widths[-1]) > 1 or width <= 0:
+        return error
+    if steps[widths[-1]] > 1 or steps[width] < 2 or steps[width] < max(steps.values()):
+        return error
+    detail = {
+        "what": "deeper-than-others", "found": first[2].partition(":")[0], "other": error.detail["found"],
+        "deep": str(len(first[1])), "width": str(len(line[1])), "line": str(text.count("\n", 0, error.start) + 1),
+        "document": error.detail.get("document", "1"),
+    }  # fmt: skip
+    return ParseError(error.kind, first.start(2), first.end(2), detail, ((*line.span(2), "the other line"),))
+
+
+_steps_of = Latest()
+
+
+def _steps(text: str) -> Counter[int]:
+    """Return how often the first line of the block of a key is indented by a number of columns more than the key."""
+    lines = pairwise(_LINE.finditer(text))
+    return Counter(len(b[1]) - len(a[1]) for a, b in lines if b[2][0] != "-" and _KEY_OF_BLOCK.fullmatch(a[2]))
+
+
 def _invisible(found: str, others: int) -> dict[str, str]:
     """Return the name of a character that is not visible, with the number of other lines, and what to do."""
     name = _INVISIBLE.get(found)
@@ -168,7 +218,7 @@ JSON_MESSAGES = {
     "empty": "The request body is missing. Add a JSON object, `{ … }`",
     "not-an-object": "The request body is {found} instead of a JSON object. Write an object, `{ … }`",
     "not-json": "The request body starts with `{found}` instead of `{`. Write a JSON object",
-    "missing-comma": "A comma is missing before this entry; add the comma",
+    "missing-comma": "A comma is missing after this entry; add the comma",
     "extra-comma": "There is no entry before this comma; remove the comma",
     "trailing-comma": "A comma before a closing bracket is not valid in JSON; remove the comma",
     "missing-colon": "The colon after `{name}` is missing; add the colon",
@@ -321,6 +371,7 @@ def yaml_finding(rule: Rule, error: ParseError, text: str, effect: str) -> Findi
     marker = marker_message(error, text, effect)
     if marker:
         return rule.finding(error, marker)
+    error = at_deeper_line(error, text)
     title = YAML_FIXES.get(error.detail.get("what", ""), "")
     return rule.error_finding(error, yaml_message(error, effect), title, applicability=yaml_applicability(error))
 

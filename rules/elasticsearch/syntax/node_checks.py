@@ -84,7 +84,7 @@ class NodeConfigSyntaxCheck(NodeSyntaxRule):
             # Elasticsearch parses YAML events, so an alias without an anchor, or inside that anchor, is a string
             harmless = node.detail.get("what") in ("alias", "anchor-in-itself")
             if not harmless:
-                error = _known(node, ctx)
+                error = config_syntax.at_deeper_line(_known(node, ctx), ctx.text)
                 marker = config_syntax.marker_message(error, ctx.text, _EFFECT)
                 applicability = config_syntax.yaml_applicability(error)
                 title = config_syntax.YAML_FIXES[error.detail["what"]] if applicability == "safe" else ""

@@ -187,7 +187,7 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
 
 
 def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> None:
-    suggestion = closest(name.strip(), list(input_tables()["types"]))
+    suggestion = closest(name.strip(), analysis.available(input_tables()["types"]))
     if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():
         analysis.add_unknown(f"the input type `{name}` is not in the catalogue", at)
         return

@@ -196,7 +196,7 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     row = output_tables()["outputs"].get(name)
     span = setting.name_span
     if row is None or (analysis.release is not None and not analysis.supporting(row)):
-        suggestion = None if row is not None else closest(name, list(output_tables()["outputs"]))
+        suggestion = None if row is not None else closest(name, analysis.available(output_tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
         analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename_setting(setting, suggestion))

@@ -158,7 +158,7 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
 
 def _add_unknown(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     name, span = setting.name, setting.name_span
-    suggestion = closest(name, list(processors()))
+    suggestion = closest(name, analysis.available(processors()))
     if suggestion is None and analysis.section != "filebeat" and name not in IF:
         analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
         return
@@ -167,7 +167,7 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, stage: Stage) -> No
             # there is no complete list of the processors that releases after 7.17 added
             analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
             return
-        suggestion = closest(name.strip().lower(), list(processors()))
+        suggestion = closest(name.strip().lower(), analysis.available(processors()))
     message = f"`{name}` is not a Filebeat processor{effect(stage)}"
     if suggestion is not None:
         message += f"; did you mean `{suggestion}`?"
@@ -249,6 +249,10 @@ def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], s
         analysis.add(reported.UnknownFilebeatOption, stage, setting.name_span, message, fix)
 
 
+_NEVER_IN_FIELDS = frozenset(("equals", "contains", "regexp", "has_fields"))
+"""Conditions that no field of a Beat has the name of, unlike `network` and `range`."""
+
+
 def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     """Check a condition; iterative."""
     todo = [setting]
@@ -311,9 +315,13 @@ def _add_no_condition(analysis: Analysis, condition: MergedSetting, stage: Stage
             return
         suggestion = closest(child.name, list(KINDS))
         message = f"`{child.name}` is not a condition{effect(stage)}"
-        message += (
-            f"; did you mean `{suggestion}`?" if suggestion else ". Use a condition such as `equals` or `contains`"
-        )
+        parts = [part for name, _ in flattened(obj) for part in name.split(".") if part in _NEVER_IN_FIELDS]
+        if suggestion:
+            message += f"; did you mean `{suggestion}`?"
+        elif parts:
+            message += f". Write `{parts[0]}` first, and the field under `{parts[0]}`"
+        else:
+            message += ". Use a condition such as `equals` or `contains`"
         fix = analysis.rename(span, child.name, suggestion)
     analysis.add(reported.UnknownCondition, stage, span, message, fix)
 
@@ -332,6 +340,12 @@ def _check_fields(analysis: Analysis, kind: str, inner: MergedSetting, stage: St
             analysis.add(reported.ConditionValueType, stage, inner.name_span, message)
         return
     for name, setting in flattened(value):
+        parts = name.split(".")
+        below = next((number for number, part in enumerate(parts) if number and part in _NEVER_IN_FIELDS), 0)
+        if below:
+            message = f"`{kind}` tests the field `{name}`, because `{parts[below]}` is a part of its name here."
+            message += f" Write the value directly under `{'.'.join(parts[:below])}`"
+            analysis.add(reported.ConditionValueType, "run", setting.name_span, message)
         if kind == "range":
             _check_range(analysis, name, setting, stage)
             continue

@@ -54,8 +54,9 @@ def _check_queue(analysis: Analysis, setting: MergedSetting, path: str) -> None:
 def _check_queue_type(analysis: Analysis, queue: MergedSetting) -> None:
     table = output_tables()["queue"].get(queue.name)
     lacking = ~0 if table is None else analysis.at_least("8.0") if queue.name == "spool" else 0
+    types = ["mem"] if analysis.before("7.17") else ["mem", "disk"]  # the first release of `disk` is not recorded
     with analysis.within(lacking):
-        analysis.unlisted(queue.name_span, queue.name, ["mem", "disk"], "queue", "the config", "load")
+        analysis.unlisted(queue.name_span, queue.name, types, "queue", "the config", "load")
     if table is not None:
         with analysis.within(~lacking, rejecting=lacking & analysis.scope):
             _check_options(analysis, queue, table)

@@ -356,8 +356,23 @@ def _check_section(analysis: Analysis) -> None:
     for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
         for name, setting in provider.fields.items():
             if name in IN_INPUT or name == "processors":
-                message = f"`{name}` is ignored in a provider of autodiscover. Move it into the `config` of a template"
+                message = (
+                    f"`{name}` is ignored in a provider of autodiscover. {_from_provider(analysis, provider, name)}"
+                )
                 unknown_names.add_misplaced(analysis, setting, message)
+
+
+def _from_provider(analysis: Analysis, provider: Obj, name: str) -> str:
+    """Return what to do with an option of inputs in a provider of autodiscover."""
+    row = options_of("filestream").get(name) if name == "parsers" else None
+    since: str = row["since"] if isinstance(row, dict) else ""
+    if since and analysis.before(since):
+        return f"Remove it: no input has `{name}` before {since}"
+    if not provider.boolean("hints.enabled") or provider.get("templates") is not None:
+        return "Move it into the `config` of a template"
+    place = "hints.config" if analysis.before("7.2") else "hints.default_config"
+    kind = word(provider.get(f"{place}.type")) or ("filestream" if analysis.since("8.12") else "container")
+    return f"Move it into `{place}`" + (", with `type: filestream`" if since and kind != "filestream" else "")
 
 
 def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[str, Any], where: str) -> set[str]:
@@ -475,15 +490,16 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     if name == "stdin" and [word(item) for item in elements(obj.get("paths"))] == ["-"]:
         seen.add("paths")  # the form of 1.x
     unknown_names.check_top_level_keys(analysis, obj, name, accepted, seen)
-    # The options of the other inputs are known up to 7.17 only.
     complete = name in inputs_of_log() or name == "filestream" or analysis.before("7.18")
+    at_top = name not in traits()["partly_known_inputs"]
     if name == "httpjson":
         seen.add("config_version")
         is_second = str(obj.value("config_version")) == "2" and not analysis.before("7.11")
+        at_top = is_second or analysis.since("8.0")
         if analysis.before("8.0") and not is_second:
             return  # the table has the options of version 2, but 7.x uses version 1 by default
     _add_stray_processors(analysis, obj, taken=accepted)
-    unknown_names.check_names(analysis, obj, accepted, f"the `{name}` input", seen, complete)
+    unknown_names.check_names(analysis, obj, accepted, f"the `{name}` input", seen, complete, at_top)
 
 
 def _is_of(name: str, release: str) -> bool:
@@ -541,9 +557,12 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             continue
         span = setting.name_span
         if name == "multiline":
-            message = "`multiline` has no effect on `filestream` inputs, so each line becomes an event. Move it under"
-            fix = multiline(text, setting) if obj.get("parsers") is None and "json" not in obj.fields else None
-            analysis.add(reported.MisplacedOption, "run", span, message + " `parsers`", fix)
+            message = "`multiline` has no effect on `filestream` inputs, so each line becomes an event. "
+            instead = unknown_names.without_parsers(analysis)
+            is_alone = not instead and obj.get("parsers") is None and "json" not in obj.fields
+            fix = multiline(text, setting) if is_alone else None
+            message += instead or "Move it under `parsers`"
+            analysis.add(reported.MisplacedOption, "run", span, message, fix)
         elif name == "json":
             _add_json(analysis, obj, setting)
         elif name != "backoff" and (name in tables["log_only"] or name in ("scan", "recursive_glob")):
@@ -572,8 +591,10 @@ def _add_json(analysis: Analysis, obj: Obj, setting: MergedSetting) -> None:
     pipelines = [f"output.{name}" for name in server_outputs() if name != "elasticsearch"]
     pipelines.append("output.elasticsearch.pipeline")  # what reads there may decode the lines
     is_mild = any(analysis.root.get(path) is not None for path in pipelines)
-    message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
-    fix = ndjson(analysis.text, obj, setting.value) if isinstance(setting.value, Obj) else None
+    instead = unknown_names.without_parsers(analysis)
+    message = "`json` has no effect on `filestream` inputs, so lines are not decoded. "
+    message += instead or "Use the `ndjson` parser"
+    fix = ndjson(analysis.text, obj, setting.value) if isinstance(setting.value, Obj) and not instead else None
     decoder = "`ndjson` parser" if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))) else ""
     for entry in (*objects(obj.get("processors")), *objects(analysis.root.get("processors"))):
         processor = entry.block("decode_json_fields") or Obj(0, 0)

@@ -12,7 +12,14 @@ from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
-from lslint.rules.filebeat.config_model.tables import input_tables, levels, options_of_parser, output_tables, traits
+from lslint.rules.filebeat.config_model.tables import (
+    input_tables,
+    levels,
+    options_of,
+    options_of_parser,
+    output_tables,
+    traits,
+)
 from lslint.rules.shared.message_parts import abridged, split_action
 from lslint.rules.shared.suggest import closest, closest_free
 
@@ -121,6 +128,12 @@ def check_beside_parser(analysis: Analysis, obj: Obj) -> None:
                 add_misplaced(analysis, setting, message + renamed)
 
 
+def without_parsers(analysis: Analysis) -> str:
+    """Return what to do if no release in the scope has parsers in ``filestream`` inputs; else an empty string."""
+    since: str = options_of("filestream")["parsers"]["since"]
+    return f"Use a `log` input before Filebeat {since}" if analysis.before(since) else ""
+
+
 def into_input(analysis: Analysis, setting: MergedSetting) -> str:
     """Return what to do with an option of an input at the top level so that no other rule reports the result."""
     name = setting.name
@@ -129,9 +142,9 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
         return f"Use {old.replacement} in an entry of `filebeat.inputs`"
     if set(map(input_type, analysis.enabled_inputs())) == {"filestream"}:
         if name == "multiline":
-            return "Move it under `parsers` of the `filestream` input"
+            return without_parsers(analysis) or "Move it under `parsers` of the `filestream` input"
         if name == "json":
-            return "Use the parser `ndjson` of the `filestream` input"
+            return without_parsers(analysis) or "Use the parser `ndjson` of the `filestream` input"
         if name in input_tables()["log_only"]:
             new = input_tables()["moved"].get(name)
             if new is None:
@@ -196,13 +209,16 @@ def check_names(
     where: str,
     seen: Collection[str] = (),
     complete: bool = False,
+    complete_at_top: bool = False,
 ) -> None:
     """Add the unknown names, at every level of the table; iterative. ``seen``: names that were reported already.
-    ``complete``: the table has all options; otherwise only names that resemble a known one are reported."""
+    ``complete``: the table has all options, or all at the first level with ``complete_at_top``; otherwise only names
+    that resemble a known one are reported."""
     heads = tree_of(options)
     todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, heads, "")]
     while todo:
         level, below, path = todo.pop()
+        has_all = complete or (complete_at_top and not path)
         _check_lost_indent(analysis, level, below, path)
         for name, setting in level.fields.items():
             inner = below.get(name)
@@ -216,11 +232,11 @@ def check_names(
                     up = "one level up" if path.count(".") == 1 else "up"
                     message += f". Move `{name}` {up} to {where}"
                 add_misplaced(analysis, setting, message + effect, is_mild=is_none)
-            elif path or (name not in seen and (complete or name not in OPEN)):
+            elif path or (name not in seen and (has_all or name not in OPEN)):
                 rows = {name: options.get(f"{path}{name}", "any") for name in below}
-                if path and complete and _is_default_above(analysis, setting, options, where, path):
+                if path and has_all and _is_default_above(analysis, setting, options, where, path):
                     continue
-                check_name(analysis, setting, rows, where, level.fields, complete, path)
+                check_name(analysis, setting, rows, where, level.fields, has_all, path)
 
 
 def _check_lost_indent(analysis: Analysis, obj: Obj, below: dict[str, dict[str, Any]], path: str) -> None:

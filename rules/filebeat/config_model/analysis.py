@@ -288,6 +288,13 @@ class Analysis:
                     supporting &= ~(1 << bit)
         return supporting
 
+    def available(self, rows: dict[str, Any]) -> list[str]:
+        """Return the names of inputs, outputs or processors that a release in the scope may have."""
+        return [
+            name for name, row in rows.items()
+            if not self.before(row.get("since", "")) and not self.since(row.get("removed") or row.get("gone") or "99")
+        ]  # fmt: skip
+
     def _named(self, releases: int) -> str:
         """Return a set of releases for a message."""
         names = [dotted(release[:2]) for release in self.releases]

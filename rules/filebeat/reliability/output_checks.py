@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView
 from lslint.rules.filebeat.config_model.merge import elements, word
+from lslint.rules.filebeat.config_model.tables import processors
 from lslint.rules.shared.hosts import host_of, place
 
 
@@ -36,8 +37,10 @@ class NoThrottleCheck(Advice):
         for output, _ in view.outputs("kafka", "logstash", "elasticsearch", "redis"):
             message = (
                 f"Nothing limits the event rate of `output.{output.name}`, so bursts may saturate the network. Set"
-                " a low `max_procs`, or drop excess events with `rate_limit`"
+                " a low `max_procs`"
             )
+            if not analysis.before(processors()["rate_limit"]["since"]):
+                message += ", or drop excess events with `rate_limit`"
             help = "`max_procs`, `queue.mem.events` and `CPUQuota=` delay events instead of dropping them."
             yield self.finding(output, message, help=help)
 

@@ -7,6 +7,7 @@ from lslint.rules.logstash.syntax.rule import count_note
 from lslint.rules.shared.config_syntax import (
     MERGE_CONFLICT,
     YAML_FIXES,
+    at_deeper_line,
     in_first_document,
     yaml_applicability,
     yaml_message,
@@ -54,6 +55,7 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
             return
         if ctx.kind != "logstash":
             if node.kind != "yaml-duplicate-key" and in_first_document(node):  # of two keys, the last has effect
+                node = at_deeper_line(node, ctx.text)
                 fix = YAML_FIXES.get(node.detail.get("what", ""), "")
                 error_finding = self.error_finding(
                     node, yaml_message(node, "Logstash does not start"), fix, applicability=yaml_applicability(node)
