@@ -12,7 +12,6 @@ from lslint.rules.project_view import Runtime
 PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
 """Where the image reads the files of its pipeline, unless something selects others."""
 SETTINGS_FOLDER = "/usr/share/logstash/config"
-PIPELINES_FILE = f"{SETTINGS_FOLDER}/pipelines.yml"
 _SETTINGS = ("path.config", "config.string")
 MANAGED = "xpack.management.enabled"
 SELECTING = (*_SETTINGS, MANAGED)
