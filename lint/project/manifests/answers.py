@@ -352,11 +352,10 @@ class Manifests:
     def settings_file(self, path: str) -> str | None:
         """Return the file that what mounts or copies a pipeline uses as logstash.yml, whatever its name; empty if none
         does, None if it is not known."""
-        copied = [one.targets.get(SETTINGS_FILE) or one.copies.get(SETTINGS_FILE) for one in self.using(path)]
-        places = {source[0] if source is not None else None for source in copied}
-        if places <= {None}:
-            return ""
-        return (places.pop() or None) if len(places) == 1 else None
+        from lslint.project.manifests.pipelines import file_at
+
+        files = {file_at(self._projects, workload, SETTINGS_FILE) for workload in self.using(path)}
+        return files.pop() if len(files) == 1 else None if files else ""
 
     def files_at(self, workload: Workload, pattern: str) -> list[str]:
         """Return the files that a container mounts at the places that a path of Logstash names, in load order: those of
