@@ -92,7 +92,8 @@ class Instance:
 
 ANY_PLUGIN = "*"
 SETTINGS_FILE = "/usr/share/logstash/config/logstash.yml"
-"""The settings in the images of Logstash."""
+PIPELINES_FILE = "/usr/share/logstash/config/pipelines.yml"
+"""The settings, and the list of pipelines, in the images of Logstash."""
 NODE_FILE = "/usr/share/elasticsearch/config/elasticsearch.yml"
 """The settings in the images of Elasticsearch."""
 _ALWAYS_SET = frozenset((

@@ -351,6 +351,7 @@ def _host_context(
     if config.is_container:
         project = HostContext(result.path)
         project.deployment = ContainerVariables(config)
+        project.others = [config.settings] if config.settings is not None else []
         return project
     has_own = config.settings is not None or config.kind == "logstash-settings"
     project = HostContext(result.path, config.settings) if has_own else beside

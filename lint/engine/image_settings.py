@@ -14,21 +14,23 @@ from lslint.files.paths import is_below, report_path
 from lslint.files.source import Source
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import NEWEST, parse
+from lslint.grammar.config.tree import Mapping
+from lslint.grammar.config.yaml.parser import parse as parse_yaml
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.kinds import AGENTS, TARGETS
 from lslint.kinds.detect import is_dockerfile
-from lslint.kinds.kind import TEMPLATE_ENDINGS
 from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.compose import MAX_SERVICES
 from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
+from lslint.project.manifests.pipelines import file_at
 from lslint.project.projects import Projects
 from lslint.rules import knowledge
 from lslint.rules.api import Finding, Fix
 from lslint.rules.kibana.values import from_json
-from lslint.rules.logstash.settings.start import hides_pipelines, may_select_files
-from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord
+from lslint.rules.logstash.settings.start import hides_pipelines, may_select_files, moves_settings
+from lslint.rules.project_view import PIPELINES_FILE, SETTINGS_FILE, ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
 from lslint.rules.shared.jvm_options import heap_of
@@ -57,6 +59,8 @@ _LIST_OF_ONE = r"\[[\"'\\ ]{0,3}(\w[\w./:-]*)[\"'\\ ]{0,3}\]"
 _CONFIG = r"(?<![\w-])(-f|--path\.config)[\s\"',=]{1,40}(\.{0,2}/?[\w][\w./-]*)(?=[\s\"',\]]|$)"
 """The file or folder with the pipeline, in the command of Logstash."""
 _HOME = "/usr/share/logstash"
+_OF_IMAGE = 'http.host: "0.0.0.0"'
+"""What the logstash.yml in the images sets that has another name in releases which accept both: up to 8.19."""
 _PROVIDED = (f"{_HOME}/pipeline", f"{_HOME}/config", "/run", "/dev", "/tmp", "/var/run")
 """Folders of the image with files, and those in which other things than volumes may put some."""
 _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
@@ -247,8 +251,22 @@ class _Config:
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
         config.is_whole = self._is_whole(given)
+        config.settings = self._completed() if self._product == "logstash" else None
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
+
+    def _completed(self) -> Mapping | None:
+        """Return the settings of the logstash.yml to which the image adds those of variables; None if they are not
+        known."""
+        own, folder = self._workload, os.path.dirname(SETTINGS_FILE)
+        is_other = own.is_extended or moves_settings(own.runtime) or is_dockerfile(os.path.basename(own.path))
+        if is_other or not {SETTINGS_FILE, folder}.isdisjoint(own.runtime.read_only):
+            return None
+        path = file_at(self._projects, own, SETTINGS_FILE)
+        root = (
+            self._projects.root(path) if path else None if path is None else parse_yaml(_OF_IMAGE)[0].documents[0].root
+        )
+        return root if isinstance(root, Mapping) else None
 
     def _variables(self, is_meant: Callable[[str], object]) -> Iterator[tuple[ImageVariable, VariablePlace]]:
         """Yield the variables that this file sets, with their places, if their names are meant."""
@@ -513,16 +531,12 @@ class _Config:
 
     def _without_pipelines(self) -> list[ManifestWord]:
         """Return the mount that hides pipelines.yml, if nothing else selects a pipeline, with a comment."""
-        workload, folder = self._workload, f"{_HOME}/config"
-        source, path, *span = workload.targets.get(folder, ("", ""))
-        files = self._files(source, folder) if source and path == self._path else {}
-        is_near = any(is_below(target, folder) for target in workload.mounts if target != folder)
-        is_open = workload.is_extended or is_near or not workload.runtime.is_complete
-        is_open |= any(f"pipelines.yml{ending}" in files for ending in TEMPLATE_ENDINGS)  # rendered in place
-        if is_open or self._releases[0] < (6,) or "logstash.yml" not in files:
-            return []
-        settings = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024)
-        if not hides_pipelines({**dict.fromkeys(files, ""), "logstash.yml": settings}, workload.runtime):
+        own, folder = self._workload, f"{_HOME}/config"
+        source, path, *span = own.targets.get(folder, ("", ""))
+        is_known = bool(source) and path == self._path and own.runtime.is_complete and not own.is_extended
+        text = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024) if is_known else ""
+        is_hidden = bool(text) and self._releases[0] >= (6,) and file_at(self._projects, own, PIPELINES_FILE) == ""
+        if not is_hidden or not hides_pipelines({"logstash.yml": text}, own.runtime):
             return []
         word = ManifestWord(folder, "incomplete", "pipelines.yml")
         return [self._made.comment(word, folder, *span)]

@@ -11,7 +11,6 @@ from lslint.project.projects import Projects
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config.keys import Config
-    from lslint.project.manifests.model import Workload
 
 
 def pipeline_of(projects: Projects, path: str, config: Config | None) -> PipelineGroup:
@@ -41,63 +40,21 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     containers = manifests_of(projects).mounting(path, "logstash")
     if len(containers) != 1:
         return None
-    from lslint.rules.logstash.settings.start import PIPELINES_FILE, selected_path  # not for files of other families
+    from lslint.project.manifests.pipelines import selection
+    from lslint.rules.logstash.settings.start import selected_path  # not for files of other families
 
     selected = selected_path(containers[0].runtime)
     if is_selected and not selected:
         return None
-    listings = projects.memo("pipelines.yml", containers[0], lambda: _pipeline_lists(projects, containers[0]))
-    for listing in () if selected else listings:
-        listed = projects.listed(listing).get(path)
-        if listed is not None:
-            return listed
+    listing, paths = selection(projects, containers[0])
+    listed = projects.listed(listing).get(path) if listing else None
+    if listed is not None:
+        return listed
     key = containers[0], os.path.splitext(path)[1]
     if key not in projects.mounted:
-        projects.mounted[key] = _in_container(projects, *key, selected)
+        read = manifests_of(projects).files_at(containers[0], paths[0]) if paths and not listing else []
+        projects.mounted[key] = PipelineGroup([file for file in read if os.path.splitext(file)[1] == key[1]], True)
     group = projects.mounted[key]
-    is_unlisted = not is_selected and PIPELINES_FILE in containers[0].targets  # by a pipelines.yml of the container
-    if path not in group.members and (is_unlisted or (selected and group.paths)):
+    if path not in group.members and (listing or (selected and group.paths)):
         return PipelineGroup([path], False)
     return group if path in group.members else None
-
-
-def _pipeline_lists(projects: Projects, workload: Workload) -> list[str]:
-    """Return the pipelines.yml that a container mounts, unless it may select other files."""
-    from lslint.rules.logstash.settings.start import PIPELINES_FILE  # not for files of other families
-
-    others = _selects_others(projects, workload)
-    return [] if others else manifests_of(projects).files_at(workload, PIPELINES_FILE)
-
-
-def _in_container(projects: Projects, workload: Workload, ending: str, selected: str) -> PipelineGroup:
-    """Return the files with an ending that a container of Logstash reads as one pipeline, in load order. ``selected``:
-    the path in its command.
-
-    Without files if settings, variables or the command may select other ones than those in the pipeline folder.
-    """
-    from lslint.rules.logstash.settings.start import PIPELINE_FOLDER  # not for files of other families
-
-    if not selected and _may_select_others(projects, workload):
-        return PipelineGroup([], True)
-    read = manifests_of(projects).files_at(workload, selected or PIPELINE_FOLDER)
-    return PipelineGroup([file for file in read if os.path.splitext(file)[1] == ending], True)
-
-
-def _may_select_others(projects: Projects, workload: Workload) -> bool:
-    from lslint.rules.logstash.settings.start import PIPELINES_FILE, SETTINGS_FOLDER
-
-    return not {SETTINGS_FOLDER, PIPELINES_FILE}.isdisjoint(workload.targets) or _selects_others(projects, workload)
-
-
-def _selects_others(projects: Projects, workload: Workload) -> bool:
-    """Return whether the command, the environment or the settings of a container may select files."""
-    from lslint.grammar.config.tree import Mapping
-    from lslint.rules.logstash.settings.start import SELECTING, SETTINGS_FOLDER, may_select_files
-
-    if may_select_files(workload.runtime):
-        return True
-    settings = workload.targets.get(f"{SETTINGS_FOLDER}/logstash.yml")
-    if settings is None:
-        return False
-    root = projects.root(settings[0])
-    return not isinstance(root, Mapping) or any(root.find(name) is not None for name in SELECTING)

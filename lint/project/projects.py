@@ -318,7 +318,8 @@ class Projects:
 
     def _read_pipelines(self, file: str) -> list[PipelineGroup]:
         """The pipelines of a pipelines.yml whose files are found in this tree."""
-        from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+        from lslint.grammar.config.access import texts
+        from lslint.grammar.config.tree import Mapping, Sequence, resolve
 
         groups: list[PipelineGroup] = []
         root = self.root(file)
@@ -327,9 +328,7 @@ class Projects:
         for item in listed:
             if not isinstance(item, Mapping) or (entry := item.find("path.config")) is None:
                 continue
-            value = resolve(entry.value)
-            values = value.items if isinstance(value, Sequence) else [value]
-            written = [node.text for node in values if isinstance(node, Scalar)]
+            written = texts(resolve(entry.value))
             paths = self.manifests.files_of(file, written) if self.manifests is not None else []
             limit = self.repository_of(folder)
             for base in (folder, os.path.dirname(folder)):

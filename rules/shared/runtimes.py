@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.project_view import ANY_PLUGIN
+from lslint.rules.shared.image_variables import squashed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,6 +110,13 @@ def setter(ctx: Context, name: str) -> Variable | None:
     return next(
         (runtime.variables[name] for runtime in ctx.project.deployment.runtimes() if name in runtime.variables), None
     )
+
+
+def variable_for(ctx: Context, name: str) -> Variable | None:
+    """Return the variable with which a runtime of a settings file of Logstash, or a runtime near it, sets a setting."""
+    wanted = squashed(name)
+    variables = (each for runtime in ctx.project.deployment.runtimes() for each in runtime.variables.values())
+    return next((variable for variable in variables if squashed(variable.name) == wanted), None)
 
 
 def leaving_unset(ctx: Context, name: str) -> Runtime | None:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     Use = tuple[Manifest, Workload | None]
 
+_SETTINGS = (".yml", ".yaml", ".options", ".properties")
+"""Endings of the files of Logstash that are not pipelines."""
 MAX_EVIDENCE = 20
 """Places that a deployment lists."""
 _GIVEN = r"(?<![\w-])(?:-E[\s\"',=-]{0,40}(?=[\w.]*[ ]?=)|--?(?=path\.))([a-z_][\w.]*)"
@@ -195,9 +197,8 @@ class Manifests:
     def missing(self, path: str, product: str, wanted: str) -> str:
         """Return where the containers of a file mount the folder of a path in them, if no file or folder of the project
         is there; empty if there is one, or if that is not known."""
-        place = self._of(path, 0)
         missing = ""
-        for _, workload in place.uses if place is not None else ():
+        for _, workload in self._loading(path, product):
             missing = self.missing_of(workload, wanted) if workload is not None and workload.base == product else ""
             if not missing:
                 return ""
@@ -206,9 +207,8 @@ class Manifests:
     def unmounted(self, path: str, product: str, wanted: str, writes: bool) -> str:
         """Return a container of a file if all are of the official image and mount nothing at a path, above or below it;
         else an empty string. ``writes``: the product must be able to create the path."""
-        place = self._of(path, 0)
         container = ""
-        for _, workload in place.uses if place is not None else ():
+        for _, workload in self._loading(path, product):
             if workload is None or workload.official != product or workload.is_extended:
                 return ""
             runtime = workload.runtime
@@ -258,8 +258,9 @@ class Manifests:
         return f"{report_path(source).rstrip('/')}/ ({report_path(manifest)})"
 
     def runtimes(self, path: str, product: str, line: int = 0, *, are_near: bool = True) -> list[Runtime]:
-        """Return the environments of a file with the config of a product: those that mount, copy or contain it, else
-        (``are_near``) those of the product in the nearest folder that runs it."""
+        """Return the environments of a file with the config of a product: those that mount, copy or contain it, of
+        Logstash only those that load it if one does, else (``are_near``) those of the product in the nearest folder
+        that runs it."""
         place = self._of(path, line)
         if place is None:
             return []
@@ -268,8 +269,11 @@ class Manifests:
         running = [workload for workload in mounting if workload.runs(product)] or [
             workload for workload in mounting if not workload.products and place.counts(used[workload], (product,))
         ]
-        is_mounted = bool(running)
-        if not running and are_near:
+        loading = {workload for _, workload in self._loading(path, product, line)}
+        is_mounted = not loading.isdisjoint(running)
+        if is_mounted:
+            running = [workload for workload in running if workload in loading]
+        elif not running and are_near:
             running = next(filter(None, (self._of_level(place, folder, product) for folder in place.folders())), [])
         self._note(path, _read_for([image for workload in running for image in workload.images], running))
         is_certain = place.repository.is_complete
@@ -278,14 +282,14 @@ class Manifests:
     def peers(self, path: str, product: str, line: int = 0) -> list[Peer] | None:
         """Return the services that the container of a file reaches by name; None unless one service runs it."""
         place = self._of(path, line)
-        uses = place.uses if place is not None else ()
+        uses = self._loading(path, product, line)
         running = [(manifest, one) for manifest, one in uses if one is not None and one.runs(product)]
         if place is None or len({workload for _, workload in running}) != 1:
             return None
         from lslint.project.manifests.peers import peers_of
 
         manifest, workload = running[0]
-        if workload.base != product or (workload.built and product == "logstash" and not _may_be_read(workload, place)):
+        if workload.base != product:
             return None
         return peers_of(workload, place.repository.project(manifest), self._projects)
 
@@ -348,11 +352,10 @@ class Manifests:
     def settings_file(self, path: str) -> str | None:
         """Return the file that what mounts or copies a pipeline uses as logstash.yml, whatever its name; empty if none
         does, None if it is not known."""
-        copied = [one.targets.get(SETTINGS_FILE) or one.copies.get(SETTINGS_FILE) for one in self.using(path)]
-        places = {source[0] if source is not None else None for source in copied}
-        if places <= {None}:
-            return ""
-        return (places.pop() or None) if len(places) == 1 else None
+        from lslint.project.manifests.pipelines import file_at
+
+        files = {file_at(self._projects, workload, SETTINGS_FILE) for workload in self.using(path)}
+        return files.pop() if len(files) == 1 else None if files else ""
 
     def files_at(self, workload: Workload, pattern: str) -> list[str]:
         """Return the files that a container mounts at the places that a path of Logstash names, in load order: those of
@@ -437,6 +440,18 @@ class Manifests:
                 place = self._mounted_from_above(path, line) or place
             self._place = keys, place
         return self._place[1]
+
+    def _loading(self, path: str, product: str, line: int = 0) -> list[Use]:
+        """Return what mounts, copies or contains a file, without the containers of Logstash that do not load it as a
+        pipeline."""
+        place = self._of(path, line)
+        if place is None or product != "logstash" or os.path.splitext(place.path)[1] in _SETTINGS:
+            return place.uses if place is not None else []
+        from lslint.project.manifests.pipelines import loads
+
+        uses = [use for use in place.uses if use[1] is None or loads(self._projects, use[1], place.path)]
+        self._note(path, _read_for([], [use[1] for use in place.uses if use[1] is not None]))
+        return uses
 
     def _mounted_from_above(self, path: str, line: int) -> Place | None:
         """Return a file that belongs to no repository as the manifests of the nearest folder above see it that mount
@@ -551,14 +566,6 @@ class Manifests:
     def _note(self, path: str, read: Iterable[str]) -> None:
         """Note which files an answer is from."""
         self._read.setdefault(os.path.abspath(path), set()).update(read)
-
-
-def _may_be_read(workload: Workload, place: Place) -> bool:
-    """Return whether a container of Logstash reads a file: a folder that an image copies may have others, too."""
-    from lslint.rules.logstash.settings.start import PIPELINE_FOLDER  # not for files of other families
-
-    places = workload.places_of(place.path, is_copied=True)
-    return place.path.endswith(".yml") or any(is_below(each, PIPELINE_FOLDER) for each in places)
 
 
 def _deployment(selection: Selection | None, assumed: Selection | None, product: str) -> Deployment | None:

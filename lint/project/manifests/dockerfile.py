@@ -11,7 +11,7 @@ from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import ENTRY_POINTS, STARTING, VariablePlace, Workload, images_of, starts_image
 from lslint.project.manifests.products import image_path
-from lslint.rules.project_view import NODE_FILE, SETTINGS_FILE
+from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _start(stage: Workload, instruction: str, rest: str, started: dict[str, str]
 def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
     """Forget the sources of the copies, and of the settings files of Logstash and Elasticsearch, that commands may
     change."""
-    for place in (SETTINGS_FILE, NODE_FILE):
+    for place in (SETTINGS_FILE, PIPELINES_FILE, NODE_FILE):
         if any(os.path.basename(place) in script for script in scripts):
             stage.copies[place] = ("", path, 0, 0)
     for target in [*stage.copies]:

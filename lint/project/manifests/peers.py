@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import is_below
 from lslint.grammar.config.tree import Mapping
 from lslint.project.manifests.model import Workload
+from lslint.project.manifests.pipelines import file_at
 from lslint.project.projects import Projects
 from lslint.rules.elasticsearch.model.json_values import flatten, text
 from lslint.rules.project_view import NODE_FILE, Peer
@@ -65,13 +65,9 @@ def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] |
     if "-E" in runtime.command or runtime.plugins or not all(source for source, *_ in workload.copies.values()):
         return None
     settings: dict[str, str | None] = {}
-    mounted = [target for target in (*runtime.volumes, *runtime.read_only) if is_below(NODE_FILE, target)]
-    places = workload.targets if mounted else workload.copies
-    targets = mounted or [target for target in places if is_below(NODE_FILE, target)]
-    if targets:
-        target = max(targets, key=len)  # a deeper mount hides the others
-        place = places[target][0] if target in places else ""
-        root = projects.root(os.path.normpath(place + NODE_FILE[len(target) :]) if place else "")
+    file = file_at(projects, workload, NODE_FILE)
+    if file != "":
+        root = projects.root(file) if file is not None else None
         if not isinstance(root, Mapping):
             return None
         settings["xpack.security.autoconfiguration.enabled"] = None  # may be unable to replace the file

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, PIPELINES_FILE, SETTINGS_FOLDER, may_select_files
-from lslint.rules.project_view import ImageMount
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files
+from lslint.rules.project_view import PIPELINES_FILE, ImageMount
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray
 from lslint.rules.shared.runtimes import without_plugins

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.logstash.settings.catalogue import known_setting, setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
 from lslint.rules.logstash.settings.start import MANAGED
+from lslint.rules.project_view import SETTINGS_FILE, ImageVariable
+from lslint.rules.shared.image_variables import settings_of, variable_of
 from lslint.rules.shared.runtimes import setter
 
 
@@ -21,6 +23,9 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
             reason = f"`{found.alias}` and its old name `{name}` are both set. Remove `{name}`"
             accepted = everything & ~found.alias_in
             out.add(SettingViolation("setting-conflict", found.alias_in, leaf, reason, leaf, found, accepted))
+    for variable in ctx.project.deployment.image_variables():
+        for violation in _with_file(ctx, group, variable) if variable.setting in group else ():
+            out.add(violation)
     for releases, leaf, reason in _logins(ctx, group):
         out.add(SettingViolation("setting-needs", releases, leaf, reason, leaf))
     for leaf, reason in _conflicts(ctx, group):
@@ -37,9 +42,28 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
     is_reloading = any(value not in (None, False, "false") for value in reloading)
     if group.is_on("ssl.reload.automatic") and not is_reloading and setter(ctx, "CONFIG_RELOAD_AUTOMATIC") is None:
         leaf = group["ssl.reload.automatic"]
-        known_setting = setting("ssl.reload.automatic")
-        since = known_setting.known if known_setting else 0
+        since = known_setting("ssl.reload.automatic").known
         out.add(SettingViolation("setting-needs", since, leaf, "requires `config.reload.automatic: true`", leaf))
+
+
+def _with_file(ctx: Context, group: SettingGroup, variable: ImageVariable) -> Iterator[SettingViolation]:
+    """Yield the setting of a variable if logstash.yml of the container, to which the image adds it, has its other
+    name."""
+    records = [setting(name) for name in settings_of("logstash").values()]
+    for old in (record for record in records if record is not None and record.alias):
+        names = [old.name, old.alias]
+        other = names[variable.setting == old.name]
+        if variable.setting not in names or other in group or ctx.project.setting(other) is None:
+            continue
+        file, cure = "the logstash.yml of the image", f"Use `{variable_of(other)}`"
+        if any(f"{SETTINGS_FILE}/".startswith(f"{mount}/") for mount in variable.runtime.mounts if mount):
+            is_new = variable.setting == old.alias
+            file, cure = "the mounted logstash.yml", f"Remove `{other}` from it" if is_new else "Remove the variable"
+        reason = f"`{variable.name}` and {file} set the old and the new name of one setting"
+        reason = f"{reason} (refused by {catalogue.ranges(old.alias_in)}). {cure}"
+        accepted = old.known & known_setting(old.alias).known & ~old.alias_in
+        leaf = group[variable.setting]
+        yield SettingViolation("setting-conflict", old.alias_in, leaf, reason, leaf, accepted=accepted)
 
 
 def _is_set(ctx: Context, name: str) -> bool:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from posixpath import normpath, split
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import texts
+from lslint.grammar.config.tree import ConfigNode, Mapping, Sequence, resolve
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.project_view import Runtime
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
 """Where the image reads the files of its pipeline, unless something selects others."""
 SETTINGS_FOLDER = "/usr/share/logstash/config"
-PIPELINES_FILE = f"{SETTINGS_FOLDER}/pipelines.yml"
 _SETTINGS = ("path.config", "config.string")
 MANAGED = "xpack.management.enabled"
 SELECTING = (*_SETTINGS, MANAGED)
@@ -57,7 +62,34 @@ def selected_path(runtime: Runtime) -> str:
     return match[1] if match is not None and len(_FLAG.findall(arguments)) == 1 and "$" not in match[1] else ""
 
 
-def hides_pipelines(files: Mapping[str, str], runtime: Runtime) -> bool:
+def loaded_paths(settings: ConfigNode | None, pipelines: ConfigNode | None, *, is_listed: bool) -> list[str] | None:
+    """Return the paths from which the image loads pipelines, with the roots of logstash.yml and of pipelines.yml, if
+    they are not those of the image (``is_listed``); None if they are not known."""
+    if isinstance(settings, Mapping) and any(settings.find(name) is not None for name in (*SELECTING, "modules")):
+        path = settings.find("path.config")
+        return texts(resolve(path.value)) if path is not None else None
+    if isinstance(settings, Sequence) or not is_listed:
+        return None if isinstance(settings, Sequence) else [PIPELINE_FOLDER]
+    entries = [*map(resolve, pipelines.items)] if isinstance(pipelines, Sequence) else []
+    paths = [entry.find("path.config") for entry in entries if isinstance(entry, Mapping)]
+    if not paths or len(paths) < len(entries):
+        return None
+    return [text for path in paths if path is not None for text in texts(resolve(path.value))]
+
+
+def may_name(pattern: str, place: str) -> bool:
+    """Return whether a path that Logstash loads may name a file of a container: its folder, or a pattern of its
+    path."""
+    from fnmatch import fnmatchcase  # imports ``re``
+
+    if pattern[:1] != "/" or any(part in pattern for part in ("$", "{", "**")):
+        return True
+    pattern = normpath(pattern).replace("[^", "[!")
+    (folder, name), (folders, names) = split(place), split(pattern)
+    return fnmatchcase(folder, pattern) or (fnmatchcase(folder, folders) and fnmatchcase(name, names))
+
+
+def hides_pipelines(files: dict[str, str], runtime: Runtime) -> bool:
     """Return whether a mount over the folder of settings hides pipelines.yml of the image, and nothing else selects a
     pipeline. ``files``: the content of the mounted files, by name."""
     return (
@@ -89,7 +121,7 @@ def overridden_because(ctx: Context) -> str:
     return _by_runtimes([one for one in ctx.project.deployment.runtimes() if one.is_mounted])
 
 
-def _by_runtimes(runtimes: Sequence[Runtime]) -> str:
+def _by_runtimes(runtimes: Iterable[Runtime]) -> str:
     """Return where the containers and units of the file select a config; empty if one of them selects none, or
     if there are no containers and units."""
     reason = ""

@@ -10,6 +10,7 @@ from lslint.rules.logstash.settings.catalogue import SettingRecord, recorded, se
 from lslint.rules.logstash.settings.model import SettingLeaf, SettingRule, SettingsAnalysis, SettingViolation
 from lslint.rules.logstash.settings.removal import removal, without_old_name
 from lslint.rules.shared import upgrades
+from lslint.rules.shared.runtimes import variable_for
 
 
 class LegacyExecutionSettingsCheck(SettingRule):
@@ -31,6 +32,9 @@ class LegacyExecutionSettingsCheck(SettingRule):
                 gone = "" if record.known & newest else catalogue.dropped(record.known, newest)
                 rejected = f", and Logstash {gone} and later do not start with it" if gone else ""
                 message = f"`{leaf.name}` is the deprecated name of `{record.alias}`{rejected}: use the new name"
+                variable = variable_for(ctx, leaf.name) if ctx.host is None else None
+                if variable is not None:
+                    message += f" and remove the variable `{variable.name}` ({variable.location})"
             elif record.override:
                 message = f"`{leaf.name}` has no effect for a single pipeline: set the value for the whole process in"
                 message += " logstash.yml"
@@ -40,7 +44,7 @@ class LegacyExecutionSettingsCheck(SettingRule):
             message,
             severity="error" if load else "warning" if _is_ignored(violation) else None,
             stage="load" if load else "advice",
-            fix=_fix(violation, leaf, analysis.at, ctx),
+            fix=_fix(violation, leaf, analysis, ctx),
             key=f"old API names {load}" if leaf.name.startswith("http.") else "",
         )
         new = record.replaced or record.alias if record is not None else ""
@@ -86,8 +90,8 @@ def _used(name: str) -> int:
     return known_setting.known if known_setting is not None else 0
 
 
-def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) -> Fix | None:
-    known_setting = violation.setting
+def _fix(violation: SettingViolation, leaf: SettingLeaf, analysis: SettingsAnalysis, ctx: Context) -> Fix | None:
+    known_setting, at = violation.setting, analysis.at
     if known_setting is None or violation.kind == "setting-value":
         return None
     if violation.kind == "deprecated-setting" and known_setting.override:
@@ -104,6 +108,8 @@ def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) 
         limits = catalogue.limits(there.known, at, catalogue.index().all)
         value = values.read(leaf.entry.value, ctx.text)
         is_rejected = "${" not in str(value) and any(why for mask, why in there.refused(value) if mask & at)
+        if known_setting.alias_in & analysis.scope and variable_for(ctx, leaf.name) is not None:
+            return None  # the image adds the old name to the file again, so both are set
         title, edit = f"Rename `{leaf.name}` to `{new}`", Edit(leaf.start, leaf.end, new)
         return Fix("unsafe" if is_rejected else "safe", title, [edit], *limits)
     if leaf.name.startswith(("modules", "cloud.")) or leaf.entry.value.start < leaf.end:
