@@ -79,19 +79,14 @@ def own(document: Document, grok: Plugin) -> Iterator[PatternName]:
 
 
 def files(session: Session, document: Document, grok: Plugin | None) -> list[str]:
-    """The pattern files of a filter: those of the folders that ``patterns_dir`` names, as far as they are in this tree,
-    otherwise every pattern file of the project."""
-    path = document.path
-    if path is None:
+    """The pattern files of a filter: those of the folders that ``patterns_dir`` names, as far as they are in this
+    tree."""
+    path, option = document.path, grok.option("patterns_dir") if grok is not None else None
+    if path is None or option is None:
         return []
     projects, config = session.projects, session.settings(document).config
-    option = grok.option("patterns_dir") if grok is not None else None
-    folders = raw_texts(option.value) if option is not None else []
+    folders = raw_texts(option.value)
     paths = [file for folder in folders for file in grok_patterns.files_of(projects, path, folder, config)]
-    if not paths:
-        root = projects.project_of(os.path.dirname(path), config)
-        pattern_files = dict.fromkeys(grok_patterns.names(projects, path, config).values())
-        paths = [file for file in map(os.path.abspath, pattern_files) if fs.is_inside(file, root)]
     return [*dict.fromkeys(paths)][:MAX_FILES]
 
 

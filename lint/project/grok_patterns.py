@@ -1,8 +1,4 @@
-"""The grok pattern files of a project: the definitions in one folder, and the names of all for the editor.
-
-A pattern file has one definition per line: a name, a space and a regular expression. For the editor, every file of the
-project counts that has nothing but such lines, whatever its name and that of its folder.
-"""
+"""Grok pattern files in a folder of a project: one definition per line, a name, a space and a regular expression."""
 
 from __future__ import annotations
 
@@ -11,52 +7,19 @@ import os
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.kinds.foreign import foreign
 from lslint.project.projects import Projects
 from lslint.project.related_files import here
-from lslint.project.walk import Walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.config.keys import Config
 
     Definitions = dict[str, tuple[str, str]]
 
-MAX_FILES = 1000
-MAX_BYTES = 128 * 1024
-MAX_ALL_BYTES = 8 * 1024 * 1024
 MAX_FOLDER_FILES = 50
 MAX_FOLDER_BYTES = 512 * 1024
 """Of the pattern files of one folder together."""
-_OTHER = (".conf", ".json", ".yml", ".yaml")
-"""Endings of configs, which are no pattern files."""
-_DEFINITION = r"(?m)^[ \t]*([A-Za-z_][\w-]*)[ \t]+\S"
-_FILE = rf"(?:\s*+(?:#[^\n]*+|{_DEFINITION[5:]}[^\n]*+)(?:\n|\Z))*+\s*+"
-"""A text that has only definitions and comments."""
-
-
-def names(projects: Projects, path: str, config: Config | None = None) -> dict[str, str]:
-    """Name -> file that defines it, as reports show it, in the project of the file ``path`` (absolute)."""
-    root = projects.project_of(os.path.dirname(path), config)
-    return projects.memo("grok patterns", root, lambda: _read(projects, root))
-
-
-def _read(projects: Projects, root: str) -> dict[str, str]:
-    patterns: dict[str, str] = {}
-    size = 0
-    for number, path in enumerate(_files(projects, root)):
-        if number >= MAX_FILES or size > MAX_ALL_BYTES:
-            break
-        text = projects.small_text(path, MAX_BYTES).removeprefix("\ufeff")
-        size += len(text)
-        if compiled(_FILE).fullmatch(text):
-            for name in compiled(_DEFINITION).findall(text):
-                patterns.setdefault(name, report_path(path))
-    return patterns
 
 
 def definitions(projects: Projects, path: str, written: str, config: Config | None = None) -> Definitions | None:
@@ -95,11 +58,3 @@ def _definitions(projects: Projects, folder: str) -> Definitions | None:
             return None
         patterns = of_file | patterns
     return patterns
-
-
-def _files(projects: Projects, root: str) -> Iterator[str]:
-    """The files that may be pattern files, folder by folder from the top."""
-    for folder in Walk(projects, root):
-        for name in projects.listing(folder):
-            if name[:1] != "." and not name.lower().endswith(_OTHER) and not foreign(name):
-                yield os.path.join(folder, name)

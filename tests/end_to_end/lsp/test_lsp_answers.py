@@ -196,8 +196,9 @@ def test_names_of_pattern_files(editor):
     (editor.root / ".git").mkdir()
     editor.write("patterns/own", "# ours\nSHOPID [A-Z]{3}\\d+\n")
     editor.write("more/x.grok", "OTHERID \\d+\n\n#BROKENLINE x\n")
-    found = labels(editor.typed("a.conf", 'filter { grok { match => { "message" => "%{|" } } }'))
-    assert "SHOPID" in found
+    text = 'filter { grok { patterns_dir => "./patterns" match => { "message" => "%{|" } } }'
+    assert "SHOPID" in labels(editor.typed("a.conf", text))
+    assert "SHOPID" not in labels(editor.typed("a.conf", 'filter { grok { match => { "message" => "%{|" } } }'))
     text = 'filter { grok { patterns_dir => ["/etc/logstash/more"] match => { "message" => "%{|" } } }'
     found = labels(editor.typed("pipe/b.conf", text))
     assert "OTHERID" in found
@@ -258,7 +259,9 @@ def test_symbols(shared):
 
 def test_definition_of_pattern_names(editor):
     editor.write("patterns/own", "# ours\nSHOPID [A-Z]{3}\n")
-    text = PIPELINE.replace("NOSUCH", "SHOPID")
+    text = PIPELINE.replace("NOSUCH", "SHOPID").replace(
+        "      match", '      patterns_dir => "./patterns"\n      match'
+    )
     uri = editor.open("a.conf", text)
     (own,) = editor.definition(uri, *place(text, "MYNAME", 2))
     assert own.uri == uri
