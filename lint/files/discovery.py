@@ -27,7 +27,7 @@ EXCLUDED = frozenset(
 )
 """Folders of tools and of dependencies that they install, which a walk does not enter."""
 UNREAD = (
-    *(".bak", "_bak", ".bkp", ".backup", ".orig", ".old", ".disabled", "-disabled", ".deprecated"),
+    *(".bak", "_bak", ".bck", ".bkp", ".backup", ".orig", ".old", ".save", ".disabled", "-disabled", ".deprecated"),
     *(".sample", ".example", ".reference.yml", ".full.yml", ".rpmnew", ".rpmsave", "~"),
 )
 """Endings of names that no product loads, besides ``.dpkg-*``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.files.paths import STDIN, container_path, is_below, report_path, upwards
+from lslint.files.paths import STDIN, is_below, report_path, upwards
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
 from lslint.kinds.kind import TEMPLATE_ENDINGS
@@ -207,7 +207,7 @@ class Manifests:
     def unmounted(self, path: str, product: str, wanted: str, writes: bool) -> str:
         """Return a container of a file if all are of the official image and mount nothing at a path, above or below it;
         else an empty string. ``writes``: the product must be able to create the path."""
-        container = ""
+        container, wanted = "", products.image_path(wanted)
         for _, workload in self._loading(path, product):
             if workload is None or workload.official != product or workload.is_extended:
                 return ""
@@ -235,7 +235,7 @@ class Manifests:
             releases = [numbers_of(image.low) for image in workload.images if image.low]
             if any(is_of_docker_hub(workload.reference, release) for release in releases):
                 return False  # they have other folders
-            targets = [*map(container_path, workload.places_of(path))]
+            targets = [*map(products.image_path, workload.places_of(path))]
             is_moved = moves_settings(workload.runtime) or any("$" in target for target in targets)
             if is_moved or not targets or wanted in targets:
                 return False
@@ -243,7 +243,7 @@ class Manifests:
 
     def missing_of(self, workload: Workload, wanted: str) -> str:
         """Return where a container mounts the folder of a path in it, if no file or folder of the project is there."""
-        wanted = container_path(wanted)
+        wanted = products.image_path(wanted)
         inside = [target for target in workload.targets if is_below(wanted, target) and target != wanted]
         target = max(inside, key=len, default="")
         others = (mount for mount in workload.runtime.mounts if is_below(mount, wanted) or is_below(wanted, mount))
@@ -362,7 +362,7 @@ class Manifests:
         a folder, or those whose names match. Empty if something else may be mounted there."""
         from fnmatch import fnmatchcase  # imports ``re``
 
-        place = container_path(pattern.rstrip("/"))
+        place = products.image_path(pattern.rstrip("/"))
         folder, names = os.path.split(place)
         files, inside = self._files_in(workload, folder), self._files_in(workload, place)
         if files is None or inside is None:

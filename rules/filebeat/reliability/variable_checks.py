@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from lslint.rules.api import Finding, Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.sections import collected
+from lslint.rules.filebeat.checks.unknown_names import tree_of
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
-from lslint.rules.filebeat.config_model.tables import levels, traits
+from lslint.rules.filebeat.config_model.tables import levels, output_tables, traits
 from lslint.rules.project_view import Variable
 from lslint.rules.shared.runtimes import leaving_empty, leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
@@ -42,6 +43,14 @@ def _settings(root: Obj) -> Iterator[tuple[str, MergedSetting]]:
                 todo += [("processors.", entry) for entry in objects(setting)]
 
 
+def _is_ignored(path: str) -> bool:
+    """Return whether a setting is none of its output, so that its value is never resolved."""
+    section, _, rest = path.partition(".")
+    output, _, option = rest.partition(".")
+    row = output_tables()["outputs"].get(output) if section == "output" else None
+    return row is not None and bool(option) and option.partition(".")[0] not in tree_of(row["options"])
+
+
 class FilebeatEnvWithoutDefaultCheck(Advice):
     def _of_empty(self, variable: Variable, item: MergedSetting, cure: str) -> Finding:
         message = f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails"
@@ -68,6 +77,8 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
         for path, setting in read_first:  # what is optional elsewhere hides no variable of these
             if path in overridden or analysis.is_given(path) or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings
+            if _is_ignored(path):
+                continue
             is_read = path.startswith(needed)
             default = "" if _is_credential(path) else " or add a default"  # it would be in the file
             for item in elements(setting):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import text
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Severity
 from lslint.rules.knowledge import load
@@ -19,8 +18,8 @@ from lslint.rules.logstash.api import (
     String,
     regex,
 )
-from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
-from lslint.rules.logstash.values.options import is_chosen, removal
+from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name, is_replaced
+from lslint.rules.logstash.values.options import removal
 from lslint.rules.shared.hosts import place
 
 _POINT = "geo_point"
@@ -84,20 +83,8 @@ class EsIndexUppercaseCheck(PipelineRule):
 
 class EsIlmIndexConflictCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        index = node.option("index")
-        if index is None or ctx.is_below(6, 6):
-            return
-        if is_chosen(ctx, node.start, node.end):
-            return  # a template may set the options in different branches
-        enabled, alias = node.option("ilm_enabled"), node.option("ilm_rollover_alias")
-        is_enabled = node.is_true("ilm_enabled")
-        if not is_enabled and enabled is not None and text(enabled.value) != "auto":
-            return
-        name = node.text("ilm_rollover_alias")
-        if name is not None and name == text(index.value):
-            return
-        before_7 = ctx.is_below(7)
-        if not is_enabled if before_7 else alias is None or name in _DEFAULT_ALIASES:
+        index, alias, name = node.option("index"), node.option("ilm_rollover_alias"), node.text("ilm_rollover_alias")
+        if index is None or not is_replaced(node, ctx):
             return
         span = removal(ctx.text, ctx.pipeline, index) if not ctx.has_syntax_errors else None
         if name:
@@ -110,9 +97,6 @@ class EsIlmIndexConflictCheck(PipelineRule):
             f"`index` has no effect, because ILM writes to {displayed}. {advice}, or set `ilm_enabled => false`",
             fix=Fix("unsafe", "Remove `index`", [Edit(*span, "")]) if span is not None else None,
         )
-
-
-_DEFAULT_ALIASES = ("logstash", "ecs-logstash")
 
 
 class EsUpdateWithoutIdCheck(PipelineRule):

@@ -11,6 +11,7 @@ from lslint.grammar.mini_languages.sprintf import SprintfPart, parse
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.dataflow.index_names import is_replaced
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.coercion import closed
 from lslint.rules.logstash.values.options import strings
@@ -37,6 +38,8 @@ def _sprintf_texts(node: Plugin, ctx: Context) -> tuple[tuple[Text, list[Sprintf
     found: list[tuple[Text, list[SprintfPart]]] = []
     for option in node.options:
         if option.name in CODE or not ctx.holds("%{", option.start, option.end):
+            continue
+        if option.name == "index" and is_replaced(node, ctx):
             continue
         for value in strings(option.value, keys=True):
             text = plugin_text(value, ctx) if "%{" in value.value and isinstance(value, String) else None

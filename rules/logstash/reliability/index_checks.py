@@ -21,7 +21,7 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.field_references import fields
-from lslint.rules.logstash.dataflow.index_names import OUTPUTS
+from lslint.rules.logstash.dataflow.index_names import OUTPUTS, is_replaced
 from lslint.rules.logstash.dataflow.resources import is_complete
 from lslint.rules.logstash.dataflow.steps import branches
 from lslint.rules.logstash.dataflow.writes import display
@@ -46,7 +46,7 @@ class EsIndexUnresolvedCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Yield one finding per output, at the option ``index``. Outputs in branches are not checked."""
         option, index = node.option("index"), node.text("index")
-        if option is None or index is None or "%{" not in index or ctx.has_syntax_errors:
+        if option is None or index is None or "%{" not in index or ctx.has_syntax_errors or is_replaced(node, ctx):
             return
         if ctx.clauses or is_selective(node):
             return
