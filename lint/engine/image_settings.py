@@ -524,8 +524,7 @@ class _Config:
         settings = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024)
         if not hides_pipelines({**dict.fromkeys(files, ""), "logstash.yml": settings}, workload.runtime):
             return []
-        word = ManifestWord(folder, "incomplete", "pipelines.yml")
-        return [self._made.comment(word, folder, *span)]
+        return [self._made.comment(ManifestWord(folder, "incomplete", "pipelines.yml"), folder, *span)]
 
     def _moves_data(self, workload: Workload) -> bool:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""

@@ -65,8 +65,7 @@ def _pipeline_lists(projects: Projects, workload: Workload) -> list[str]:
     """Return the pipelines.yml that a container mounts, unless it may select other files."""
     from lslint.rules.logstash.settings.start import PIPELINES_FILE  # not for files of other families
 
-    others = _selects_others(projects, workload)
-    return [] if others else manifests_of(projects).files_at(workload, PIPELINES_FILE)
+    return [] if _selects_others(projects, workload) else manifests_of(projects).files_at(workload, PIPELINES_FILE)
 
 
 def _in_container(projects: Projects, workload: Workload, ending: str, selected: str) -> PipelineGroup:

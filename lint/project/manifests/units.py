@@ -39,10 +39,7 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
     user, is_granted = "" if paths[0].endswith(".conf") else "root", False
     for path in paths:
         for number, line in enumerate(files.text(path).split("\n"), 1):
-            key, sign, rest = line.strip().partition("=")
-            key, rest = key.strip(), rest.strip()
-            if not sign or key[:1] in ("#", ";") or len(line) > MAX_LINE:
-                continue
+            key, _, rest = map(str.strip, line.partition("=") if len(line) <= MAX_LINE else ("", "", ""))
             if key == "Environment":
                 for match in compiled(_VARIABLE).finditer(rest):
                     workload.set(match[1], None, path, number)
@@ -51,9 +48,9 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
                 workload.sources += [file] if file else []
                 for name, _, place in (files.variables(file) if file else None) or ():
                     workload.set(name, None, file, place)
-            elif key == "User":
+            elif key == "User":  # an empty value removes those before it
                 user = rest or "root"
-            elif key == "AmbientCapabilities":  # an empty value removes those before it
+            elif key == "AmbientCapabilities":
                 is_granted = "CAP_NET_BIND_SERVICE" in rest or (is_granted and rest != "")
             elif key == "ExecStart" and rest:
                 workload.runtime.command = rest
