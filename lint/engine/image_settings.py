@@ -581,11 +581,9 @@ def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVar
     if product == "kibana" and releases[1] < image_variables.WHOLE_SINCE:
         written = written.partition(" ")[0]
     if product == "elasticsearch" and releases[1] >= (8, 2) and compiled(_YAML).match(written):
-        is_string = releases[0] >= (8, 2) and compiled(_YAML_STRING).fullmatch(written)
-        return written if is_string else unknown
+        return written if releases[0] >= (8, 2) and compiled(_YAML_STRING).fullmatch(written) else unknown
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
-        is_value = written[0] not in "[{" or from_json(written) is not None
-        return written if is_value else f'"{escaped(written)}"'
+        return written if written[0] not in "[{" or from_json(written) is not None else f'"{escaped(written)}"'
     if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):
         return written
     is_plain = product != "kibana" and not is_word and compiled(_PLAIN).fullmatch(written)
