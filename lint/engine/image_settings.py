@@ -538,8 +538,7 @@ class _Config:
         is_hidden = bool(text) and self._releases[0] >= (6,) and file_at(self._projects, own, PIPELINES_FILE) == ""
         if not is_hidden or not hides_pipelines({"logstash.yml": text}, own.runtime):
             return []
-        word = ManifestWord(folder, "incomplete", "pipelines.yml")
-        return [self._made.comment(word, folder, *span)]
+        return [self._made.comment(ManifestWord(folder, "incomplete", "pipelines.yml"), folder, *span)]
 
     def _moves_data(self, workload: Workload) -> bool:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""
@@ -596,11 +595,9 @@ def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVar
     if product == "kibana" and releases[1] < image_variables.WHOLE_SINCE:
         written = written.partition(" ")[0]
     if product == "elasticsearch" and releases[1] >= (8, 2) and compiled(_YAML).match(written):
-        is_string = releases[0] >= (8, 2) and compiled(_YAML_STRING).fullmatch(written)
-        return written if is_string else unknown
+        return written if releases[0] >= (8, 2) and compiled(_YAML_STRING).fullmatch(written) else unknown
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
-        is_value = written[0] not in "[{" or from_json(written) is not None
-        return written if is_value else f'"{escaped(written)}"'
+        return written if written[0] not in "[{" or from_json(written) is not None else f'"{escaped(written)}"'
     if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):
         return written
     is_plain = product != "kibana" and not is_word and compiled(_PLAIN).fullmatch(written)

@@ -125,8 +125,7 @@ class FreeText:
     def _is_first(before: str, after: str) -> bool:
         """Return whether a name before a comma is a string whose value is the next argument (``set('[token]', '…')``):
         neither a variable, nor the last word of a text, nor a name in a list of names."""
-        is_string = "'" in after or '"' in after
-        return is_string and before[-1:] != " " and compiled(_LISTED).search(before) is None
+        return ("'" in after or '"' in after) and before[-1:] != " " and compiled(_LISTED).search(before) is None
 
     def _quoted(self, gap: re.Match[str], end: int, limit: int, is_set: bool) -> int:
         """Add the value after a quote: up to its closing quote, or the rest of the line if something else follows it.

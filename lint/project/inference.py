@@ -29,5 +29,4 @@ class Inference:
 
     def products(self, path: str) -> frozenset[str]:
         """Return which search servers the manifests run that deploy a file, or the nearest that run any of them."""
-        named = manifests_of(self.projects).named(path, SEARCH_SERVERS)
-        return frozenset(deployment.product for deployment in named)
+        return frozenset(each.product for each in manifests_of(self.projects).named(path, SEARCH_SERVERS))

@@ -429,8 +429,7 @@ class _Reader:
     def _place(self, written: str) -> str:
         """Return the absolute path that a volume mounts; empty for a named volume and what is not in the repository."""
         source = interpolate(written, self._values) or ""
-        is_path = source.startswith(".") or "/" in source
-        return self._resolved(source) if is_path else ""
+        return self._resolved(source) if source.startswith(".") or "/" in source else ""
 
     def _resolved(self, written: str) -> str:
         """Return an absolute path in the repository; empty for any other one."""

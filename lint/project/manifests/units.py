@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from itertools import chain
 
+from lslint.files import fs
 from lslint.files.paths import upwards
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.manifests.candidates import DROP_INS
@@ -20,6 +21,7 @@ MAX_FILES = 20
 """Files of variables of a unit."""
 MAX_TAILS = 20
 """Components of the path of a file of variables."""
+_SETTINGS = r"(?<!\S)[\"']?--path\.settings[\"']?[ =][\"']?(/[\w./-]+)"
 _VARIABLE = r"(?<!\w)([A-Za-z_]\w*)="
 
 
@@ -39,10 +41,7 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
     user, is_granted = "" if paths[0].endswith(".conf") else "root", False
     for path in paths:
         for number, line in enumerate(files.text(path).split("\n"), 1):
-            key, sign, rest = line.strip().partition("=")
-            key, rest = key.strip(), rest.strip()
-            if not sign or key[:1] in ("#", ";") or len(line) > MAX_LINE:
-                continue
+            key, _, rest = map(str.strip, line.partition("=") if len(line) <= MAX_LINE else ("", "", ""))
             if key == "Environment":
                 for match in compiled(_VARIABLE).finditer(rest):
                     workload.set(match[1], None, path, number)
@@ -51,9 +50,9 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
                 workload.sources += [file] if file else []
                 for name, _, place in (files.variables(file) if file else None) or ():
                     workload.set(name, None, file, place)
-            elif key == "User":
+            elif key == "User":  # an empty value removes those before it
                 user = rest or "root"
-            elif key == "AmbientCapabilities":  # an empty value removes those before it
+            elif key == "AmbientCapabilities":
                 is_granted = "CAP_NET_BIND_SERVICE" in rest or (is_granted and rest != "")
             elif key == "ExecStart" and rest:
                 workload.runtime.command = rest
@@ -61,15 +60,16 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
     if is_granted or compiled(r"[a-z0-9_-]+").fullmatch(user):
         workload.runtime.opens_ports = is_granted or user in ("root", "0")
     workload.names = frozenset(names) & frozenset(PRODUCTS)
-    for written in {*chain(*workload.runtime.configs)} if names.intersection(BEATS) else ():
+    folders = compiled(_SETTINGS).findall(workload.runtime.command) if "logstash" in names else ()
+    for written in {*chain(*workload.runtime.configs)} if names.intersection(BEATS) else folders:
         workload.uses += filter(None, [_file_of(path, written, files)])
     return manifest
 
 
 def _file_of(unit: str, written: str, files: Files) -> str:
-    """Return the file of a path of the machine: the repository may have it under the last components of that path, from
-    the folder of the unit up; empty if it has none."""
+    """Return the file or folder of a path of the machine: the repository may have it under the last components of that
+    path, from the folder of the unit up; empty if it has none."""
     parts = [part for part in written.split("/") if part not in ("", ".", "..")][-MAX_TAILS:]
     folders = upwards(os.path.dirname(unit), files.root)
     paths = (os.path.join(folder, *parts[first:]) for folder in folders for first in range(len(parts)))
-    return next(filter(files.exists, paths), "")
+    return next((each for each in paths if files.exists(each) or fs.is_dir(each)), "")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
-from lslint.rules.api import Context, Findings, Fix
+from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence, resolve
+from lslint.rules.api import Context, Findings
 from lslint.rules.kibana import environment
 from lslint.rules.kibana.catalogue import catalogue
 from lslint.rules.kibana.model import KibanaAnalysis, is_filled_in
@@ -17,7 +17,6 @@ from lslint.rules.shared import image_variables, peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.manifest_rules import VariableWithColon
-from lslint.rules.shared.runtimes import leaving_unset, misnamed
 
 
 class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
@@ -130,31 +129,3 @@ def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) 
             )
             return item, message
     return None
-
-
-class KibanaEnvUnsetCheck(KibanaRule):
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        seen: set[str] = set()
-        mappings = (item for item in node.walk() if isinstance(item, Mapping))
-        keys = {entry.key.start for mapping in mappings for entry in mapping.entries}
-        for scalar in node.walk():
-            if not isinstance(scalar, Scalar) or scalar.start in keys:
-                continue
-            text = ctx.text[scalar.start : scalar.end]
-            for match in compiled(r"\$\{(\w+)\}").finditer(text):
-                name = match.group(1)
-                runtime = leaving_unset(ctx, name) if name not in seen else None
-                seen.add(name)
-                if runtime is None:
-                    continue
-                span = scalar.start + match.start(), scalar.start + match.end()
-                other, fix, cure = misnamed(ctx, name), None, "Set the variable"
-                if other is not None:
-                    fix = Fix.write(span, f"${{{other.name}}}", "unsafe")
-                    cure = f"Did you mean `{other.name}` ({other.location})?"
-                yield self.finding(
-                    span,
-                    f"`{runtime.name}` ({runtime.location}) does not set `{name}`, without which Kibana does not start."
-                    f" {cure}",
-                    fix=fix,
-                )
