@@ -14,6 +14,7 @@ from lslint.rules.filebeat.checks.modules import of_directory
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.checks.sections import collected, section_of
+from lslint.rules.filebeat.checks.shared_paths import check_filesets, sends_all_lines
 from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.edits import dash, first_line
@@ -46,6 +47,7 @@ def check_settings(analysis: Analysis) -> None:
             analysis.add(reported.DottedAndNestedLists, "run", (clash.start, clash.end), message, first=clash.first)
     if analysis.form == "modules":
         _check_modules(analysis, root.items)
+        check_filesets(analysis, root.items, {})
         return
     _check_inputs(analysis)
     if analysis.form == "main":
@@ -151,6 +153,7 @@ def _check_inputs(analysis: Analysis) -> None:
         if kind == "filestream":
             streams.append((item, obj))
     _check_ids(analysis, streams, disabled)
+    check_filesets(analysis, entries(analysis.root.get("filebeat.modules")), paths)
 
 
 def _check_ids(
@@ -238,12 +241,7 @@ def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
 
 
 def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -> None:
-    parsers = objects(obj.get("parsers"))
-    filtered = (
-        any(obj.get(name) is not None for name in traits()["selects_lines"])
-        or any(entry.get("drop_event") is not None for entry in objects(obj.get("processors")))
-        or any(entry.get(name) is not None for entry in parsers for name in ("include_message", "container.stream"))
-    )
+    is_whole = sends_all_lines(obj)
     paths = elements(obj.get("paths"))
     own = {id(item) for item in paths}
     for item in paths:
@@ -268,7 +266,7 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
             message += " Use an absolute path"
             is_optional = text.partition("/")[0] not in ROOTS  # often intended in demos
             analysis.add(reported.RelativeGlob, "run", item, message, is_optional=is_optional)
-        if not filtered:
+        if is_whole:
             first = seen.setdefault(text, item)
             if id(first) not in own:  # an input reads each file once
                 message = f"`{text}` is listed in two inputs, so its lines are sent twice,"

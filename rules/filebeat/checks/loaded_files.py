@@ -23,10 +23,10 @@ def folder_of(analysis: Analysis) -> tuple[str, str]:
     return folder, name
 
 
-def loading_configs(analysis: Analysis) -> list[tuple[RelatedFile, Obj]]:
-    """Return the configs of the project that load the file as a list of inputs, with their settings."""
+def loading_configs(analysis: Analysis, what: str = "inputs") -> list[tuple[RelatedFile, Obj]]:
+    """Return the configs of the project that load the file as a list of inputs or modules, with their settings."""
     folder, name = folder_of(analysis)
-    return [(file, root) for file, root in _configs(analysis, "config") if loads(root, folder, name)]
+    return [(file, root) for file, root in _configs(analysis, "config") if loads(root, folder, name, what)]
 
 
 def is_main(analysis: Analysis) -> bool:
@@ -45,9 +45,9 @@ def settings_of(file: RelatedFile) -> Iterator[Obj]:
         yield Merged(tree.documents[0].root).root
 
 
-def loads(root: Obj, folder: str, name: str) -> bool:
+def loads(root: Obj, folder: str, name: str, what: str = "inputs") -> bool:
     """Whether a config loads the file ``name`` from a folder: by the last two parts of its path."""
-    block = root.block("filebeat.config.inputs")
+    block = root.block(f"filebeat.config.{what}")
     path = block.get("path") if block is not None and block.is_enabled else None
     if path is None or not isinstance(path.value, Leaf):
         return False

@@ -1,0 +1,60 @@
+"""Files that two inputs or filesets of one Filebeat read."""
+
+from __future__ import annotations
+
+from lslint.grammar.lines import lines_before
+from lslint.rules.api import Related
+from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.inputs import input_type
+from lslint.rules.filebeat.checks.loaded_files import loading_configs
+from lslint.rules.filebeat.checks.modules import filesets
+from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, objects, varies, word
+from lslint.rules.filebeat.config_model.tables import file_inputs, traits
+from lslint.rules.project_view import RelatedFile
+
+
+def sends_all_lines(obj: Obj) -> bool:
+    """Return whether an input sends all lines of its files."""
+    parsers = objects(obj.get("parsers"))
+    return not (
+        any(obj.get(name) is not None for name in traits()["selects_lines"])
+        or any(entry.get("drop_event") is not None for entry in objects(obj.get("processors")))
+        or any(entry.get(name) is not None for entry in parsers for name in ("include_message", "container.stream"))
+    )
+
+
+def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[str, MergedSetting]) -> None:
+    """Check the paths that entries of ``filebeat.modules`` set. ``seen``: the paths of the inputs of the file."""
+    others = _paths_of_inputs(analysis) if analysis.form == "modules" else {}
+    for item in items:
+        obj = item.value if isinstance(item.value, Obj) and item.value.is_enabled else Obj(0, 0)
+        for fileset in filesets(obj):
+            options = fileset.value if isinstance(fileset.value, Obj) else Obj(0, 0)
+            is_sure = options.is_enabled and not varies(options.get("enabled")) and options.get("input") is None
+            for path in elements(options.get("var.paths")) if is_sure else ():
+                text = word(path) or ""
+                first, other = seen.setdefault(text, path), others.get(text)
+                is_read = text.startswith("/") and "{{" not in text and options.value("var.input") in (None, "file")
+                if not is_read or (first is path and other is None):
+                    continue
+                place = f"line {analysis.line(first.start)}"
+                if other is not None:
+                    place = f"{other[0].path}:{lines_before(other[0].text, other[1].start) + 1}"
+                message = f"`{text}` is also read in {place}, so its lines are sent twice. Remove the path there, or"
+                message += f" disable the fileset `{fileset.name}`"
+                analysis.add(reported.OverlappingPaths, "run", path, message, first=first.span)
+                if other is not None:
+                    span = Related(*other[1].span, "reads the same file", other[0].path)
+                    analysis.findings[-1].related = (span,)
+
+
+def _paths_of_inputs(analysis: Analysis) -> dict[str, tuple[RelatedFile, MergedSetting]]:
+    """Return the paths of the inputs in the only config that loads a file of modules."""
+    loading = loading_configs(analysis, "modules")
+    if len(loading) != 1:
+        return {}  # several configs may be for several machines
+    file, root = loading[0]
+    inputs = [obj for obj in objects(root.get("filebeat.inputs")) if obj.is_enabled and sends_all_lines(obj)]
+    inputs = [obj for obj in inputs if input_type(obj) in file_inputs() and not varies(obj.get("enabled"))]
+    return {word(path) or "": (file, path) for obj in inputs for path in elements(obj.get("paths"))}
