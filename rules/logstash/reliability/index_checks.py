@@ -160,7 +160,7 @@ class NoDocumentIdCheck(PipelineAdvice):
                 events = "rows that it can parse" if writer == "csv" else "some events"
                 yield self.finding(
                     option,
-                    f"`{writer}` sets `{name}` only for {events}: all others get the id `%{{{name}}}` and"
+                    f"`{writer}` sets `{name}` only for {events}: others get the id `%{{{name}}}` and"
                     " overwrite each other. Index those without `document_id`",
                     help="Or compute the id of all events with a `fingerprint` filter: a default is one id again.",
                     severity="warning",
