@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.files.paths import report_path
+from lslint.files.shown_path import ShownPath
 from lslint.files.source import Unreadable
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.mini_languages import grok_pattern
@@ -54,7 +54,7 @@ def _read(projects: Projects, root: str) -> dict[str, str]:
         size += len(text)
         if compiled(_FILE).fullmatch(text):
             for name in compiled(_DEFINITION).findall(text):
-                patterns.setdefault(name, report_path(path))
+                patterns.setdefault(name, ShownPath(path))
     return patterns
 
 
