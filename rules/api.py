@@ -48,7 +48,7 @@ class Related:
         self.start = start
         self.end = end
         self.message = message
-        self.path = path
+        self.path = path if path is None else str(path)  # as reports show it, not as in messages
 
 
 @record

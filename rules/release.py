@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 Stage: TypeAlias = 'Literal["parse", "load", "start", "run", "advice"]'
 OLDEST = (7, 17)
+_LAST_PATCH = 999
 OLDEST_SUPPOSED = ".".join(map(str, OLDEST))
 """The oldest release that may be in use if no release is known. What every release from this one on rejects is an
 error, what only some of them reject a warning."""
@@ -56,10 +57,12 @@ def ranges(names: Sequence[str], flags: Sequence[bool]) -> list[str]:
 
 def includes(written: str, release: tuple[int, ...]) -> bool:
     """Return whether ranges of releases include one: ``"5.0-6.8, 7.5"``, ``"8.7-"`` (without an end)."""
+    release = *release, _LAST_PATCH
     for part in written.split(", ") if written else ():
         first, dash, last = part.partition("-")
         is_open = dash and not last
-        if numbers_of(first) <= release and (is_open or release <= numbers_of(last or first)):
+        end = numbers_of(last or first)
+        if numbers_of(first) <= release and (is_open or release[: len(end)] <= end):
             return True
     return False
 

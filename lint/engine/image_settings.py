@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from lslint.engine.embedded_secrets import Concealer
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.secrets import secrets_of
-from lslint.files.paths import is_below, report_path
+from lslint.files.paths import is_below
+from lslint.files.shown_path import ShownPath
 from lslint.files.source import Source
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import NEWEST, parse
@@ -663,7 +664,7 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
                     shown, title = (_shown(text, each, part, config) for text in texts)
                     finding.message = shown or f"{finding.rule.summary}: `{each.name}`"
                     finding.help, finding.related, finding.fix = None, (), Fix("manual", title) if title else None
-                finding.message += f" ({report_path(each.named_in)})"
+                finding.message += f" ({ShownPath(each.named_in)})"
     if any(each.named_in for each in config.variables):  # the manifest has the name of the file in place of the value
         part.secrets = [span for span in secrets_of(part) if (named := of(span[0])) is None or not named.named_in]
     gaps = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.files.paths import report_path
+from lslint.files.shown_path import ShownPath
 from lslint.files.source import Unreadable
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.project.projects import Projects
@@ -53,7 +53,7 @@ def _definitions(projects: Projects, folder: str) -> Definitions | None:
         size += len(text)
         if size > MAX_FOLDER_BYTES:
             return None
-        of_file = {name: (regex, report_path(path)) for name, regex, _ in grok_pattern.definitions(text)}
+        of_file = {name: (regex, ShownPath(path)) for name, regex, _ in grok_pattern.definitions(text)}
         if any(key in patterns and patterns[key][0] != regex for key, (regex, _) in of_file.items()):
             return None
         patterns = of_file | patterns

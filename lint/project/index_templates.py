@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from lslint.files.paths import report_path
+from lslint.files.shown_path import ShownPath
 from lslint.kinds.detect import code_of, detect
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk
@@ -59,7 +59,7 @@ def _read(projects: Projects, root: str) -> Patterns | None:
                 return None
             length, patterns = projects.of_file(path, "index templates", _of_file)
             size += length
-            pairs += [(report_path(path), pattern) for pattern in patterns]
+            pairs += [(ShownPath(path), pattern) for pattern in patterns]
     return pairs if walk.is_complete else None
 
 

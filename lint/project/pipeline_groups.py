@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import report_path
+from lslint.files.shown_path import ShownPath
 from lslint.grammar.parse_errors import ParseError
 from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker, may_hold
@@ -65,11 +65,11 @@ def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
     if not isinstance(value, Scalar) or value.value is None:
         return None
     if "${" in value.text:
-        return SettingValue(value.text, report_path(path), value.start, value.end) if name not in _WRITTEN else None
+        return SettingValue(value.text, ShownPath(path), value.start, value.end) if name not in _WRITTEN else None
     if value.text[:1] == "$":
-        return SettingValue(MARKER, report_path(path), value.start, value.end)  # a script replaces it
+        return SettingValue(MARKER, ShownPath(path), value.start, value.end)  # a script replaces it
     shown = value.text if name == "pipeline.id" else value.value  # `y` is a boolean in YAML, but a name here
-    return SettingValue(shown, report_path(path), value.start, value.end)
+    return SettingValue(shown, ShownPath(path), value.start, value.end)
 
 
 def open_markers(tree: ConfigFile, text: str) -> None:

@@ -11,6 +11,7 @@ import os
 
 from lslint.files import fs
 from lslint.files.paths import is_below, report_path
+from lslint.files.shown_path import ShownPath
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
 from lslint.project.listings import Listings, RealFolders, Repositories, Roots
@@ -78,7 +79,7 @@ def parsed(path: str, source: Source) -> Parsed:
     from lslint.grammar.logstash import parse as parse_
 
     tree, errors = parse_.parse(source.text)
-    return Parsed(Sibling(report_path(path), source.text, tree, bool(errors)), errors)
+    return Parsed(Sibling(ShownPath(path), source.text, tree, bool(errors)), errors)
 
 
 class FromRoot(dict[str, str]):

@@ -11,7 +11,7 @@ from itertools import islice
 
 from lslint.files import fs
 from lslint.files.discovery import EXCLUDED
-from lslint.files.paths import report_path
+from lslint.files.shown_path import ShownPath
 from lslint.files.source import Unreadable
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect
@@ -96,7 +96,7 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
         is_kind = detect(path, text)
         is_template = is_kind.startswith("es-") and kind == "es-template"
         if is_kind == kind or is_template or (kind == "es-legacy-template" and is_kind == "es-template"):
-            file = RelatedFile(report_path(path), text, parse=lambda: BY_NAME[kind].parse(source, True)[0])
+            file = RelatedFile(ShownPath(path), text, parse=lambda: BY_NAME[kind].parse(source, True)[0])
     cached = projects.related_by_path
     length = sum(len(each.text) for each in (file, *cached.values()) if each is not None)
     if len(cached) >= MAX_CACHED or length > MAX_CHARS:

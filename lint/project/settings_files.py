@@ -6,7 +6,8 @@ import os
 
 from lslint.files import fs
 from lslint.files.globs import MAX_PATTERN_LENGTH
-from lslint.files.paths import container_path, report_path
+from lslint.files.paths import container_path
+from lslint.files.shown_path import ShownPath
 from lslint.grammar.config import jvm_options
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml import parser as yaml_tree
@@ -26,7 +27,7 @@ def read(projects: Projects, folder: str, name: str) -> tuple[str, ConfigFile] |
     if name not in projects.listing(folder):
         return None
     path = os.path.join(folder, name)
-    unread = report_path(path), ConfigFile("yaml", [], [])
+    unread = ShownPath(path), ConfigFile("yaml", [], [])
     text = projects.text(path)
     if text is None:
         return unread
@@ -37,7 +38,7 @@ def read(projects: Projects, folder: str, name: str) -> tuple[str, ConfigFile] |
         if any(error.kind != "yaml-duplicate-key" and "values" not in error.detail for error in errors):
             return unread
         open_markers(tree, text)
-    return report_path(path), tree
+    return ShownPath(path), tree
 
 
 def files_of_path(projects: Projects, file: str, written: str) -> list[str] | None:
@@ -51,13 +52,13 @@ def files_of_path(projects: Projects, file: str, written: str) -> list[str] | No
         return None
     mounted = manifests_of(projects).files_of(file, [written])
     if mounted:
-        return list(map(report_path, mounted))
+        return list(map(ShownPath, mounted))
     folder = os.path.dirname(file)
     parts = [part for part in written.split("/") if part not in ("", ".")]
     if not parts or len(parts) > MAX_PARTS or len(written) > MAX_PATTERN_LENGTH:
         return None
     if len(parts) == 1 and not written.startswith("/") and not _GLOB.intersection(parts[0]):
-        return [report_path(os.path.join(folder, parts[0]))] if parts[0] in projects.listing(folder) else None
+        return [ShownPath(os.path.join(folder, parts[0]))] if parts[0] in projects.listing(folder) else None
     plain = next((index for index, part in enumerate(parts) if _GLOB.intersection(part)), len(parts) - 1)
     starts = range(len(parts)) if written.startswith("/") else range(min(1, len(parts)))
     names_folder = not _GLOB.intersection(parts[-1]) and not parts[-1].lower().endswith(_OF_FILES)
@@ -76,7 +77,7 @@ def files_of_path(projects: Projects, file: str, written: str) -> list[str] | No
                 continue  # it may be another folder, or be mounted
             if not files and _OWN.issuperset(projects.listing(os.path.join(base, *parts[start:plain]))):
                 return None  # no file at all: the folder is filled elsewhere
-            return [report_path(path) for path in list(filter(manifests_of(projects).using, files)) or files]
+            return [ShownPath(path) for path in list(filter(manifests_of(projects).using, files)) or files]
     return None
 
 

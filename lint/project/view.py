@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from itertools import chain, islice
 
-from lslint.files.paths import report_path
+from lslint.files.shown_path import ShownPath
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.deployment_view import Answers, ManifestView
@@ -77,7 +77,7 @@ class FileView(ProjectView):
 
     def offer(self, text: str, tree: Pipeline, errors: list[ParseError]) -> None:
         """Hands in the file's own tree, for its siblings."""
-        self._offered = Parsed(Sibling(report_path(self._path), text, tree, bool(errors)), errors)
+        self._offered = Parsed(Sibling(ShownPath(self._path), text, tree, bool(errors)), errors)
 
     def group(self) -> PipelineGroup:
         """The pipeline that the file belongs to."""
@@ -139,7 +139,7 @@ class FileView(ProjectView):
         path, root = self._settings()
         value = None if root is None else value_of(root, name, path)
         if value is None and path in self._projects.extended:
-            value = SettingValue(MARKER, report_path(path))
+            value = SettingValue(MARKER, ShownPath(path))
         elif root is None and not path:
             from lslint.project.container_settings import setting_of_mounts
 
@@ -215,7 +215,7 @@ class FileView(ProjectView):
             if len(cache) >= MAX_RELATED:
                 cache.clear()
             cache[key] = of_kind(self._projects, self._path, kind, name, self._config)
-        files, own_path = cache[key], report_path(self._path)
+        files, own_path = cache[key], ShownPath(self._path)
         self._shared_reads[kind, name] = lambda: (os.path.abspath(file.path) for file in files or ())
         return None if files is None else [file for file in files if file.path != own_path]
 
@@ -227,7 +227,7 @@ class FileView(ProjectView):
             return None
         self.reads.add(path)
         text = self._projects.small_text(path, related_files.MAX_CHARS)
-        return (report_path(path), text) if text else None
+        return (ShownPath(path), text) if text else None
 
     def files_beside(self) -> Sequence[RelatedFile]:
         from lslint.project.related_files import beside

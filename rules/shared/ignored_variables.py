@@ -95,7 +95,7 @@ class IgnoredVariables(Rule):
             return "" if is_read else f"{title} ignores `{name}`, so Java keeps its default options", better, remove
         setting = image_variables.setting_of(product, name)
         has_file = image_variables.mounts_settings(variable.runtime)  # with the same setting, for example
-        unset = "it has no effect" if has_file else f"`{setting}` is not set" * bool(setting)
+        unset = "it has no effect" if has_file or name == setting else f"`{setting}` is not set" * bool(setting)
         lacks = f"The {title} image ignores `{name}`, and {title}{of_release} has no such setting"
         if not setting:
             better = image_variables.intended(product, name)

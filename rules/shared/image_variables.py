@@ -91,7 +91,7 @@ def is_taken(product: str, setting: str, release: tuple[int, ...], image: str = 
     if is_of_docker_hub(image, release):
         return product == "kibana" and setting in knowledge.load("kibana/traits")["taken_by_docker_hub"]
     if product == "logstash":
-        return includes(knowledge.load("image_variables").get(setting, ""), release[:2])
+        return includes(knowledge.load("image_variables").get(setting, ""), release)
     if product == "elasticsearch":
         return setting.islower() or release < LOWER_CASE_SINCE
     traits = knowledge.load("kibana/traits")

@@ -6,6 +6,7 @@ import os
 
 from lslint.files import fs
 from lslint.files.paths import STDIN, is_below, report_path, upwards
+from lslint.files.shown_path import ShownPath
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import is_dockerfile
 from lslint.kinds.kind import TEMPLATE_ENDINGS
@@ -255,7 +256,7 @@ class Manifests:
         is_there = any(name + ending in there for ending in ("", *TEMPLATE_ENDINGS))  # rendered in place
         if is_there or not (self._projects.listing(source) or self._projects.folders(source)):
             return ""
-        return f"{report_path(source).rstrip('/')}/ ({report_path(manifest)})"
+        return f"{ShownPath(source)}/ ({ShownPath(manifest)})"
 
     def runtimes(self, path: str, product: str, line: int = 0, *, are_near: bool = True) -> list[Runtime]:
         """Return the environments of a file with the config of a product: those that mount, copy or contain it, of

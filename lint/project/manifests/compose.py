@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import is_below, report_path
+from lslint.files.paths import is_below
+from lslint.files.shown_path import ShownPath
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -445,7 +446,7 @@ class _Reader:
         if ports is None:
             return
         for item in items(node)[:MAX_PORTS]:
-            where = f"{report_path(self._document.path)}:{self._document.line(item)}"
+            where = f"{ShownPath(self._document.path)}:{self._document.line(item)}"
             if isinstance(item, Mapping):
                 numbers, protocol = text_of(at(item, "target")), text_of(at(item, "protocol")) or "tcp"
                 host, outer = text_of(at(item, "host_ip")), text_of(at(item, "published"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import is_below, report_path
+from lslint.files.paths import is_below
+from lslint.files.shown_path import ShownPath
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -177,7 +178,7 @@ def _written(manifest: Manifest, document: Document, node: ConfigNode) -> list[W
 
 
 def _location(document: Document, node: ConfigNode | Entry) -> str:
-    return f"{report_path(document.path)}:{document.line(node)}"
+    return f"{ShownPath(document.path)}:{document.line(node)}"
 
 
 def _add_resource(

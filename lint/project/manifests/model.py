@@ -6,7 +6,8 @@ import os
 import re
 from bisect import bisect_right
 
-from lslint.files.paths import is_below, report_path
+from lslint.files.paths import is_below
+from lslint.files.shown_path import ShownPath
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
@@ -133,7 +134,7 @@ class Workload:
     """
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
-        self.runtime = Runtime(name, report_path(path), line)
+        self.runtime = Runtime(name, ShownPath(path), line)
         self.path = path
         self.words: list[tuple[str, str, str, int, int]] = []
         self.grants: set[str] = set()
@@ -270,7 +271,7 @@ class Workload:
             span = place.key if place is not None and place.path == path else (0, 0)
             if span[1] and self.official in products.BEATS and re.fullmatch(_SETTING_OF_BEATS, name):
                 self.words.append((name, "dotted", "", *span))
-            variables[name] = Variable(name, shown_value(name, value), report_path(path), line, span)
+            variables[name] = Variable(name, shown_value(name, value), ShownPath(path), line, span)
             variables[name].is_empty = value == ""
             if name.lower() in ("discovery.type", "discovery_type"):
                 self.single = variables[name].location if value == "single-node" else ""

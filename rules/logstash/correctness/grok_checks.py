@@ -447,19 +447,18 @@ class GrokDuplicateCaptureCheck(PipelineRule):
                 if later.start in cut or first.start in cut:
                     continue
                 name = path(later.field)
-                if any(one.optional and _is_of_library(one, pattern.references) for one in (first, later)):
+                inner = [_library_name(capture, pattern.references) for capture in (first, later)]
+                if any(one.optional and name for one, name in zip((first, later), inner, strict=True)):
                     continue
                 if name in fine or later.start == first.start or not later.field:
                     continue
                 effect = _effect(first, later, pattern.names)
+                problem, action, advice = _where(later.field, inner)
+                is_list = "list" in effect and not any(inner)
                 yield self.finding(
                     text.span(later.start, later.end),
-                    f"The pattern captures `{later.field}` twice, {effect}. Rename one capture, or remove an"
-                    " unused name",
-                    help="To capture both with the text between them as one value, name only a group around them:"
-                    f" `(?<{later.field}>…)`."
-                    if "list" in effect
-                    else None,
+                    f"{problem}, {effect}. {action}",
+                    help=advice or (_GROUP.format(later.field) if is_list else None),
                     related=[Related(*text.span(first.start, first.end), "first capture")],
                 )
 
@@ -481,9 +480,28 @@ def _is_number(name: str) -> bool:
     return split_group(name)[1] in ("int", "float")
 
 
-def _is_of_library(capture: Capture, references: list[Reference]) -> bool:
-    """Whether a capture is in the definition of a referenced name, not in the pattern itself."""
-    return any(reference.start == capture.start and reference.field != capture.field for reference in references)
+_GROUP = "To capture both with the text between them as one value, name only a group around them: `(?<{}>…)`."
+
+
+def _where(field: str, inner: list[str]) -> tuple[str, str, str]:
+    """Return where a pattern captures a field twice, what to do, and how. ``inner``: for both captures the referenced
+    name whose definition contains it, else an empty string."""
+    names = list(dict.fromkeys(filter(None, inner)))
+    if not names:
+        return f"The pattern captures `{field}` twice", "Rename one capture, or remove an unused name", ""
+    if not all(inner):
+        return f"`%{{{names[0]}}}` also captures `{field}`", f"Rename the capture outside of `{names[0]}`", ""
+    problem = f"`%{{{names[0]}}}` appears twice and captures `{field}` each time"
+    if len(names) > 1:
+        problem = f"`%{{{names[0]}}}` and `%{{{names[1]}}}` both capture `{field}`"
+    copy = f"Define a copy of `{names[-1]}` without the name `{field}` in `pattern_definitions`."
+    return problem, "Replace one with a pattern without that capture", copy
+
+
+def _library_name(capture: Capture, references: list[Reference]) -> str:
+    """Return the referenced name whose definition contains a capture; empty if it is in the pattern itself."""
+    inside = (each for each in references if each.start == capture.start and each.field != capture.field)
+    return next((reference.name for reference in inside), "")
 
 
 @fact

@@ -156,15 +156,17 @@ class NoDocumentIdCheck(PipelineAdvice):
         for path in fields(written):
             found = missing_field(path, ctx.flow)
             if found is not None and path[-1:] != ("fingerprint",):
-                name = display(path)
+                name, writer = display(path), found[0].name
+                events = "rows that it can parse" if writer == "csv" else "some events"
                 yield self.finding(
                     option,
-                    f"`{found[0].name}` sets `{name}` only for some events: all others get the id `%{{{name}}}` and"
-                    " overwrite each other. Set a default",
-                    help="Or send events without the field to a separate output.",
+                    f"`{writer}` sets `{name}` only for {events}: others get the id `%{{{name}}}` and"
+                    " overwrite each other. Index those without `document_id`",
+                    help="Or compute the id of all events with a `fingerprint` filter: a default is one id again.",
                     severity="warning",
                     stage="run",
-                    fix=Fix("manual", f"Set `{name}` for all events"),
+                    fix=Fix("manual", f"Send events without `{name}` to an output without `document_id`"),
+                    optional=writer == "csv",
                 )
                 return
 
