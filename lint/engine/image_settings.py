@@ -259,14 +259,13 @@ class _Config:
     def _completed(self) -> Mapping | None:
         """Return the settings of the logstash.yml to which the image adds those of variables; None if they are not
         known."""
-        own, folder = self._workload, os.path.dirname(SETTINGS_FILE)
-        is_other = own.is_extended or moves_settings(own.runtime) or is_dockerfile(os.path.basename(own.path))
-        if is_other or not {SETTINGS_FILE, folder}.isdisjoint(own.runtime.read_only):
+        workload, read_only = self._workload, {*self._workload.runtime.read_only}
+        if workload.is_extended or moves_settings(workload.runtime) or is_dockerfile(os.path.basename(workload.path)):
             return None
-        path = file_at(self._projects, own, SETTINGS_FILE)
-        root = (
-            self._projects.root(path) if path else None if path is None else parse_yaml(_OF_IMAGE)[0].documents[0].root
-        )
+        path = file_at(self._projects, workload, SETTINGS_FILE)
+        if path is None or not read_only.isdisjoint((SETTINGS_FILE, os.path.dirname(SETTINGS_FILE))):
+            return None
+        root = self._projects.root(path) if path else parse_yaml(_OF_IMAGE)[0].documents[0].root
         return root if isinstance(root, Mapping) else None
 
     def _variables(self, is_meant: Callable[[str], object]) -> Iterator[tuple[ImageVariable, VariablePlace]]:
@@ -532,12 +531,12 @@ class _Config:
 
     def _without_pipelines(self) -> list[ManifestWord]:
         """Return the mount that hides pipelines.yml, if nothing else selects a pipeline, with a comment."""
-        own, folder = self._workload, f"{_HOME}/config"
-        source, path, *span = own.targets.get(folder, ("", ""))
-        is_known = bool(source) and path == self._path and own.runtime.is_complete and not own.is_extended
+        workload, folder = self._workload, f"{_HOME}/config"
+        source, path, *span = workload.targets.get(folder, ("", ""))
+        is_known = bool(source) and path == self._path and workload.runtime.is_complete and not workload.is_extended
         text = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024) if is_known else ""
-        is_hidden = bool(text) and self._releases[0] >= (6,) and file_at(self._projects, own, PIPELINES_FILE) == ""
-        if not is_hidden or not hides_pipelines({"logstash.yml": text}, own.runtime):
+        is_hidden = bool(text) and self._releases[0] >= (6,) and file_at(self._projects, workload, PIPELINES_FILE) == ""
+        if not is_hidden or not hides_pipelines({"logstash.yml": text}, workload.runtime):
             return []
         return [self._made.comment(ManifestWord(folder, "incomplete", "pipelines.yml"), folder, *span)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.files.paths import report_path
+from lslint.files.paths import relative, report_path
 
 
 class ShownPath(str):
@@ -21,5 +21,4 @@ class ShownPath(str):
 
     def __format__(self, spec: str) -> str:
         folder, name = os.path.split(self.absolute)
-        inside = os.path.relpath(os.path.join(fs.real(folder), name), fs.project_root(folder))
-        return format(inside.replace(os.sep, "/"), spec)
+        return format(relative(os.path.join(fs.real(folder), name), fs.project_root(folder)), spec)

@@ -47,8 +47,7 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     if is_selected and not selected:
         return None
     listing, paths = selection(projects, containers[0])
-    listed = projects.listed(listing).get(path) if listing else None
-    if listed is not None:
+    if listing and (listed := projects.listed(listing).get(path)) is not None:
         return listed
     key = containers[0], os.path.splitext(path)[1]
     if key not in projects.mounted:

@@ -51,7 +51,7 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
         if other.official and not other.is_extended and other.runtime.is_complete:
             yield name, "healthy", "", start, end
     check = workload.health_check
-    if check is None or workload.official != "elasticsearch" or check[0] != workload.path:
+    if check is None or not workload.official or check[0] != workload.path:
         return
     _, argv, start, end = check
     if argv and argv[0] not in ("CMD", "CMD-SHELL", "NONE") and "$" not in argv[0]:
@@ -62,7 +62,7 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     results = shell.results(argv)
     if results == SUCCESS and shell.asks and shell.last:
         yield shell.last, "succeeds", "", start, end
-    if results != EITHER:
+    if results != EITHER or workload.official != "elasticsearch":
         return
     release = next((image.low for image in workload.images), "")
     missing = _Failing(lambda words: words[0] in _MISSING)
@@ -157,7 +157,7 @@ def _is_refused(words: list[str]) -> bool:
 
 def _url(words: list[str], user: re.Pattern[str] | None = None) -> str:
     """Return the URL, with a scheme, of a request of curl to the own node; empty if the command is none, or if it has
-    credentials. ``user``: options for credentials that it may have."""
+    credentials that no option of ``user`` gives."""
     urls: list[str] = []
     rest = iter(words[1:])
     for word in rest:
@@ -167,6 +167,5 @@ def _url(words: list[str], user: re.Pattern[str] | None = None) -> str:
         elif option is None and _FLAG.fullmatch(word) is None:
             urls.append(word)
     is_request = words[0] == "curl" and len(urls) == 1 and "$" not in "".join(words if user is None else urls)
-    if not is_request or _OWN_NODE.fullmatch(urls[0]) is None:
-        return ""
-    return urls[0] if "://" in urls[0] else f"http://{urls[0]}"
+    is_own = is_request and _OWN_NODE.fullmatch(urls[0]) is not None
+    return (urls[0] if "://" in urls[0] else f"http://{urls[0]}") if is_own else ""

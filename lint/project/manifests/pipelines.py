@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import container_path, is_below
+from lslint.files.paths import is_below
+from lslint.project.manifests.products import image_path
 from lslint.project.projects import Projects
 from lslint.rules.logstash.settings.start import loaded_paths, may_name, may_select_files, selected_path
 from lslint.rules.project_view import PIPELINES_FILE, SETTINGS_FILE
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 def loads(projects: Projects, workload: Workload, path: str) -> bool:
     """Return whether a container may load a file (absolute path) as a part of a pipeline; False if it certainly loads
     others."""
-    places = [*map(container_path, workload.places_of(path, is_copied=True))]
+    places = [*map(image_path, workload.places_of(path, is_copied=True))]
     patterns = selection(projects, workload)[1] if places and workload.base == "logstash" else None
-    return patterns is None or any(may_name(pattern, place) for pattern in patterns for place in places)
+    return patterns is None or any(may_name(image_path(pattern), place) for pattern in patterns for place in places)
 
 
 def selection(projects: Projects, workload: Workload) -> tuple[str, list[str] | None]:

@@ -36,8 +36,7 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
     manifest.files = paths[1:]
     workload = Workload(name, paths[0], 0)
     manifest.workloads.append(workload)
-    stem = name.removesuffix(".service")
-    names = {product for product in PRODUCTS if product in stem}
+    names = {product for product in PRODUCTS if product in name.removesuffix(".service")}
     user, is_granted = "" if paths[0].endswith(".conf") else "root", False
     for path in paths:
         for number, line in enumerate(files.text(path).split("\n"), 1):

@@ -89,10 +89,11 @@ def is_stopped(ctx: Context) -> bool | None:
     for name, _, value in flatten(root):
         given[name] = ",".join(text(item) or "?" for item in one_or_more(value))
     runtimes = ctx.project.deployment.runtimes("elasticsearch")
-    is_read = all(any(f"{NODE_FILE}/".startswith(f"{mount}/") for mount in one.mounts) for one in runtimes)
-    is_whole = is_read and all(one.is_mounted and one.is_complete for one in runtimes)
+    is_read = all(any(f"{NODE_FILE}/".startswith(f"{mount}/") for mount in runtime.mounts) for runtime in runtimes)
+    is_whole = is_read and all(runtime.is_mounted and runtime.is_complete for runtime in runtimes)
     is_checked = stops({**given, **settings_outside(ctx)})
-    return is_checked if is_whole or (is_checked is False and not any(one.has_network for one in runtimes)) else None
+    is_local = is_checked is False and not any(runtime.has_network for runtime in runtimes)
+    return is_checked if is_whole or is_local else None
 
 
 def heap_of_node(node: JvmOptions, ctx: Context) -> tuple[Heap, bool]:
@@ -110,16 +111,19 @@ def heap_of_node(node: JvmOptions, ctx: Context) -> tuple[Heap, bool]:
     before = main[1].options if main is not None and isinstance(main[1], JvmOptions) else []
     options = [*before, *(option for path in paths for option in trees[path].options)]
     heap = heap_of(JvmOptions(options, []), 21)
-    last = max(
-        (each for each in (heap.smallest_at, heap.largest_at) if each is not None), key=options.index, default=None
-    )
-    if (is_added and ctx.is_below(7, 7)) or not any(each is last for each in node.options):
+    sizes = [option for option in (heap.smallest_at, heap.largest_at) if option is not None]
+    last = max(sizes, key=options.index, default=None)
+    if (is_added and ctx.is_below(7, 7)) or not any(option is last for option in node.options):
         return Heap(), False
-    is_plain = all((each.low, each.high) == (0, NEWEST) for each in options if compiled(_HEAP).match(each.text))
+    is_plain = all((option.low, option.high) == (0, NEWEST) for option in options if compiled(_HEAP).match(option.text))
     runtimes = ctx.project.deployment.runtimes("elasticsearch")
     others = {JAVA_OPTIONS["elasticsearch"], *names("config_paths")}
-    is_alone = all(one.is_mounted and one.is_complete and others.isdisjoint(one.variables) for one in runtimes)
-    is_hidden = len(trees) == 1 and not is_added and any(folder in mount for one in runtimes for mount in one.mounts)
+    is_alone = all(
+        runtime.is_mounted and runtime.is_complete and others.isdisjoint(runtime.variables) for runtime in runtimes
+    )
+    is_hidden = (
+        len(trees) == 1 and not is_added and any(folder in mount for runtime in runtimes for mount in runtime.mounts)
+    )
     return heap, is_plain and is_alone and not is_hidden and not heap.open
 
 
