@@ -21,7 +21,7 @@ from lslint.kinds import BY_NAME, product_title
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Release
 from lslint.rules.release import includes
-from lslint.rules.shared.upgrades import with_releases
+from lslint.rules.shared.upgrades import assume, with_releases
 from lslint.rules.shared.verdict import NotChecked, is_refused
 
 TYPE_CHECKING = False
@@ -108,7 +108,7 @@ def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> F
         is_open = anyway.verdict != "rejected" or not certain.isdisjoint(map(place, refusals))
         for finding in refusals:
             if is_open and place(finding) not in certain:
-                finding.severity = "warning"  # the release is only assumed
+                assume(finding, f"{product_title(product)} {target}".replace("..", " to "))
                 make_unsafe(finding)
     if len(ends) > 1 or anyway is not result:
         _join(result, ends, anyway)

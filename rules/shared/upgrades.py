@@ -32,6 +32,12 @@ def limit(finding: Finding | None, is_new: bool, ctx: Context, is_refused: bool 
     return finding
 
 
+def assume(finding: Finding, releases: str) -> None:
+    """Make a warning of an error that depends on releases which are only assumed, and name these."""
+    note = f"Checked for {releases}, which is assumed."
+    finding.severity, finding.help = "warning", f"{finding.help} {note}" if finding.help else note
+
+
 def of_some(finding: Finding, refusal: Refusal | None, rejecting: str = "") -> Finding:
     """Make a warning of a finding about something that only some of the releases reject, and say how to set one.
     ``rejecting``: these releases, for a message that does not name them."""
