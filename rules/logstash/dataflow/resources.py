@@ -236,9 +236,21 @@ def _input(plugin: Plugin) -> Iterator[Resource]:
             return  # it may listen on TCP
         yield from _ports(plugin, "udp", _UDP[name])
     if name in plugins_with("sincedb"):
-        yield from _files(plugin, STATE, "sincedb_path")
+        yield from _files(plugin, STATE, "sincedb_path", _default_state(plugin))
     elif name == "jdbc" and _tracks(plugin):
         yield from _files(plugin, STATE, "last_run_metadata_path", "the default file")
+
+
+DEFAULT_OF = "the default file of "
+
+
+def _default_state(plugin: Plugin) -> str:
+    """Return a name for the default ``sincedb_path`` of a ``file`` input, which depends on its paths; empty for other
+    inputs, and for paths that are not known."""
+    option = plugin.option("path") if plugin.name == "file" else None
+    paths = raw_texts(option.value) if option is not None else []
+    is_known = bool(paths) and not any("${" in path or has_marker(path) for path in paths)
+    return DEFAULT_OF + ", ".join(f"`{path}`" for path in paths) if is_known else ""
 
 
 def _ports(plugin: Plugin, protocol: str, default: int) -> Iterator[Resource]:

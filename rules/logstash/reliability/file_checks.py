@@ -16,7 +16,7 @@ from lslint.rules.logstash.api import (
     regex,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
-from lslint.rules.logstash.dataflow.resources import FOLDER, STATE, Resource, elsewhere, location, resources
+from lslint.rules.logstash.dataflow.resources import DEFAULT_OF, FOLDER, STATE, Resource, elsewhere, location, resources
 from lslint.rules.logstash.plugins.signature import have_same_options
 from lslint.rules.shared.option_edits import addition
 
@@ -147,13 +147,16 @@ class StateFileSharedCheck(PipelineRule):
             f" {state_file}, so data is skipped or read twice. Set a separate `{option}` for each"
         )
         title = f"Set a separate `{option}` for each input"
-        if other.pipeline is None and resource.node and other.node and have_same_options(resource.node, other.node):
+        reads_same = resource.key.startswith(DEFAULT_OF)
+        is_copy = bool(resource.node and other.node and have_same_options(resource.node, other.node))
+        if other.pipeline is None and (is_copy or reads_same):
+            place = location(other, ctx)
             pipelines = f", or list the files as separate pipelines with separate values of `{option}`"
-            message = (
-                f"The same `{resource.plugin}` input is in {location(other, ctx)}, so data is read twice. Remove"
-                f" one of the two{pipelines if other.path else ''}"
-            )
+            problem = f"Another `{resource.plugin}` input in {place} reads the same files"
+            problem = f"The same `{resource.plugin}` input is in {place}" if is_copy else problem
+            message = f"{problem}, so data is read twice. Remove one of the two{pipelines if other.path else ''}"
             title = "Remove one of the two inputs"
+            certain = certain and not reads_same
         return self.finding(
             (resource.start, resource.end),
             message,
