@@ -204,8 +204,21 @@ _UNMOUNTED = ("/usr/share/", "/dev/", "/proc/", "/sys/")
 """The folder of the image's own files, and the file systems of the kernel: they need no volume."""
 
 
+_SOCKETS = ("/var/run/docker.sock", "/run/docker.sock")
+"""The socket of Docker, and its path without the link of the image."""
+
+
 class PathNotMountedCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
+        for provider in objects(view.root.get("filebeat.autodiscover.providers")):
+            kind, host = provider.get("type"), provider.get("host")
+            if kind is None or word(kind) != "docker" or not provider.is_enabled:
+                continue
+            is_default = host is None or word(host) in [f"unix://{path}" for path in _SOCKETS]
+            places = [unmounted(view.ctx, path) for path in _SOCKETS] if is_default else [""]
+            if all(places):
+                message = f"Nothing is mounted at `{_SOCKETS[0]}` in the container ({places[0]}), so Filebeat"
+                yield self.finding(kind.span, f"{message} cannot ask Docker and does not start. Mount the socket")
         for _, obj in view.inputs("log", "filestream", "container"):
             for item, path in globs(obj):
                 folder = path.partition("*")[0].rpartition("/")[0]
