@@ -512,12 +512,11 @@ class _Config:
             files, fact = self._files(source, target) if path == self._path else {}, ""
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
-            elif target.endswith(f"/{name}") and (name in files or not source) and target != f"{folder}/{name}":
-                fact = "" if is_read else "unread"
             elif target == f"{folder}/{product}.yaml" and product == "elasticsearch":
                 fact = "" if moves or self._releases[0] < (6,) else "ending"
-            elif target == f"{folder}/{product}.yaml":
-                fact = "" if is_read else "unread"
+            elif target.endswith(names) and target != f"{folder}/{name}":
+                is_file = name in files or not source or target.endswith(".yaml")
+                fact = "unread" if is_file and not is_read else ""
             elif target == folder and name in files and product == "elasticsearch":
                 # Elasticsearch also looks for the file in subfolders
                 has_logging = "log4j2.properties" in files or self._projects.folders(source)

@@ -29,6 +29,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 from lslint.rules.logstash.option_check.violation import merge
 from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.options import is_conditional, pair_nodes
+from lslint.rules.shared.peers import elasticsearch_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -229,6 +230,13 @@ def no_bucket_host(scope: Scope) -> Masks:
     host = compiled(r"https?://|:\d+|/").sub("", scope.given_text("endpoint")[1] or "")
     peers = scope.ctx.project.deployment.peers() or ()
     return scope.masks(not any(name.endswith(f".{host}") for peer in peers for name in peer.names))
+
+
+def security_may_be_on(scope: Scope) -> Masks:
+    """Return whether no manifest shows that a node at the ``hosts`` checks no users."""
+    nodes = (elasticsearch_at(scope.ctx, host) for host in _hosts(scope) or ())
+    settings = [node.settings or {} for node in nodes if node is not None]
+    return scope.masks(all(each.get("xpack.security.enabled") != "false" for each in settings))
 
 
 def dlq_disabled(scope: Scope) -> Masks:
