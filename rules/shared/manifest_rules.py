@@ -140,6 +140,10 @@ class UnsetSettingsVariable(Rule):
     required_text = ("${",)
     fix = "unsafe"
 
+    def unread(self, node: ConfigFile, ctx: Context) -> set[int]:
+        """Return the starts of values that the product may not read, as something else sets them."""
+        return set()
+
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         product, runtimes = self.title.lower(), ctx.project.deployment.runtimes()
         if self.severity == "error":
@@ -148,9 +152,9 @@ class UnsetSettingsVariable(Rule):
                 return
         seen: set[str] = set()
         mappings = (item for item in node.walk() if isinstance(item, Mapping))
-        keys = {entry.key.start for mapping in mappings for entry in mapping.entries}
+        skipped = {entry.key.start for mapping in mappings for entry in mapping.entries} | self.unread(node, ctx)
         for scalar in node.walk():
-            if not isinstance(scalar, Scalar) or scalar.start in keys:
+            if not isinstance(scalar, Scalar) or scalar.start in skipped:
                 continue
             for match in compiled(r"\$\{(\w+)\}").finditer(ctx.text, scalar.start, scalar.end):
                 name, runtime = match[1], leaving_unset(ctx, match[1]) if match[1] not in seen else None

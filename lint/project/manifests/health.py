@@ -71,7 +71,7 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     node = peer(workload, projects)
     refused = _Failing(lambda words: bool(url := _url(words, _USER)) and refuses_scheme(node, url))
     if Shell(refused).results(argv) == FAILURE:
-        yield "healthcheck", "plain" if "https:" in "".join(argv) else "tls", "", start, end
+        yield "healthcheck", "plain" if "https:" in "".join(argv) else "https", "", start, end
         return
     variables = workload.runtime.variables
     secured = variables.get(_SECURED)

@@ -103,7 +103,7 @@ def heap_of_node(node: JvmOptions, ctx: Context) -> tuple[Heap, bool]:
     is_added = folder in parts[:-1]
     trees = {ctx.path: node}
     main = ctx.project.settings_file("jvm.options") if is_added else None
-    for path in () if ctx.is_below(7, 7) else ctx.project.files_of_path(f"{folder}/*.options") or ():
+    for path in () if is_older(ctx, 7, 7) else ctx.project.files_of_path(f"{folder}/*.options") or ():
         is_near = path.split("/")[:-1] == (parts[:-1] if is_added else [*parts[:-1], folder])
         if is_near and path != ctx.path:
             trees[path] = parse(ctx.project.text(path) or "")[0]
@@ -113,7 +113,7 @@ def heap_of_node(node: JvmOptions, ctx: Context) -> tuple[Heap, bool]:
     heap = heap_of(JvmOptions(options, []), 21)
     sizes = [option for option in (heap.smallest_at, heap.largest_at) if option is not None]
     last = max(sizes, key=options.index, default=None)
-    if (is_added and ctx.is_below(7, 7)) or not any(option is last for option in node.options):
+    if (is_added and is_older(ctx, 7, 7)) or not any(option is last for option in node.options):
         return Heap(), False
     is_plain = all((option.low, option.high) == (0, NEWEST) for option in options if compiled(_HEAP).match(option.text))
     runtimes = ctx.project.deployment.runtimes("elasticsearch")
@@ -147,7 +147,7 @@ class UnsupportedJvmFlagCheck(Rule):
         for option, problem in jvm_options.rejected_sizes(node, "elasticsearch"):
             yield self.finding(_span(option), problem)
         release = _release(ctx)
-        for option in () if ctx.is_below(7) else node.options:
+        for option in () if is_older(ctx, 7) else node.options:
             start, end = option.at, option.end
             if option.holds(_java(release) or _JAVA_OF_8) and compiled(_WITH_SPACE).match(ctx.text[start:end]):
                 message = (
@@ -167,6 +167,12 @@ class UnsupportedJvmFlagCheck(Rule):
 
 _JAVA_OF_8 = 17
 """The Java version that Elasticsearch 8.0 requires."""
+
+
+def is_older(ctx: Context, *numbers: int) -> bool:
+    """Return whether Elasticsearch, whose files have no target of their own, is known to be below a release."""
+    release = _release(ctx)
+    return release is not None and not release.at_least(*numbers)
 
 
 def _release(ctx: Context) -> Release | None:

@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.environment import settings_outside
+from lslint.rules.elasticsearch.model.json_values import flatten
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.node import replacements
 from lslint.rules.elasticsearch.node.settings import row_of
-from lslint.rules.project_view import ImageVariable
+from lslint.rules.project_view import NODE_FILE, ImageVariable
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.image_variables import mounts_settings
-from lslint.rules.shared.manifest_rules import VariableWithColon
+from lslint.rules.shared.manifest_rules import UnsetSettingsVariable, VariableWithColon
 from lslint.rules.shared.name_patterns import overlap
 
 
@@ -429,3 +431,19 @@ class NodesDisagreeCheck(Rule):
 def _names(written: str | None) -> frozenset[str]:
     """Return the names in a list with commas; empty if it is not known."""
     return frozenset(part.strip() for part in (written or "").split(",") if part.strip())
+
+
+class UnsetNodeVariableCheck(UnsetSettingsVariable):
+    def unread(self, node: ConfigFile, ctx: Context) -> set[int]:
+        outside = settings_outside(ctx)
+        unread: set[int] = set()
+        mounts = [runtime.mounts for runtime in ctx.project.deployment.runtimes()]
+        is_read = all(
+            [path for path in paths if path.endswith((".yml", ".yaml", ".tmpl"))] == [NODE_FILE] for paths in mounts
+        )
+        roots = [document.root for document in node.documents if isinstance(document.root, Mapping)]
+        for name, entry, _ in (leaf for root in roots for leaf in flatten(root)):
+            if not is_read or name in outside:
+                # each item of a list has a start of its own
+                unread.update(range(entry.start, entry.end))
+        return unread

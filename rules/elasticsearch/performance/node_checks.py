@@ -6,7 +6,7 @@ from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Findings, Related, Rule, Severity, Stage
 from lslint.rules.elasticsearch.advice.index import sizing
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_complete_config
-from lslint.rules.elasticsearch.correctness.jvm_checks import heap_of_node, is_stopped
+from lslint.rules.elasticsearch.correctness.jvm_checks import heap_of_node, is_older, is_stopped
 from lslint.rules.elasticsearch.model.setting_values import real_number, size
 from lslint.rules.shared.jvm_options import heap_of, owner
 
@@ -77,7 +77,7 @@ class EsHeapSizeCheck(Rule):
         low, high, least, most = heap.smallest_at, heap.largest_at, heap.smallest, heap.largest
         first = next((each for each in (low, high) if any(each is option for option in node.options)), None)
         is_known = (low is None or least is not None) and (high is None or most is not None)
-        if first is None or not is_known or least == most or ctx.is_below(5):
+        if first is None or not is_known or least == most or is_older(ctx, 5):
             return
         is_checked, is_above = is_stopped(ctx), is_alone and (least or 0) > (most or least or 0)
         if is_checked is False and not is_above:

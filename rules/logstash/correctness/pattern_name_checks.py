@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.filter_patterns import Checked
     from lslint.rules.logstash.grok.model import Fault
 
+_GEM = "/logstash-patterns-core-"
+"""A part of the path to the library, which a mount may replace."""
 _FOLDER = "/usr/share/logstash/patterns/"
 """The folder in the images whose pattern files every filter reads."""
 _FORMER = {"HOST": ("HOSTNAME", "2.0")}
@@ -57,7 +59,7 @@ class UnknownPatternCheck(PipelineStartRule):
         text, name = pattern.text, fault.name
         span = text.span(fault.start, fault.end)
         mounts = [path for runtime in ctx.project.deployment.runtimes() for path in runtime.mounts]
-        if any(f"{path}/".startswith(_FOLDER) or _FOLDER.startswith(f"{path}/") for path in mounts):
+        if any(_GEM in path or f"{path}/".startswith(_FOLDER) or _FOLDER.startswith(f"{path}/") for path in mounts):
             _add_unknown(f"whether a file in the folder `patterns` of Logstash defines `{name}`", span, ctx)
             return None
         new = _FORMER.get(name)

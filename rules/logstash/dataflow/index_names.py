@@ -34,7 +34,7 @@ _DEFAULT_ALIASES = ("logstash", "ecs-logstash")
 def is_replaced(node: Plugin, ctx: Context) -> bool:
     """Return whether an ``elasticsearch`` output writes to the alias of its policy instead of its ``index``."""
     index, enabled, alias = (node.option(name) for name in ("index", "ilm_enabled", "ilm_rollover_alias"))
-    if index is None or (enabled is None and alias is None) or ctx.is_below(6, 6):
+    if node.name != "elasticsearch" or index is None or (enabled is None and alias is None) or ctx.is_below(6, 6):
         return False
     if is_chosen(ctx, node.start, node.end):
         return False  # a template may set the options in different branches
