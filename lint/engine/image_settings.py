@@ -16,8 +16,8 @@ from lslint.files.source import Source
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import NEWEST, parse
 from lslint.grammar.config.tree import Mapping
-from lslint.grammar.config.yaml.parser import parse as parse_yaml
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
+from lslint.grammar.template_hints import has_marker
 from lslint.kinds import AGENTS, TARGETS
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import dockerfile, health
@@ -60,8 +60,6 @@ _LIST_OF_ONE = r"\[[\"'\\ ]{0,3}(\w[\w./:-]*)[\"'\\ ]{0,3}\]"
 _CONFIG = r"(?<![\w-])(-f|--path\.config)[\s\"',=]{1,40}(\.{0,2}/?[\w][\w./-]*)(?=[\s\"',\]]|$)"
 """The file or folder with the pipeline, in the command of Logstash."""
 _HOME = "/usr/share/logstash"
-_OF_IMAGE = 'http.host: "0.0.0.0"'
-"""What the logstash.yml in the images sets that has another name in releases which accept both: up to 8.19."""
 _PROVIDED = (f"{_HOME}/pipeline", f"{_HOME}/config", "/run", "/dev", "/tmp", "/var/run")
 """Folders of the image with files, and those in which other things than volumes may put some."""
 _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
@@ -263,9 +261,10 @@ class _Config:
         if workload.is_extended or moves_settings(workload.runtime) or is_dockerfile(os.path.basename(workload.path)):
             return None
         path = file_at(self._projects, workload, SETTINGS_FILE)
-        if path is None or not read_only.isdisjoint((SETTINGS_FILE, os.path.dirname(SETTINGS_FILE))):
+        is_written = read_only.isdisjoint((SETTINGS_FILE, os.path.dirname(SETTINGS_FILE)))
+        if not path or not is_written or has_marker(self._projects.text(path) or ""):
             return None
-        root = self._projects.root(path) if path else parse_yaml(_OF_IMAGE)[0].documents[0].root
+        root = self._projects.root(path)
         return root if isinstance(root, Mapping) else None
 
     def _variables(self, is_meant: Callable[[str], object]) -> Iterator[tuple[ImageVariable, VariablePlace]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.files.paths import is_below
 from lslint.project.manifests.peers import peer
 from lslint.project.manifests.shell import EITHER, FAILURE, SUCCESS, Shell
 from lslint.rules.release import Release
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     Word = tuple[str, str, str, int, int]
 
+_HOME = "/usr/share/elasticsearch"
 _SECURED = "xpack.security.enabled"
 _MISSING = ("python", "python3", "wget")
 """Programs that the image of Elasticsearch 8.0 and later lacks."""
@@ -69,8 +71,11 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     if release and Release(release).at_least(8) and Shell(missing).results(argv) == FAILURE:
         yield missing.names[0], "program", "", start, end
     node = peer(workload, projects)
+    # a node that has data does not set up TLS itself
+    is_set = "xpack.security.http.ssl.enabled" in (node.settings or {}) or "https:" in "".join(argv)
+    keeps_data = any(is_below(f"{_HOME}/data", mount) for mount in workload.runtime.mounts)
     refused = _Failing(lambda words: bool(url := _url(words, _USER)) and refuses_scheme(node, url))
-    if Shell(refused).results(argv) == FAILURE:
+    if (is_set or not keeps_data) and Shell(refused).results(argv) == FAILURE:
         yield "healthcheck", "plain" if "https:" in "".join(argv) else "https", "", start, end
         return
     variables = workload.runtime.variables

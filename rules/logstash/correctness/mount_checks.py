@@ -13,6 +13,8 @@ from lslint.rules.shared.runtimes import without_plugins
 _SETTINGS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines"}
 _SELECTING = frozenset((SETTINGS_FOLDER, PIPELINES_FILE, f"{SETTINGS_FOLDER}/logstash.yml"))
 """Mounts with settings that may select other pipelines than those of the image."""
+_DEPTH = PIPELINE_FOLDER.count("/") + 1
+"""Slashes in the path of a file that is read."""
 _UNREAD = {f"{SETTINGS_FOLDER}/{name.removesuffix('yml')}yaml": name for name in _SETTINGS}
 
 
@@ -75,7 +77,10 @@ class MountAtWrongPlaceCheck(Rule):
             return
         for one in runtimes:
             is_selected = may_select_files(one) or not one.is_complete or not _SELECTING.isdisjoint(one.mounts)
-            if is_selected or not one.is_mounted:
+            inside = [path for path in one.mounts if path.startswith(f"{PIPELINE_FOLDER}/")]
+            # Logstash passes over folders in the folder
+            is_nested = any(path.count("/") > _DEPTH or not path.endswith((".conf", ".yml")) for path in inside)
+            if is_selected or not one.is_mounted or is_nested:
                 return
         root = next((document.root for document in node.documents if document.root is not None), None)
         if root is not None and ctx.path in (ctx.project.files_of_path(PIPELINE_FOLDER) or ()):

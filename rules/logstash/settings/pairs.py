@@ -9,7 +9,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import known_setting, setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
 from lslint.rules.logstash.settings.start import MANAGED
-from lslint.rules.project_view import SETTINGS_FILE, ImageVariable
+from lslint.rules.project_view import ImageVariable
 from lslint.rules.shared.image_variables import settings_of
 from lslint.rules.shared.runtimes import setter
 
@@ -55,11 +55,8 @@ def _with_file(ctx: Context, group: SettingGroup, variable: ImageVariable) -> It
         other = names[variable.setting == old.name]
         if variable.setting not in names or other in group or ctx.project.setting(other) is None:
             continue
-        file, cure = "the logstash.yml of the image", f"Set `{old.alias}` in a mounted file instead"
-        if any(f"{SETTINGS_FILE}/".startswith(f"{mount}/") for mount in variable.runtime.mounts if mount):
-            is_new = variable.setting == old.alias
-            file, cure = "the mounted logstash.yml", f"Remove `{other}` from it" if is_new else "Remove the variable"
-        reason = f"`{variable.name}` and {file} set the old and the new name of one setting"
+        cure = f"Remove `{other}` from it" if variable.setting == old.alias else "Remove the variable"
+        reason = f"`{variable.name}` and the mounted logstash.yml set the old and the new name of one setting"
         reason = f"{reason} (refused by {catalogue.ranges(old.alias_in)}). {cure}"
         accepted = old.known & known_setting(old.alias).known & ~old.alias_in
         leaf = group[variable.setting]
