@@ -255,8 +255,7 @@ class _Config:
         return config
 
     def _completed(self) -> Mapping | None:
-        """Return the settings of the logstash.yml to which the image adds those of variables; None if they are not
-        known."""
+        """Return the settings of the logstash.yml to which the image adds those of variables, if they are known."""
         workload, read_only = self._workload, {*self._workload.runtime.read_only}
         if workload.is_extended or moves_settings(workload.runtime) or is_dockerfile(os.path.basename(workload.path)):
             return None

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     Word = tuple[str, str, str, int, int]
 
-_HOME = "/usr/share/elasticsearch"
-_SECURED = "xpack.security.enabled"
 _MISSING = ("python", "python3", "wget")
 """Programs that the image of Elasticsearch 8.0 and later lacks."""
 _OWN_NODE = re.compile(r"(?:https?://)?(?:localhost|127\.0\.0\.1|\[::1\]):9200(?:[/?][^@]*)?")
@@ -44,8 +42,7 @@ _EXPANDED = re.compile(r"[$`\n]")
 
 
 def words_of(workload: Workload, workloads: list[Workload], projects: Projects) -> Iterator[Word]:
-    """Yield the health checks that always have the same result, and the conditions that wait for a service without
-    one."""
+    """Yield health checks that always have the same result, and conditions that wait for a service without one."""
     for name, path, start, end in workload.waits:
         other = next((other for other in workloads if other.runtime.name == name), None)
         if other is None or path != workload.path or other.has_health_check:
@@ -71,15 +68,15 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     if release and Release(release).at_least(8) and Shell(missing).results(argv) == FAILURE:
         yield missing.names[0], "program", "", start, end
     node = peer(workload, projects)
-    # a node that has data does not set up TLS itself
-    is_set = "xpack.security.http.ssl.enabled" in (node.settings or {}) or "https:" in "".join(argv)
-    keeps_data = any(is_below(f"{_HOME}/data", mount) for mount in workload.runtime.mounts)
+    # only a node without data and settings sets up TLS itself
+    is_set = any(name.startswith("xpack.security.") for name in node.settings or ())
+    keeps_data = any(is_below("/usr/share/elasticsearch/data", mount) for mount in workload.runtime.mounts)
     refused = _Failing(lambda words: bool(url := _url(words, _USER)) and refuses_scheme(node, url))
     if (is_set or not keeps_data) and Shell(refused).results(argv) == FAILURE:
         yield "healthcheck", "plain" if "https:" in "".join(argv) else "https", "", start, end
         return
     variables = workload.runtime.variables
-    secured = variables.get(_SECURED)
+    secured = variables.get("xpack.security.enabled")
     is_secured = secured is not None and secured.value == "true" and identifies_clients(release, variables)
     added = (*workload.mounts, *workload.uses)
     is_configured = any(path.endswith((".yml", "/config")) for path in added) or workload.config_maps

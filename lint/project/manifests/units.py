@@ -52,11 +52,12 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
             elif key == "User":  # an empty value removes those before it
                 user = rest or "root"
             elif key == "AmbientCapabilities":
-                is_granted = "CAP_NET_BIND_SERVICE" in rest or (is_granted and rest != "")
+                is_granted = rest[-1:] == "\\" or "CAP_NET_BIND_SERVICE" in rest or (is_granted and rest != "")
             elif key == "ExecStart" and rest:
                 workload.runtime.command = rest
                 names.add(os.path.basename(rest.split()[0].lstrip("-@:+!")))
-    if is_granted or compiled(r"[a-z0-9_-]+").fullmatch(user):
+    program = workload.runtime.command.partition(" ")[0]  # not of `authbind` or `docker run`
+    if (not program or "logstash" in program) and (is_granted or compiled(r"[a-z0-9_-]+").fullmatch(user)):
         workload.runtime.opens_ports = is_granted or user in ("root", "0")
     workload.names = frozenset(names) & frozenset(PRODUCTS)
     folders = compiled(_SETTINGS).findall(workload.runtime.command) if "logstash" in names else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.config.jvm_options import NEWEST, JvmOption, JvmOptions, parse
 from lslint.grammar.config.tree import ConfigFile, Mapping, resolve
 from lslint.rules.api import Context, Findings, Rule
@@ -96,6 +96,16 @@ def is_stopped(ctx: Context) -> bool | None:
     return is_checked if is_whole or is_local else None
 
 
+_MAX_FILES = 50
+"""Files of a jvm.options.d that are read, each of which reads the others."""
+
+
+@cached
+def _parsed(text: str) -> JvmOptions:
+    """Return the options in a file of jvm.options.d, which each of the other files reads, too."""
+    return parse(text)[0]
+
+
 def heap_of_node(node: JvmOptions, ctx: Context) -> tuple[Heap, bool]:
     """Return the heap of a node by a jvm.options or a file of its jvm.options.d, without the options that files which
     are read later replace, and whether it is certain: nothing else sets one. It is empty if another file decides."""
@@ -103,17 +113,19 @@ def heap_of_node(node: JvmOptions, ctx: Context) -> tuple[Heap, bool]:
     is_added = folder in parts[:-1]
     trees = {ctx.path: node}
     main = ctx.project.settings_file("jvm.options") if is_added else None
-    for path in () if is_older(ctx, 7, 7) else ctx.project.files_of_path(f"{folder}/*.options") or ():
+    added = () if is_older(ctx, 7, 7) else ctx.project.files_of_path(f"{folder}/*.options") or ()
+    for path in added if len(added) <= _MAX_FILES else ():
         is_near = path.split("/")[:-1] == (parts[:-1] if is_added else [*parts[:-1], folder])
         if is_near and path != ctx.path:
-            trees[path] = parse(ctx.project.text(path) or "")[0]
+            trees[path] = _parsed(ctx.project.text(path) or "")
     paths = sorted(trees) if is_added else trees
     before = main[1].options if main is not None and isinstance(main[1], JvmOptions) else []
     options = [*before, *(option for path in paths for option in trees[path].options)]
     heap = heap_of(JvmOptions(options, []), 21)
     sizes = [option for option in (heap.smallest_at, heap.largest_at) if option is not None]
     last = max(sizes, key=options.index, default=None)
-    if (is_added and is_older(ctx, 7, 7)) or not any(option is last for option in node.options):
+    is_read = len(added) <= _MAX_FILES and not (is_added and is_older(ctx, 7, 7))
+    if not is_read or not any(option is last for option in node.options):
         return Heap(), False
     is_plain = all((option.low, option.high) == (0, NEWEST) for option in options if compiled(_HEAP).match(option.text))
     runtimes = ctx.project.deployment.runtimes("elasticsearch")

@@ -9,8 +9,9 @@ from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.loaded_files import loading_configs
 from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, objects, varies, word
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, flattened, objects, varies, word
 from lslint.rules.filebeat.config_model.tables import file_inputs, traits
+from lslint.rules.knowledge import load
 from lslint.rules.project_view import RelatedFile
 
 
@@ -24,6 +25,15 @@ def sends_all_lines(obj: Obj) -> bool:
     )
 
 
+def _reads_files(module: Obj, fileset: str, options: Obj) -> bool:
+    """Return whether a fileset certainly reads files: by default, those that listen do not, and others have variables
+    of their own for the journal or a queue."""
+    given = {name: setting for name, setting in flattened(options) if name not in ("enabled", "var.paths")}
+    if "var.input" in given:
+        return options.value("var.input") == "file"
+    return not given and f"{module.value('module')}/{fileset}" not in load("filebeat/ports")["fileset_ports"]
+
+
 def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[str, MergedSetting]) -> None:
     """Check the paths that entries of ``filebeat.modules`` set. ``seen``: the paths of the inputs of the file."""
     others = _paths_of_inputs(analysis) if analysis.form == "modules" else {}
@@ -35,7 +45,7 @@ def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[st
             for path in elements(options.get("var.paths")) if is_sure else ():
                 text = word(path) or ""
                 first, other = seen.setdefault(text, path), others.get(text)
-                is_read = text.startswith("/") and "{{" not in text and options.value("var.input") in (None, "file")
+                is_read = text.startswith("/") and "{{" not in text and _reads_files(obj, fileset.name, options)
                 if not is_read or (first is path and other is None):
                     continue
                 place = f"line {analysis.line(first.start)}"

@@ -227,7 +227,8 @@ class FileMissingInMountCheck(PipelineRule):
     def _without_driver(self, node: Plugin, ctx: PipelineView) -> Findings:
         """Report a driver that neither the image nor a mount provides."""
         option, driver = node.option("jdbc_driver_class"), node.text("jdbc_driver_class")
-        is_given = "jdbc_driver_library" in node.named and node.text("jdbc_driver_library") != ""
+        # Java finds the classes of a library that any plugin loads
+        is_given = any(plugin.raw_texts("jdbc_driver_library") not in ([], [""]) for plugin in ctx.pipeline.plugins())
         if option is None or not driver or is_given or regex(_BUNDLED).search(driver) or not ctx.is_complete(node):
             return
         deployment = ctx.project.deployment
