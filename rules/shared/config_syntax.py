@@ -56,8 +56,7 @@ YAML_MESSAGES = {
         "The indentation of `{found}` does not match any block above. Align the line with the other lines of its block"
     ),
     "deeper-than-others": (
-        "`{found}` is indented by {deep} spaces and `{other}` of the same block, on line {line}, by {width}. Align both"
-        " lines"
+        "`{found}` is indented by {deep} spaces, and `{other}` of the same block by {width}. Align both lines"
     ),
     "indented-marker": "The space before `---` turns the document marker into a string. Remove the space",
     "key-in-list": (
@@ -188,8 +187,7 @@ def at_deeper_line(error: ParseError, text: str) -> ParseError:
         return error
     detail = {
         "what": "deeper-than-others", "found": first[2].partition(":")[0], "other": error.detail["found"],
-        "deep": str(len(first[1])), "width": str(len(line[1])), "line": str(text.count("\n", 0, error.start) + 1),
-        "document": error.detail.get("document", "1"),
+        "deep": str(len(first[1])), "width": str(len(line[1])), "document": error.detail.get("document", "1"),
     }  # fmt: skip
     return ParseError(error.kind, first.start(2), first.end(2), detail, ((*line.span(2), "the other line"),))
 
