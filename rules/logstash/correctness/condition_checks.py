@@ -450,7 +450,7 @@ class InWithOneElementListCheck(PipelineRule):
             if not isinstance(right, Selector) or not (values := literal_values(right)):
                 continue
             inner = values[0]
-            written = ctx.text[right.start : right.end]
+            written, name = (" ".join(part.split()) for part in (ctx.text[right.start : right.end], right.path[0]))
             intended = f"`{_EQUAL[leaf.operator]} {inner}`"
             if len(values) > 1:
                 intended = f"`{_WITH_LIST[leaf.operator]} [{', '.join(values)}]`"
@@ -472,7 +472,7 @@ class InWithOneElementListCheck(PipelineRule):
                 continue
             yield self.finding(
                 leaf,
-                f"`{written}` is parsed as the field named `{right.path[0]}`, not as a list, so the comparison is"
+                f"`{written}` is parsed as the field named `{name}`, not as a list, so the comparison is"
                 f" {_outcome(leaf, ctx.text)}. Write {intended}",
                 fix=_fix(leaf, inner, ctx.text) if len(values) == 1 else None,
             )
