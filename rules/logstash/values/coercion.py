@@ -67,9 +67,13 @@ def with_defaults(text: str) -> str:
 
 def fill(text: str, env: dict[str, str]) -> str:
     """Return a string with the variables that ``env`` contains replaced, with or without a default."""
+    return _replaced(text, lambda match: env.get(match[1], match[0]))
+
+
+def _replaced(text: str, value_of: Callable[[re.Match[str]], str]) -> str:
+    """Return a string with every ``${VAR}`` replaced by the value of its match, whose first group is the name."""
     end = text.rfind("}") + 1  # after it each `${` would scan the rest of the string
-    pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}")
-    return pattern.sub(lambda match: env.get(match[1], match[0]), text[:end]) + text[end:]
+    return regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}").sub(value_of, text[:end]) + text[end:]
 
 
 def check(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
@@ -237,10 +241,7 @@ def _is_stream_part(text: str) -> bool:
 
 def _is_path(text: str) -> bool:
     """Return whether a path may exist: Logstash replaces variables in it, but no reference to a field."""
-    if "%{" not in text or has_marker(text):
-        return True
-    end = text.rfind("}") + 1  # as in `fill`
-    return "%{" not in regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*(?::[^}]*)?\}").sub("", text[:end])
+    return "%{" not in text or has_marker(text) or "%{" not in _replaced(text, lambda _: "")
 
 
 def _refusal(kind: str, text: str) -> str | None:

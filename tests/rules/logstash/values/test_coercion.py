@@ -56,7 +56,7 @@ BAD = {
                '{ "a" => 1 }'],
     "boolean": ["TRUE", "yes", "1", '""', "[true, false]", '"true "', "[]"],
     "hash": ['"a"', "5", '["a"]', '["a", "b", "c"]'], "password": ['["a", "b"]'],
-    "path": ['["/a", "/b"]', '"${A}/%{x}"', '"%{x}"'],
+    "path": ['["/a", "/b"]', '"${A}/%{x}"', '"%{x}"', '"${A}/%{x"'],
     "bytes": ['"10m"', '"lots"', '"10 "', '""'], "uri": ['"/just/a/path"', '""', '"http://a b"'],
     "uri_or_empty": ['"/x"'], "duration": ['"soon"', '""', '"5 fortnights"'],
     "field_reference": ['"[a"', '"[a]b"', '"a[b]"', '"[]"', '"[a[b]]"', '"[a] [b]"'],
