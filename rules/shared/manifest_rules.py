@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Context, Findings, Fix, Rule, Severity, Stage
-from lslint.rules.shared.runtimes import leaving_unset, misnamed, without_plugins
+from lslint.rules.shared.runtimes import leaving_unset, misnamed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -127,48 +127,42 @@ variable has a default, as in `${NAME:-1g}`, or a message, as in `${NAME:?not se
     )
 
 
-_OF_IMAGE = r"(?:ES|JAVA|ELASTIC|LIBFFI|LD|CLI|KEYSTORE|JDK)_\w+|SHELL|OLDPWD|_|container"
-"""Variables that the images and start scripts of Elastic may set, in addition to those of every container."""
-
-
 class UnsetSettingsVariable(Rule):
     """A rule about variables in values of a settings file that the container which mounts the file does not set.
-    ``title``: the product, which does not start without them. An error is reported only if nothing else can set one."""
+    ``title``: the product, which does not start without them."""
 
     title: ClassVar[str]
     visits = ("file",)
     required_text = ("${",)
     fix = "unsafe"
 
-    def unread(self, node: ConfigFile, ctx: Context) -> set[int]:
-        """Return the starts of values that the product may not read, as something else sets them."""
-        return set()
+    def unread(self, node: ConfigFile, ctx: Context) -> list[tuple[int, int]]:
+        """Return the spans of values that the product does not read, because the environment replaces them."""
+        return []
+
+    def may_be_set(self, name: str, ctx: Context) -> bool:
+        """Return whether the image may set a variable that the container does not."""
+        return False
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        product, runtimes = self.title.lower(), ctx.project.deployment.runtimes()
-        if self.severity == "error":
-            is_plain = ctx.project.deployment.unmounted_in_containers("/usr/local/bin")  # the entry point is there
-            if not is_plain or without_plugins(ctx.project.deployment, product) is None or ctx.is_below(5):
-                return
         seen: set[str] = set()
         mappings = (item for item in node.walk() if isinstance(item, Mapping))
-        skipped = {entry.key.start for mapping in mappings for entry in mapping.entries} | self.unread(node, ctx)
+        keys = {entry.key.start for mapping in mappings for entry in mapping.entries}
+        unread = self.unread(node, ctx)
         for scalar in node.walk():
-            if not isinstance(scalar, Scalar) or scalar.start in skipped:
+            if not isinstance(scalar, Scalar) or scalar.start in keys:
+                continue
+            if any(start <= scalar.start < end for start, end in unread):
                 continue
             for match in compiled(r"\$\{(\w+)\}").finditer(ctx.text, scalar.start, scalar.end):
                 name, runtime = match[1], leaving_unset(ctx, match[1]) if match[1] not in seen else None
                 seen.add(name)
-                if runtime is None:
-                    continue
-                is_certain = all(one.is_mounted and one.leaves_unset(name) for one in runtimes)
-                if self.severity == "error" and (not is_certain or compiled(_OF_IMAGE).fullmatch(name)):
+                if runtime is None or self.may_be_set(name, ctx):
                     continue
                 other, fix, cure = misnamed(ctx, name), None, "Set the variable"
                 if other is not None:
                     fix = Fix.write(match.span(), f"${{{other.name}}}", "unsafe")
                     cure = f"Did you mean `{other.name}` ({other.location})?"
-                problem = (
-                    f"`{runtime.name}` ({runtime.location}) does not set `{name}`, without which {self.title} does"
-                )
-                yield self.finding(match.span(), f"{problem} not start. {cure}", fix=fix)
+                problem = f"`{runtime.name}` ({runtime.location}) does not set `{name}`"
+                message = f"{problem}, without which {self.title} does not start. {cure}"
+                yield self.finding(match.span(), message, fix=fix)

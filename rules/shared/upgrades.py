@@ -34,7 +34,7 @@ def limit(finding: Finding | None, is_new: bool, ctx: Context, is_refused: bool 
 
 def assume(finding: Finding, releases: str) -> None:
     """Make a warning of an error that depends on releases which are only assumed, and name these."""
-    note = f"Checked for {releases}, which is assumed."
+    note = f"The release is assumed: {releases}."
     finding.severity, finding.help = "warning", f"{finding.help} {note}" if finding.help else note
 
 

@@ -21,6 +21,7 @@ from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.image_variables import mounts_settings
 from lslint.rules.shared.manifest_rules import UnsetSettingsVariable, VariableWithColon
 from lslint.rules.shared.name_patterns import overlap
+from lslint.rules.shared.runtimes import without_plugins
 
 
 class IgnoredElasticsearchVariableCheck(IgnoredVariables):
@@ -434,16 +435,25 @@ def _names(written: str | None) -> frozenset[str]:
 
 
 class UnsetNodeVariableCheck(UnsetSettingsVariable):
-    def unread(self, node: ConfigFile, ctx: Context) -> set[int]:
-        outside = settings_outside(ctx)
-        unread: set[int] = set()
-        mounts = [runtime.mounts for runtime in ctx.project.deployment.runtimes()]
+    """Report only variables that nothing else can set, in values that the node certainly reads."""
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        deployment = ctx.project.deployment
+        is_plain = deployment.unmounted_in_containers("/usr/local/bin")  # the entry point is there
+        mounts = [runtime.mounts for runtime in deployment.runtimes()]
         is_read = all(
             [path for path in paths if path.endswith((".yml", ".yaml", ".tmpl"))] == [NODE_FILE] for paths in mounts
         )
+        if not is_plain or not is_read or without_plugins(deployment, "elasticsearch") is None or ctx.is_below(5):
+            return
+        yield from super().check(node, ctx)
+
+    def unread(self, node: ConfigFile, ctx: Context) -> list[tuple[int, int]]:
+        outside = settings_outside(ctx)
         roots = [document.root for document in node.documents if isinstance(document.root, Mapping)]
-        for name, entry, _ in (leaf for root in roots for leaf in flatten(root)):
-            if not is_read or name in outside:
-                # each item of a list has a start of its own
-                unread.update(range(entry.start, entry.end))
-        return unread
+        return [(entry.start, entry.end) for root in roots for name, entry, _ in flatten(root) if name in outside]
+
+    def may_be_set(self, name: str, ctx: Context) -> bool:
+        runtimes = ctx.project.deployment.runtimes()
+        is_unset = all(runtime.is_mounted and runtime.leaves_unset(name) for runtime in runtimes)
+        return not is_unset or compiled(trait("variables_of_image")).fullmatch(name) is not None

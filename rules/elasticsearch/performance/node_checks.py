@@ -6,8 +6,8 @@ from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Findings, Related, Rule, Severity, Stage
 from lslint.rules.elasticsearch.advice.index import sizing
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_complete_config
-from lslint.rules.elasticsearch.correctness.jvm_checks import heap_of_node, is_older, is_stopped
 from lslint.rules.elasticsearch.model.setting_values import real_number, size
+from lslint.rules.elasticsearch.node.heap import heap_of_node, is_older, is_stopped
 from lslint.rules.shared.jvm_options import heap_of, owner
 
 MAX_PERCENT = 40

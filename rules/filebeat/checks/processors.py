@@ -249,10 +249,6 @@ def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], s
         analysis.add(reported.UnknownFilebeatOption, stage, setting.name_span, message, fix)
 
 
-_NEVER_IN_FIELDS = frozenset(("equals", "contains", "regexp", "has_fields"))
-"""Conditions that no field of a Beat has the name of, unlike `network` and `range`."""
-
-
 def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     """Check a condition; iterative."""
     todo = [setting]
@@ -315,7 +311,7 @@ def _add_no_condition(analysis: Analysis, condition: MergedSetting, stage: Stage
             return
         suggestion = closest(child.name, list(KINDS))
         message = f"`{child.name}` is not a condition{effect(stage)}"
-        parts = [part for name, _ in flattened(obj) for part in name.split(".") if part in _NEVER_IN_FIELDS]
+        parts = [part for name, _ in flattened(obj) for part in name.split(".") if part in traits()["conditions_only"]]
         if suggestion:
             message += f"; did you mean `{suggestion}`?"
         elif parts:
@@ -341,7 +337,8 @@ def _check_fields(analysis: Analysis, kind: str, inner: MergedSetting, stage: St
         return
     for name, setting in flattened(value):
         parts = name.split(".")
-        below = next((number for number, part in enumerate(parts) if number and part in _NEVER_IN_FIELDS), 0)
+        conditions = traits()["conditions_only"]
+        below = next((number for number, part in enumerate(parts) if number and part in conditions), 0)
         if below:
             message = f"`{kind}` tests the field `{name}`, because `{parts[below]}` is a part of its name here."
             message += f" Write the value directly under `{'.'.join(parts[:below])}`"

@@ -28,7 +28,7 @@ def sends_all_lines(obj: Obj) -> bool:
 def _reads_files(module: Obj, fileset: str, options: Obj) -> bool:
     """Return whether a fileset certainly reads files: by default, those that listen do not, and others have variables
     of their own for the journal or a queue."""
-    given = {name: setting for name, setting in flattened(options) if name not in ("enabled", "var.paths")}
+    given = {name for name, _ in flattened(options)} - {"enabled", "var.paths"}
     if "var.input" in given:
         return options.value("var.input") == "file"
     return not given and f"{module.value('module')}/{fileset}" not in load("filebeat/ports")["fileset_ports"]
@@ -42,11 +42,12 @@ def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[st
         for fileset in filesets(obj):
             options = fileset.value if isinstance(fileset.value, Obj) else Obj(0, 0)
             is_sure = options.is_enabled and not varies(options.get("enabled")) and options.get("input") is None
+            is_sure = is_sure and _reads_files(obj, fileset.name, options)
             for path in elements(options.get("var.paths")) if is_sure else ():
                 text = word(path) or ""
                 first, other = seen.setdefault(text, path), others.get(text)
-                is_read = text.startswith("/") and "{{" not in text and _reads_files(obj, fileset.name, options)
-                if not is_read or (first is path and other is None):
+                is_known = text.startswith("/") and "{{" not in text
+                if not is_known or (first is path and other is None):
                     continue
                 place = f"line {analysis.line(first.start)}"
                 if other is not None:

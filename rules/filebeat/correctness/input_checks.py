@@ -217,8 +217,9 @@ class PathNotMountedCheck(Advice):
             is_default = host is None or word(host) in [f"unix://{path}" for path in _SOCKETS]
             places = [unmounted(view.ctx, path) for path in _SOCKETS] if is_default else [""]
             if all(places):
-                message = f"Nothing is mounted at `{_SOCKETS[0]}` in the container ({places[0]}), so Filebeat"
-                yield self.finding(kind.span, f"{message} cannot ask Docker and does not start. Mount the socket")
+                problem = f"Nothing is mounted at `{_SOCKETS[0]}` in the container ({places[0]})"
+                effect = "so Filebeat cannot connect to Docker and does not start"
+                yield self.finding(kind.span, f"{problem}, {effect}. Mount the socket")
         for _, obj in view.inputs("log", "filestream", "container"):
             for item, path in globs(obj):
                 folder = path.partition("*")[0].rpartition("/")[0]

@@ -179,7 +179,6 @@ def _is_unread(node: Plugin, ctx: PipelineView) -> bool:
 _OF_FILES = frozenset((*values_of("written files"), *options_with("files", "files of the host")))
 
 
-_JDBC = frozenset(("jdbc", "jdbc_streaming", "jdbc_static"))
 _BUNDLED = r"(?i)derby|sqlite"
 """Drivers that come with plugins of Logstash."""
 _WITH_JARS = ("logstash-core", "vendor")
@@ -188,7 +187,7 @@ _WITH_JARS = ("logstash-core", "vendor")
 
 class FileMissingInMountCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if node.name in _JDBC:
+        if "jdbc_driver_class" in node.named:
             yield from self._without_driver(node, ctx)
         if _OF_FILES.isdisjoint(node.named):
             return

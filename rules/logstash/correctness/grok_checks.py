@@ -448,7 +448,7 @@ class GrokDuplicateCaptureCheck(PipelineRule):
                     continue
                 name = path(later.field)
                 inner = [_library_name(capture, pattern.references) for capture in (first, later)]
-                if any(one.optional and name for one, name in zip((first, later), inner, strict=True)):
+                if any(capture.optional and name for capture, name in zip((first, later), inner, strict=True)):
                     continue
                 if name in fine or later.start == first.start or not later.field:
                     continue

@@ -162,7 +162,7 @@ class NoDocumentIdCheck(PipelineAdvice):
                     option,
                     f"`{writer}` sets `{name}` only for {events}: others get the id `%{{{name}}}` and"
                     " overwrite each other. Index those without `document_id`",
-                    help="Or compute the id of all events with a `fingerprint` filter: a default is one id again.",
+                    help="Or compute the id with a `fingerprint` filter. With a default, they would get the same id.",
                     severity="warning",
                     stage="run",
                     fix=Fix("manual", f"Send events without `{name}` to an output without `document_id`"),
