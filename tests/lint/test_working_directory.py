@@ -16,6 +16,12 @@ FILES = {
 """,
     "l/logstash.yml": "http.host: 0.0.0.0\n",
     "l/p/a.conf": 'input { tcp { port => 5000 } } output { elasticsearch { hosts => "${HOST}" index => "a-1" } }\n',
+    "e/elasticsearch.yml": "network.host: 0.0.0.0\n",
+    "e/jvm.options.d/a.options": "-Xms1g\n",
+    "e/jvm.options.d/b.options": "-Xmx2g\n",
+    "f/filebeat.yml": "filebeat.inputs: [{type: filestream, id: a, paths: [/a.log]}]\noutput.console: {}\n"
+    "filebeat.config.modules.path: ${path.config}/modules.d/*.yml\n",
+    "f/modules.d/nginx.yml": "- module: nginx\n  access: {enabled: true, var.paths: [/a.log]}\n",
     "t/a.json": '{"index_patterns": ["a-1"], "mappings": {"properties": {"b": {"type": "string"}}}}\n',
 }
 
@@ -32,8 +38,13 @@ def test_messages_do_not_depend_on_the_working_directory(tmp_path, monkeypatch, 
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
     answers = []
-    for folder in (tmp_path, root, root / "l"):
+    for folder in (tmp_path, root, root / "l", root / "e/jvm.options.d", root / "f/modules.d"):
         monkeypatch.chdir(folder)
         answers.append(messages(capsys, root))
-    assert answers[0] == answers[1] == answers[2]
+    assert all(answer == answers[0] for answer in answers)
+    assert {"ES312", "FB223"} <= {code for code, _ in answers[0]}
     assert any("docker-compose.yml:4" in message for _, message in answers[0])
+    for folder, code in (("f/modules.d", "FB223"), ("e/jvm.options.d", "ES312")):  # relative paths, without the folder
+        monkeypatch.chdir(root / folder)
+        expected = [message for each, message in answers[0] if each == code]
+        assert [message for each, message in messages(capsys, ".") if each == code] == expected

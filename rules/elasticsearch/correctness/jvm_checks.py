@@ -100,7 +100,10 @@ class UnsupportedJvmFlagCheck(Rule):
                 message = (
                     "Elasticsearch passes the line to Java as one option, and Java rejects an option with a space."
                 )
-                yield self.finding((start, end), f"{message} Write only `{option.text.split()[0]}` in the line")
+                words = option.text.split()
+                is_split = len(words) > 1 and compiled(r"-X(?:m[snx]|ss)").fullmatch(words[0]) is not None
+                action = f"Write `{words[0]}{words[1]}`" if is_split else f"Write only `{words[0]}` in the line"
+                yield self.finding((start, end), f"{message} {action}")
         for option, name, removed in jvm_options.removed_flags(node, _JAVA_OF_8 if release is None else _java(release)):
             if release is not None:
                 yield self.finding(_span(option), _message(name, release))

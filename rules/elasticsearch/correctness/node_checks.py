@@ -456,4 +456,4 @@ class UnsetNodeVariableCheck(UnsetSettingsVariable):
     def may_be_set(self, name: str, ctx: Context) -> bool:
         runtimes = ctx.project.deployment.runtimes()
         is_unset = all(runtime.is_mounted and runtime.leaves_unset(name) for runtime in runtimes)
-        return not is_unset or compiled(trait("variables_of_image")).fullmatch(name) is not None
+        return not is_unset or compiled("|".join(trait("variables_of_image"))).fullmatch(name) is not None

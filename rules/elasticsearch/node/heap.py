@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.config.jvm_options import NEWEST, JvmOptions, parse
 from lslint.grammar.config.tree import Mapping, resolve
@@ -65,15 +67,17 @@ def _parsed(text: str) -> JvmOptions:
 def heap_of_node(node: JvmOptions, ctx: Context) -> tuple[Heap, bool]:
     """Return the heap of a node by a jvm.options or a file of its jvm.options.d, without the options that files which
     are read later replace, and whether it is certain: nothing else sets one. It is empty if another file decides."""
-    parts, folder = ctx.path.replace("\\", "/").split("/"), "jvm.options.d"
-    is_added = folder in parts[:-1]
-    trees = {ctx.path: node}
+    # the path in reports depends on the working directory
+    path, folder = os.path.abspath(ctx.path), "jvm.options.d"
+    place = os.path.dirname(path)
+    is_added = os.path.basename(place) == folder
+    place = place if is_added else os.path.join(place, folder)
+    trees = {path: node}
     main = ctx.project.settings_file("jvm.options") if is_added else None
     added = () if is_older(ctx, 7, 7) else ctx.project.files_of_path(f"{folder}/*.options") or ()
-    for path in added if len(added) <= _MAX_FILES else ():
-        is_near = path.split("/")[:-1] == (parts[:-1] if is_added else [*parts[:-1], folder])
-        if is_near and path != ctx.path:
-            trees[path] = _parsed(ctx.project.text(path) or "")
+    for other in map(os.path.abspath, added if len(added) <= _MAX_FILES else ()):
+        if os.path.dirname(other) == place and other != path:
+            trees[other] = _parsed(ctx.project.text(other) or "")
     paths = sorted(trees) if is_added else trees
     before = main[1].options if main is not None and isinstance(main[1], JvmOptions) else []
     options = [*before, *(option for path in paths for option in trees[path].options)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from lslint.rules.filebeat.config_model.analysis import Analysis
@@ -18,9 +19,9 @@ def _configs(analysis: Analysis, word: str) -> Iterator[tuple[RelatedFile, Obj]]
 
 
 def folder_of(analysis: Analysis) -> tuple[str, str]:
-    """Return the folder of the file, and its name."""
-    folder, _, name = analysis.path.replace("\\", "/").rpartition("/")
-    return folder, name
+    """Return the folder of the file (absolute, with ``/``), and its name."""
+    folder, name = os.path.split(os.path.abspath(analysis.path))  # the path in reports depends on the working directory
+    return folder.replace("\\", "/"), name
 
 
 def loading_configs(analysis: Analysis, what: str = "inputs") -> list[tuple[RelatedFile, Obj]]:
