@@ -249,8 +249,8 @@ def _sorting(scope: Scope) -> None:
             message = f"Runtime field `{entry.name}` has the name of an index sort field. Rename the runtime field"
             scope.add(reported.BadIndexSettingValue, fields, message, V9, by=(9, 4))
     if fields is not None and names and "nested" in scope.mapped.values():
-        message = "An index with `nested` fields cannot be sorted before 8.0. Remove the index sorting"
-        scope.add(reported.BadIndexSettingValue, fields, message, V6 | V7, cuts=((8, 0),))
+        message = "An index with `nested` fields cannot be sorted before 8.15. Remove the index sorting"
+        scope.add(reported.BadIndexSettingValue, fields, message, V6 | V7, cuts=((8, 15),))
 
 
 def _counted(count: int, noun: str) -> str:
