@@ -12,6 +12,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.project_view import ImageVariable
+from lslint.rules.release import Release
 from lslint.rules.shared.image_variables import JAVA_OPTIONS
 
 _LEAST = {"mx": 1 << 21, "ms": 1 << 20, "ss": 1 << 16}
@@ -46,6 +47,23 @@ def owner(ctx: Context) -> str:
             if option.text.startswith(start):
                 return product
     return ""
+
+
+def is_older(ctx: Context, *numbers: int) -> bool:
+    """Return whether Elasticsearch, whose jvm.options have no target of their own, is known to be below a release."""
+    release = release_of(ctx)
+    return release is not None and not release.at_least(*numbers)
+
+
+def release_of(ctx: Context) -> Release | None:
+    """Return the lowest release of Elasticsearch in use: of the user, of the images that use the file, else of the
+    nearest manifests; None if it is unknown."""
+    given: tuple[Release, Release] | None = ctx.options.get("elasticsearch", {}).get("releases")
+    if given is not None:
+        return given[0]
+    deployment = ctx.project.deployment
+    named = [*deployment.images(), *((product, low) for product, low, _ in deployment.search_servers())]
+    return next((Release(low) for product, low in named if product == "elasticsearch" and low), None)
 
 
 def flag_name(text: str) -> str:

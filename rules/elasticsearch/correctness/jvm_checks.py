@@ -8,11 +8,10 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model.traits import names
 from lslint.rules.elasticsearch.node.bootstrap import stops
-from lslint.rules.elasticsearch.node.heap import is_older, release_of
 from lslint.rules.release import Release
 from lslint.rules.shared import jvm_options
 from lslint.rules.shared.image_variables import is_of_docker_hub, mounts_settings
-from lslint.rules.shared.jvm_options import heap_of, variables
+from lslint.rules.shared.jvm_options import heap_of, is_older, release_of, variables
 from lslint.rules.shared.upgrades import SET_RELEASE
 
 _OPTIONS = r"jvm\.options|elasticsearch(?:/config)?/?$"

@@ -13,30 +13,12 @@ from lslint.rules.elasticsearch.model.json_values import flatten, one_or_more, t
 from lslint.rules.elasticsearch.model.traits import names
 from lslint.rules.elasticsearch.node.bootstrap import stops
 from lslint.rules.project_view import NODE_FILE
-from lslint.rules.release import Release
 from lslint.rules.shared.image_variables import JAVA_OPTIONS
-from lslint.rules.shared.jvm_options import Heap, heap_of
+from lslint.rules.shared.jvm_options import Heap, heap_of, is_older
 
 _HEAP = r"-Xm[sx]|-XX:(?:Initial|Max)HeapSize="
 _MAX_FILES = 50
 """Files of a jvm.options.d that are read, each of which reads the others."""
-
-
-def is_older(ctx: Context, *numbers: int) -> bool:
-    """Return whether Elasticsearch, whose files have no target of their own, is known to be below a release."""
-    release = release_of(ctx)
-    return release is not None and not release.at_least(*numbers)
-
-
-def release_of(ctx: Context) -> Release | None:
-    """Return the lowest release of Elasticsearch in use: of the user, of the images that use the file, else of the
-    nearest manifests; None if it is unknown."""
-    given: tuple[Release, Release] | None = ctx.options.get("elasticsearch", {}).get("releases")
-    if given is not None:
-        return given[0]
-    deployment = ctx.project.deployment
-    named = [*deployment.images(), *((product, low) for product, low, _ in deployment.search_servers())]
-    return next((Release(low) for product, low in named if product == "elasticsearch" and low), None)
 
 
 def is_stopped(ctx: Context) -> bool | None:

@@ -7,8 +7,8 @@ from lslint.rules.api import Context, Findings, Related, Rule, Severity, Stage
 from lslint.rules.elasticsearch.advice.index import sizing
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_complete_config
 from lslint.rules.elasticsearch.model.setting_values import real_number, size
-from lslint.rules.elasticsearch.node.heap import heap_of_node, is_older, is_stopped
-from lslint.rules.shared.jvm_options import heap_of, owner
+from lslint.rules.elasticsearch.node.heap import heap_of_node, is_stopped
+from lslint.rules.shared.jvm_options import heap_of, is_older, owner
 
 MAX_PERCENT = 40
 EACH = 500

@@ -12,6 +12,7 @@ from lslint.rules.shared.config_syntax import (
     yaml_applicability,
     yaml_message,
 )
+from lslint.rules.shared.jvm_options import is_older, owner
 from lslint.rules.shared.message_parts import with_effect
 
 
@@ -36,13 +37,15 @@ The message of Logstash does not name the file. The position in it may be many l
 brace, it is the end of the file.
 
 The rule also checks logstash.yml, pipelines.yml and jvm.options: with a mistake in one of them, Logstash does not
-start. Only if the mistake is in jvm.options, 7.12 to 8.3 start and ignore the whole file.
+start. Only if the mistake is in jvm.options, 7.12 to 8.3 start and ignore the whole file. Elasticsearch does not start
+with such a mistake in its jvm.options, either.
 
 Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
     sources = (
         "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
         "error positions of the real parser (Logstash 9) on 1,800 small configs",
         "Logstash 7.12 to 9.5: JvmOptionsParser.java prints no options after an error",
+        "Elasticsearch 6.2 to 9.5: JvmOptionsParser exits with 1 if a line is invalid",
         "https://github.com/elastic/logstash/issues/13819: Java 17 without the options that Logstash adds",
     )
     bad = ("input { stdin { } ; }\n", "filter { if [status] >< 400 { drop {} } }\n")
@@ -50,8 +53,10 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if ctx.kind == "jvm-options":
-            if not ctx.is_below(7, 12):  # older releases ignore such a line
-                yield self._jvm_option(node, ctx)
+            product = owner(ctx) or "logstash"
+            # older releases ignore such a line
+            if not (ctx.is_below(7, 12) if product == "logstash" else is_older(ctx, 6, 2)):
+                yield self._jvm_option(node, ctx, product)
             return
         if ctx.kind != "logstash":
             if node.kind != "yaml-duplicate-key" and in_first_document(node):  # of two keys, the last has effect
@@ -98,16 +103,16 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
             problem += f". {hint}" if hint[:1].isupper() else f" ({hint})" if hint else ""
         yield self.error_finding(node, f"Logstash rejects the pipeline: {problem}", _title(node))
 
-    def _jvm_option(self, node: ParseError, ctx: Context) -> Finding:
-        """Report a line of a jvm.options. Logstash then starts Java without any options. Java 17, which 8.4 and later
-        include, does not run pipelines without those that Logstash adds."""
+    def _jvm_option(self, node: ParseError, ctx: Context, product: str) -> Finding:
+        """Report a line of a jvm.options. Elasticsearch stops. Logstash starts Java without any options; Java 17, which
+        8.4 and later include, does not run pipelines without those that Logstash adds."""
         what = node.detail["what"]
-        stops = not ctx.is_below(8, 4)
-        effect = "does not start" if stops else "ignores the whole file"
+        stops = product != "logstash" or not ctx.is_below(8, 4)
+        effect = f"{product.capitalize()} does not start" if stops else "Logstash ignores the whole file"
         if what == "merge-conflict":
-            message = with_effect(MERGE_CONFLICT, f"Logstash {effect}")
+            message = with_effect(MERGE_CONFLICT, effect)
         else:
-            message = _JVM[what].format(effect=f"so Logstash {effect}", **node.detail)
+            message = _JVM[what].format(effect=f"so {effect}", **node.detail)
         error_finding = self.error_finding(node, message, _JVM_FIXES.get(what, ""))
         error_finding.prevents_start = stops
         if not stops:
