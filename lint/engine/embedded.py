@@ -190,7 +190,7 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         result.starts = "no" if result.starts == "no" else "unknown"
         result.releases = None
     left = findings
-    comments = _comments(source.text, every) if may_hold(source.text) else []
+    comments = _comments(source, every) if may_hold(source.text) else []
     if comments:
         clean = not any(finding.stage == "parse" for finding in (*findings, *hidden))
         context = Context(source.text, None, source.path, "none", has_syntax_errors=not clean)
@@ -268,17 +268,15 @@ def check_strings(
     return check_all(strings(result.source.text, tree), result, settings, projects, inside)
 
 
-def _comments(text: str, texts: list[EmbeddedText]) -> list[tuple[int, int]]:
-    """The comments of a host in YAML with a word for the linter, outside the strings in it; only whole lines."""
-    comments: list[tuple[int, int]] = []
-    starts = [config.inner.start for config in texts]
-    for match in re.finditer(r"(?m)^[ \t]*(#[^\r\n]*)", text):
-        start, end = match.span(1)
-        if may_hold(match[1]):
-            index = bisect_right(starts, start) - 1
-            if index < 0 or start >= texts[index].inner.end:
-                comments.append((start, end))
-    return comments
+def _comments(source: Source, texts: list[EmbeddedText]) -> list[tuple[int, int]]:
+    """The comments of a host with a word for the linter, outside the strings in it; only whole lines except in YAML."""
+    spans = [match.span(1) for match in re.finditer(r"(?m)^[ \t]*(#[^\r\n]*)", source.text)]
+    if is_yaml(source.path, source.text):
+        spans = sorted({*spans, *yaml_tree.parse(source.text)[0].comments})
+    inside = [config.inner for config in texts if not config.is_container]
+    starts = [inner.start for inner in inside]
+    held = [span for span in spans if may_hold(source.text[span[0] : span[1]])]
+    return [span for span in held if not (index := bisect_right(starts, span[0])) or span[0] >= inside[index - 1].end]
 
 
 def check_all(
