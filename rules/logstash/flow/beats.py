@@ -120,7 +120,7 @@ def removed(ctx: Context) -> list[Removed]:
         field = tuple(name.split("."))
         if row["beats"] not in ("all", *known) or not all(low.at_least(*since) for low, _, _ in known.values()):
             continue
-        if field[0] in configs.names or (row["is_common"] and (configs.has_documents or not configs.is_known)):
+        if configs.may_set(field) or (row["is_common"] and (configs.has_documents or not configs.is_known)):
             continue
         new = _newest(name, [low for low, _, _ in known.values()])
         found.append(Removed(field, "{}.{}".format(*since), tuple(new.split("."))))
@@ -155,10 +155,16 @@ def add(state: State, plugin: Plugin, tree: Pipeline, ctx: Context) -> None:
         if len(one.path) == 1:
             state.own[one.path[0]] = NEVER
             continue
-        outer = state.get(one.path[0])
-        outer = outer if outer is not UNKNOWN else Value(MAY, UNKNOWN.types, None, True)
-        children = {**(outer.children or {}), one.path[1]: NEVER}
-        state.own[one.path[0]] = Value(MAY, outer.types, None, True, children, outer.place)
+        state.own[one.path[0]] = _without(state.get(one.path[0]), one.path[1:])
+
+
+def _without(value: Value, names: tuple[str, ...]) -> Value:
+    """Return the value of a field that lacks the field below it with these names."""
+    if not names:
+        return NEVER
+    children = value.children or {}
+    lacking = {**children, names[0]: _without(children.get(names[0], UNKNOWN), names[1:])}
+    return Value(MAY, value.types, None, True, lacking, None if value is UNKNOWN else value.place)
 
 
 def _newest(name: str, lows: Iterable[Release]) -> str:
@@ -181,27 +187,38 @@ def _numbers(release: str) -> tuple[int, int]:
 
 class _Configs:
     """The configs of Filebeat in the project. ``names``: the words in their values and in the keys of custom fields;
-    ``has_documents``: events may have fields that the configs do not name."""
+    ``fields``: the keys, and the values that may name a field; ``has_documents``: events may have fields that the
+    configs do not name."""
 
-    __slots__ = ("has_documents", "is_known", "names")
+    __slots__ = ("fields", "has_documents", "is_known", "names")
 
     def __init__(self, files: Iterable[RelatedFile] | None) -> None:
         self.names: set[str] = set()
+        self.fields: set[str] = set()
         self.has_documents = False
         self.is_known = bool(files)
         for file in files or ():
-            names, has_documents = _names_in(file.tree)
+            names, fields, has_documents = _names_in(file.tree)
             self.names |= names
+            self.fields |= fields
             self.has_documents |= has_documents
+
+    def may_set(self, field: tuple[str, ...]) -> bool:
+        """Return whether a config may set a field; its first name alone is also that of inputs and folders."""
+        if len(field) < 3:
+            return field[0] in self.names
+        outer = ".".join(field[:2])
+        return field[0] in self.fields or any(outer in text.replace("][", ".") for text in self.fields)
 
 
 @fact
-def _names_in(tree: ConfigFile) -> tuple[set[str], bool]:
-    """Return the words in the values of a config and in the keys of custom fields, and whether events may have other
-    fields. Computed once for all pipelines around the config."""
+def _names_in(tree: ConfigFile) -> tuple[set[str], set[str], bool]:
+    """Return the names and fields of a config, and whether events may have other fields (see ``_Configs``). Computed
+    once for all pipelines around the config."""
     from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 
     names: set[str] = set()
+    fields: set[str] = set()
     has_documents = False
     documents = frozenset(knowledge.load("filebeat/traits")["any_fields"])
     stack: list[tuple[object, bool]] = [(document.root, False) for document in tree.documents]
@@ -213,12 +230,16 @@ def _names_in(tree: ConfigFile) -> tuple[set[str], bool]:
                 has_documents |= not documents.isdisjoint(words)
                 if is_custom or "fields" in words:
                     names.update(words)
+                    fields.update(words)
+                if isinstance(entry.value, Scalar) and words[-1:] != ["type"]:
+                    fields.add(entry.value.text)
                 stack.append((entry.value, is_custom or "fields" in words))
         elif isinstance(node, Sequence):
             stack += [(item, is_custom) for item in node.items]
+            fields.update(item.text for item in node.items if isinstance(item, Scalar))
         elif isinstance(node, Scalar):
             names.update(_words(node.text))
-    return names, has_documents
+    return names, fields, has_documents
 
 
 @fact
