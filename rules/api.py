@@ -356,6 +356,7 @@ class Rule:
     ``fix_on_request``: its fix is applied only if the rule is selected by its code or name, or as a code action.
     ``fix_changes_meaning``: its fix is unsafe if the file is accepted. ``editor_hint``: editors show its infos as
     hints. ``holds_in_templates``: its findings are valid regardless of the template around them.
+    ``holds_in_variables``: its advice is reported for the variables of containers, too.
     ``elasticsearch_only``: silent in files for OpenSearch; ``covers_opensearch``: there, an analysis for OpenSearch
     reports it. ``about_missing``: it reports a missing setting, which an operator may add. ``needs``: the
     first release that supports its advice, or that is known to reject what it reports.
@@ -394,6 +395,7 @@ class Rule:
     fix_on_request: ClassVar[bool] = False
     editor_hint: ClassVar[bool] = False
     holds_in_templates: ClassVar[bool] = False
+    holds_in_variables: ClassVar[bool] = False
     about_missing: ClassVar[bool] = False
     elasticsearch_only: ClassVar[bool] = False
     covers_opensearch: ClassVar[bool] = False

@@ -635,7 +635,8 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
             return finding.start in mounts
         if not variable.setting:
             return True
-        if finding.rule.about_missing or (finding.stage == "advice" and finding.refusal is None):
+        is_advice = finding.stage == "advice" and finding.refusal is None
+        if finding.rule.about_missing or (is_advice and not finding.rule.holds_in_variables):
             return False
         if config.kind == "kibana-settings" and not _is_of_every_image(finding, variable):
             return False

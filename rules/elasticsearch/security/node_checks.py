@@ -30,6 +30,8 @@ def _all(origin: str) -> bool:
 
 
 class CorsAnyOriginCheck(NodeSettingAdvice):
+    holds_in_variables = True
+
     def is_bad(self, value: str, settings: NodeSettings) -> bool:
         return settings.is_on("http.cors.enabled") and _all(value)
 
@@ -72,13 +74,16 @@ _BOUND = trait("bound_http")
 
 
 class SecurityOffCheck(NodeSettingAdvice):
+    holds_in_variables = True
+
     def is_bad(self, value: str, settings: NodeSettings) -> bool:
         listening = _listening(settings)
         if not settings.is_off("xpack.security.enabled") or settings.is_guarded() or settings.is_loopback(*listening):
             return False
         if not listening and settings.is_complete() and not in_container(settings.ctx):
             return False  # by default a node listens on loopback only
-        return _published(settings) != ""
+        published = _published(settings)
+        return bool(published) if settings.ctx.project.deployment.image_variables() else published != ""
 
     def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
         published = _published(settings)
@@ -126,6 +131,8 @@ a cloud."""
 
 
 class NetworkBindAllCheck(NodeAdvice):
+    holds_in_variables = True
+
     def advise(self, settings: NodeSettings) -> Findings:
         if settings.is_guarded():
             return
