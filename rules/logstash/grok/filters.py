@@ -149,14 +149,27 @@ def matches_anything(grok: Plugin) -> bool:
     return any(_is_wild(pattern.value) for _, pattern in patterns(grok))
 
 
-_OPTIONAL = r"\((?:\?:)?[^()]*\)(?:[?*]|\{0,\d*\})[?+]?|\(\?:[^()|]*(?:\|[^()|]*)*\|\)|%\{SPACE\}|\\s\*"
+_OPTIONAL = r"\(\?:[^()|]*(?:\|[^()|]*)*\|\)|%\{SPACE\}|\\s\*"
+_LITERAL = r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\](?=[^}]*(?:%\{|$))"
+"""An escape, or a character class, which no brackets of a field name are."""
+_GROUP = r"\((?:\?(?::|<\w[\w-]*>))?[^()]*\)([?*]|\{0,\d*\})?[?+]?"
 
 
 def _is_wild(pattern: str) -> bool:
-    bare = compiled(_OPTIONAL).sub("", compiled(_OPTIONAL).sub("", pattern))
-    parts = bare.removeprefix("^").removeprefix("\\A").removesuffix("$").split("}")
+    bare = compiled(_LITERAL).sub("x", compiled(_OPTIONAL).sub("", compiled(_OPTIONAL).sub("", pattern)))
+    for _ in range(_MAX_NESTED):
+        left = compiled(_GROUP).sub(lambda group: "" if group[1] else "x", bare)
+        if left == bare:
+            break
+        bare = left
+    bare = bare.removeprefix("^").removeprefix("\\A")
+    parts = bare.removesuffix("$").split("}")
     named = [part.partition(":")[0] for part in parts[:-1]]
-    return bool(named) and not parts[-1] and all(name in ("%{DATA", "%{GREEDYDATA") for name in named)
+    return not bare or (bool(named) and not parts[-1] and all(name in ("%{DATA", "%{GREEDYDATA") for name in named))
+
+
+_MAX_NESTED = 8
+"""Groups inside each other that are read."""
 
 
 def definitions(grok: Plugin) -> dict[str, str]:
