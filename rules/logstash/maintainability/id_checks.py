@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.logstash.api import Findings, Flow, Pipeline, PipelineAdvice, PipelineView, Plugin, fact
+from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
 
 
@@ -16,7 +17,7 @@ class MissingPluginIdCheck(PipelineAdvice):
         if loops:  # each iteration would render the same id
             missing = [one for one in missing if not any(start <= one.start < end for start, end in loops)]
         described = [plugin for plugin in missing if not _is_plain(plugin)]
-        is_optional = not described or keeps_nothing(ctx.flow) or not _is_hard_to_read(described, ctx)
+        is_optional = not described or _is_run_once(ctx.flow) or not _is_hard_to_read(described, ctx)
         if is_optional and not ctx.keeps_optional(self.code):
             return
         if ctx.is_below(5):
@@ -97,6 +98,17 @@ def _ids(pipeline: Flow) -> tuple[int, int, set[str]]:
     plugins = [step.plugin for steps in pipeline.steps.values() for step in steps]
     kinds = [plugin.kind for plugin in plugins if plugin.option("id") is not None]
     return len(plugins), len(kinds), set(kinds)
+
+
+@fact
+def _is_run_once(pipeline: Flow) -> bool:
+    """Return whether nobody watches a pipeline: it keeps no events, or ends after its input and no plugin has an id."""
+    inputs = pipeline.plugins("input")
+    is_short = all(plugin.name in _SHORT or plugin.is_true("exit_after_read") for plugin in inputs)
+    return keeps_nothing(pipeline) or (bool(inputs) and is_short and not _ids(pipeline)[1])
+
+
+_SHORT = plugins_with("no service")
 
 
 def _may_have_an_id(plugin: Plugin, text: str) -> bool:
