@@ -21,8 +21,7 @@ from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten
-from lslint.rules.logstash.flow.needed import is_closed
+from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import pairs
@@ -92,7 +91,7 @@ class DateWithoutTimezoneCheck(PipelineRule):
         literal = next((item for item in texts if item.value.endswith("Z'")), None)
         from lslint.rules.logstash.flow.dead import is_dead
 
-        if is_dead(node.start, ctx) or id(node) in _without_field(ctx):
+        if is_dead(node.start, ctx) or lacks_field(node, ctx):
             return
         if literal is not None and not runtimes:
             yield self.finding(
@@ -110,16 +109,6 @@ class DateWithoutTimezoneCheck(PipelineRule):
                 " Logstash host. Set `timezone`",
                 fix=Fix("manual", "Set `timezone` to the zone of the senders", []),
             )
-
-
-@fact
-def _without_field(ctx: Context) -> set[int]:
-    """Return the identities of the filters that read a field which nothing before sets; another rule reports them."""
-    if not is_closed(ctx):
-        return set()
-    from lslint.rules.logstash.flow.absent import never_made
-
-    return {id(absence.by) for absence in never_made(ctx)}
 
 
 def _has_zone(item: String) -> bool:

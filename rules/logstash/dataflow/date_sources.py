@@ -17,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lslint.rules.logstash.grok.library import Library
+
 
 def captures(field: str, ctx: Context) -> frozenset[str]:
     """Return the names of the grok patterns that capture the field of the visited date filter: of a group, the one at
@@ -83,17 +85,37 @@ _MAX_NAMES = 500
 def _of_grok(grok: Plugin) -> dict[tuple[str, ...], set[str]]:
     """Return the names of the grok patterns of a filter that capture each field."""
     found: dict[tuple[str, ...], set[str]] = {}
+    defined = filters.definitions(grok)
     for _, pattern in filters.patterns(grok):
         for reference in grok_pattern.parse(pattern.value):
-            fields = {reference.field} if reference.field else set()
+            if reference.field:
+                found.setdefault(path(reference.field), set()).add(reference.name)
             is_same = library.is_same_in_every_set(reference.name)
-            sets = (library.shared(),) if is_same else library.every_set()
-            fields.update(*(of_name(reference.name, names) for names in sets))
-            for name in fields:
-                found.setdefault(path(name), set()).add(reference.name)
+            for names in (library.shared(),) if is_same else library.every_set():
+                inner = _inner(reference.name, names) if not defined else {}
+                for name in of_name(reference.name, names):
+                    found.setdefault(path(name), set()).update(inner.get(name, {reference.name}))
         if "(?<" in pattern.value:
             for capture in own(pattern.value):
                 if pattern.value[capture.start : capture.start + 3] == "(?<":
                     last = compiled(_LAST).match(pattern.value, capture.start)
                     found.setdefault(capture.field, set()).add(last[1] if last else "")
     return found
+
+
+def _inner(name: str, names: Library) -> dict[str, set[str]]:
+    """Return the names of the patterns in the definition of a library pattern that capture each field."""
+    return names.kept("inner ", name, lambda: _read_inner(name, names))
+
+
+def _read_inner(name: str, names: Library) -> dict[str, set[str]]:
+    by_field: dict[str, set[str]] = {}
+    todo, seen = [name], {name}
+    while todo:
+        for reference in grok_pattern.parse(names.regex(todo.pop()) or ""):
+            if reference.field:
+                by_field.setdefault(reference.field, set()).add(reference.name)
+            if reference.name not in seen:
+                seen.add(reference.name)
+                todo.append(reference.name)
+    return by_field

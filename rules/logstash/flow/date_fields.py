@@ -7,7 +7,6 @@ from bisect import bisect_left
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
-from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 from lslint.rules.logstash.dataflow.writes import path
@@ -22,24 +21,26 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
 
 
 def is_rewritten(field: str, date: Plugin, ctx: Context) -> bool:
-    """Return whether a filter between the first grok filter that captures a field and the date filter may change it."""
+    """Return whether a filter between the grok filter that captures a field and the date filter may change it: the last
+    grok filter that all events of the date filter pass, else the first one."""
     pipeline = flow(ctx)
     end = numbers(pipeline).get(id(date), len(pipeline.filters))
-    first, rewriting = _rewriting(path(field), pipeline)
-    at = bisect_left(rewriting, first if first < end else 0)
+    groks, rewriting = _rewriting(path(field), pipeline)
+    before = groks[: bisect_left(groks, end)]
+    around = {ctx.clauses[:depth] for depth in range(len(ctx.clauses) + 1)}
+    start = next((i for i in reversed(before) if pipeline.filters[i].clauses in around), before[0] if before else 0)
+    at = bisect_left(rewriting, start)
     return at < len(rewriting) and rewriting[at] < end
 
 
 @keyed_fact
-def _rewriting(field: tuple[str, ...], pipeline: Flow) -> tuple[int, list[int]]:
-    """Return the number of the first grok filter that captures a field, and those of the other filters that may change
-    the field. Without such a grok filter: the number of filters."""
+def _rewriting(field: tuple[str, ...], pipeline: Flow) -> tuple[list[int], list[int]]:
+    """Return the numbers of the grok filters that capture a field, and of the other filters that may change it."""
     from lslint.rules.logstash.flow.changes import changes  # not needed for most date filters
 
-    plugins = list(enumerate(step.plugin for step in pipeline.filters))
-    groks = (i for i, plugin in plugins if plugin.name == "grok" and field in dict(captures(plugin)))
-    others = [i for i, plugin in plugins if plugin.name != "grok" and changes(plugin).may_change(field)]
-    return next(groks, len(plugins)), others
+    writers = [i for i, step in enumerate(pipeline.filters) if changes(step.plugin).may_change(field)]
+    groks = [i for i in writers if pipeline.filters[i].plugin.name == "grok"]
+    return groks, [i for i in writers if pipeline.filters[i].plugin.name != "grok"]
 
 
 def date_before(node: Plugin, ctx: Context) -> Plugin | None:

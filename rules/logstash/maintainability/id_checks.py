@@ -103,7 +103,7 @@ def _ids(pipeline: Flow) -> tuple[int, int, set[str]]:
 @fact
 def _is_run_once(pipeline: Flow) -> bool:
     """Return whether nobody watches a pipeline: it keeps no events, or ends after its input and no plugin has an id."""
-    inputs = pipeline.plugins("input")
+    inputs = list(pipeline.plugins("input"))
     is_short = all(plugin.name in _SHORT or plugin.is_true("exit_after_read") for plugin in inputs)
     return keeps_nothing(pipeline) or (bool(inputs) and is_short and not _ids(pipeline)[1])
 
