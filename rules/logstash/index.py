@@ -230,6 +230,7 @@ RULES = {
     "LS484": ('grok-empty-at-end', 'correctness', ('logstash',), ('filter/grok',), 'run', 'warning', True, False, ('DATA:', '.*?)'), 'logstash-correctness-nodes'),
     "LS485": ('date-never-matches', 'correctness', ('logstash',), ('filter/date',), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS486": ('ignored-yaml-document', 'correctness', ('logstash-settings', 'pipelines'), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
+    "LS487": ('option-in-hash', 'correctness', ('logstash',), ('plugin',), 'run', 'warning', True, False, ('add_field', 'rename', 'replace', 'update', 'copy', 'convert'), 'logstash-correctness-nodes'),
     "LS490": ('geoip-database', 'reliability', ('logstash',), ('filter/geoip',), 'advice', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS491": ('jdbc-paging-without-order', 'reliability', ('logstash',), ('input/jdbc',), 'advice', 'warning', True, False, ('jdbc_paging_enabled',), 'logstash-reliability-nodes'),
     "LS495": ('variable-name-mismatch', 'reliability', ('logstash', 'logstash-settings', 'pipelines'), ('pipeline', 'file'), 'run', 'warning', True, False, ('${',), 'logstash-reliability'),

@@ -1,10 +1,21 @@
-"""Check of the rule about `add_field` to fields that exist."""
+"""Checks of the rules about what `add_field` and similar options add."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Node
-from lslint.rules.logstash.api import Bareword, Findings, PipelineRule, PipelineView, Plugin, String, Value, fact
-from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.grammar.logstash.nodes import Array, Hash, Node
+from lslint.rules.logstash.api import (
+    Bareword,
+    Findings,
+    Fix,
+    PipelineRule,
+    PipelineView,
+    Plugin,
+    String,
+    Value,
+    catalogue,
+    fact,
+)
+from lslint.rules.logstash.catalogue.traits import field_hashes, plugins_with
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.dataflow.steps import Path, is_text, steps
 from lslint.rules.logstash.dataflow.writes import display, path
@@ -148,3 +159,20 @@ def _appends(node: Plugin, ctx: PipelineView) -> bool:
     from lslint.rules.logstash.flow.raw_lines import appends
 
     return appends(node, ctx)
+
+
+class OptionInHashCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        hashes = (option for name in field_hashes() for option in node.all(name))
+        for option in hashes:
+            for pair in option.value.pairs if isinstance(option.value, Hash) else ():
+                if not isinstance(pair.key, Bareword) or not isinstance(pair.value, Array | Hash):
+                    continue
+                entry = catalogue.plugin(f"{node.kind}/{node.name}")
+                if entry is not None and entry.option(pair.key.value) is not None:
+                    yield self.finding(
+                        pair.key,
+                        f"`{pair.key.value}` is inside the braces of `{option.name}`, so it is read as a field, not as"
+                        " an option. Move it behind the closing brace",
+                        fix=Fix("manual", f"Move `{pair.key.value}` behind the closing brace of `{option.name}`"),
+                    )
