@@ -279,6 +279,8 @@ class InvisibleOrSmartCharactersMessage(SyntaxRule):
         many = count_note(error, "such characters in this file")
         if many:
             title = "Replace or remove the characters"
+        if char == "\0":
+            title = ""  # a file with NUL bytes is binary and not rewritten
         where = "" if char == "\ufeff" else " outside strings"
         return f"Logstash rejects {displayed}{where}: {advice}{many}", title
 
