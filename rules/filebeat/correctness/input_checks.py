@@ -220,18 +220,28 @@ class PathNotMountedCheck(Advice):
                 problem = f"Nothing is mounted at `{_SOCKETS[0]}` in the container ({places[0]})"
                 effect = "so Filebeat cannot connect to Docker and does not start"
                 yield self.finding(kind.span, f"{problem}, {effect}. Mount the socket")
-        for _, obj in view.inputs("log", "filestream", "container"):
-            for item, path in globs(obj):
-                folder = path.partition("*")[0].rpartition("/")[0]
-                is_outside = folder.startswith("/") and not path.startswith(_UNMOUNTED)
-                where = unmounted(view.ctx, folder) if is_outside else ""
-                if where:
-                    message = f"Nothing is mounted at `{folder}` in the container ({where}), so no file matches."
-                    cure = "Mount the folder, or correct the path"
-                    mounts = {mount for one in view.ctx.project.deployment.runtimes() for mount in one.mounts}
-                    if f"{folder}/" == _LINKS and _DEFAULT.rstrip("/") in mounts:
-                        cure = f"Use `{_DEFAULT}*/*.log`, which is mounted"
-                    yield self.finding(item.span, f"{message} {cure}")
+        for item, path in _read_paths(view):
+            folder = path.partition("*")[0].rpartition("/")[0]
+            is_outside = folder.startswith("/") and not path.startswith(_UNMOUNTED)
+            where = unmounted(view.ctx, folder) if is_outside else ""
+            if where:
+                message = f"Nothing is mounted at `{folder}` in the container ({where}), so no file matches."
+                cure = "Mount the folder, or correct the path"
+                mounts = {mount for one in view.ctx.project.deployment.runtimes() for mount in one.mounts}
+                if f"{folder}/" == _LINKS and _DEFAULT.rstrip("/") in mounts:
+                    cure = f"Use `{_DEFAULT}*/*.log`, which is mounted"
+                yield self.finding(item.span, f"{message} {cure}")
+
+
+def _read_paths(view: FilebeatView) -> Iterator[tuple[MergedSetting, str]]:
+    """Yield the paths of files that inputs read, with the settings: that of a `docker` input is its type by default."""
+    for _, obj in view.inputs("log", "filestream", "container"):
+        yield from globs(obj)
+    for _, obj in view.inputs("docker"):
+        setting = obj.get("containers.path") or obj.get("type")
+        folder = obj.value("containers.path") or _DEFAULT
+        if setting is not None and isinstance(folder, str) and not HOLES.search(folder):
+            yield setting, f"{folder.rstrip('/')}/*/*.log"
 
 
 _DEFAULT = "/var/lib/docker/containers/"
