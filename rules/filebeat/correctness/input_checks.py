@@ -238,10 +238,10 @@ def _read_paths(view: FilebeatView) -> Iterator[tuple[MergedSetting, str]]:
     for _, obj in view.inputs("log", "filestream", "container"):
         yield from globs(obj)
     for _, obj in view.inputs("docker"):
-        setting = obj.get("containers.path") or obj.get("type")
-        folder = obj.value("containers.path") or _DEFAULT
-        if setting is not None and isinstance(folder, str) and not HOLES.search(folder):
-            yield setting, f"{folder.rstrip('/')}/*/*.log"
+        path, kind = obj.get("containers.path"), obj.get("type")
+        folder = word(path) if path is not None else _DEFAULT
+        if folder and kind is not None and not HOLES.search(folder):
+            yield path or kind, f"{folder.rstrip('/')}/*/*.log"
 
 
 _DEFAULT = "/var/lib/docker/containers/"
