@@ -140,7 +140,8 @@ class NetworkBindAllCheck(NodeAdvice):
         proving = ("xpack.security.", *_CONFIGURED) if settings.ctx.is_below(6, 3) else _CONFIGURED
         if any(name.startswith(proving) for name in settings.names()) or has_trial_license(settings.ctx):
             return  # X-Pack is installed, and with it or with its license security is on by default
-        if settings.has("xpack.security.enabled") or settings.newest() >= (8,) or not settings.is_complete():
+        is_complete = settings.is_complete() or settings.ctx.project.deployment.is_whole()
+        if settings.has("xpack.security.enabled") or settings.newest() >= (8,) or not is_complete:
             return
         published = published_at(settings.ctx, settings.http_port(), "9300")
         if published == "" or (published is None and in_container(settings.ctx)):
