@@ -224,7 +224,7 @@ class Runtime:
     ``opens_ports``: of a systemd unit, whether its user or its capabilities allow ports below 1024, None if that is not
     known, as for drop-ins alone;
     ``has_input``: its standard input may be open; ``locks_memory``: whether it may lock memory, None if that is not
-    known;
+    known; ``started_by``: the file with its command;
     ``references``: of a resource of the Elastic operator (ECK), keys that connect it with other resources -> location,
     None for anything else;
     ``roles``: of a pod, each ClusterRole that its manifest binds to it -> resources that the role grants, ``*``: all or
@@ -234,8 +234,8 @@ class Runtime:
     __slots__ = (
         "command", "has_fixed_address", "has_input", "has_network", "has_plugins", "has_processes", "image",
         "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name",
-        "opens_ports", "path", "plugins", "ports", "probes", "read_only", "references", "roles", "subnets", "variables",
-        "volumes",
+        "opens_ports", "path", "plugins", "ports", "probes", "read_only", "references", "roles", "started_by",
+        "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -243,6 +243,7 @@ class Runtime:
         self.path = path
         self.line = line
         self.command = ""
+        self.started_by = path
         self.image = ""
         self.has_plugins = False
         self.plugins: frozenset[str] = frozenset()
@@ -327,8 +328,12 @@ class DeploymentView:
 
     def command_settings(self) -> frozenset[str]:
         """Return, for the config of a Beat, the settings that manifests and units set on the command
-        line (``-E name=value``), the empty name for all, as a second config (``-c``) may set any."""
+        line (``-E name=value``), the empty name for all, as another config (``-c``, or that of the image) may."""
         return frozenset()
+
+    def is_elsewhere(self, path: str) -> bool:
+        """Return whether the file is only at other paths of its containers than the one that their image reads."""
+        return False
 
     def missing_in_containers(self, path: str) -> str:
         """Return, for a pipeline, where the manifests mount the folder in which a file or folder of the containers

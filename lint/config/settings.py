@@ -203,8 +203,8 @@ class Settings:
         """The severity that the config gives a rule: by the longest prefix; None where it leaves the rule's own."""
         if code not in self._severities:
             given = self.config.severity if self.config is not None else {}
-            best = max((p for p in given if p == "ALL" or code.startswith(p)), key=_length, default=None)
-            self._severities[code] = None if best is None else given[best]
+            fitting = [prefix for prefix in given if code.startswith(prefix)] or [*{"ALL"} & given.keys()]
+            self._severities[code] = given[max(fitting, key=len)] if fitting else None
         return self._severities[code]
 
     def excluded(self, path: str) -> bool:
@@ -228,10 +228,6 @@ def _check_selectors(cli: Values) -> None:
                 expand(selector)
             except ValueError as error:
                 raise UsageError(f"option {option}: {error}") from None
-
-
-def _length(prefix: str) -> int:
-    return 0 if prefix == "ALL" else len(prefix)
 
 
 MAX_TREES = 1_000

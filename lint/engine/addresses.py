@@ -70,13 +70,10 @@ def _in_pipeline(tree: Pipeline, start: int, end: int) -> tuple[str, bool] | Non
                 break
             value = holder
         if not isinstance(value, Plugin) or start < value.start:
-            return "/".join(names), option.value.start <= start and (start, end) != _span(option.value)
+            span = option.value.start, option.value.end
+            return "/".join(names), span[0] <= start and (start, end) != span
         node = value
     return "/".join(names), False
-
-
-def _span(node: Node) -> tuple[int, int]:
-    return node.start, node.end
 
 
 def _holding(nodes: Sequence[N], offset: int) -> N | None:

@@ -5,7 +5,6 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 
 from __future__ import annotations
 
-import os
 from bisect import bisect_left
 
 from lslint.config.settings import Settings
@@ -157,10 +156,8 @@ def check_known(
     line = 0 if inside is None else inside.line
     target, deployment = _releases_in_use(server, kind, path, line, settings)
     is_assumed = deployment is not None and deployment.is_assumed
-    if deployment is not None and kind.place and projects is not None and inside is None:
-        from lslint.project.manifests.answers import manifests_of
-
-        is_assumed |= manifests_of(projects).is_elsewhere(os.path.abspath(path), kind.program, kind.place)
+    if deployment is not None and kind.place and view is not None and inside is None:
+        is_assumed |= view.deployment.is_elsewhere(kind.place)
     file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)
     file_check.server = server
     if settings.cli.explain_finding is not None:

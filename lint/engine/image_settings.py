@@ -21,7 +21,7 @@ from lslint.grammar.template_hints import has_marker
 from lslint.kinds import AGENTS, TARGETS
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import dockerfile, health
-from lslint.project.manifests.answers import manifests_of
+from lslint.project.manifests.answers import manifests_of, names_config
 from lslint.project.manifests.compose import MAX_SERVICES
 from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
@@ -63,9 +63,10 @@ _HOME = "/usr/share/logstash"
 _PROVIDED = (f"{_HOME}/pipeline", f"{_HOME}/config", "/run", "/dev", "/tmp", "/var/run")
 """Folders of the image with files, and those in which other things than volumes may put some."""
 _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
+_DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"' \t]*:[\"' \t]*docker\b|docker[\"']?:)"
+"""What connects a Beat to Docker in its config: autodiscover, a processor, a module, the path of the socket."""
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
-_CONFIG_FLAG = r"(?<!\S)--?c(?:onfig)?\b|\$"
 _TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
@@ -95,17 +96,19 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         is_built = not kind and bool(workload.built) and is_of_elastic(workload.reference)
-        is_built = is_built and workload.products == {"logstash"}  # with the start script of the base image
+        is_built &= (
+            workload.products == {"logstash"} or workload.base == "filebeat"
+        )  # with the start script of the base
         if workload.path == path:
             configs += _words_of(source, workload, kind, workload.words)
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
         if kind or is_built:
-            product = product or "logstash"
+            product = product or workload.base or "logstash"
             releases = _releases(workload, product, settings, source.path)
             container = _Config(source, path, workload, product, projects, releases, workloads)
-            made = container.java_options() if is_built else container.embedded()
+            made = container.embedded(is_built=is_built)
             if made is not None:
-                made.kind = kind or _KINDS[product]
+                made.kind = kind or _KINDS.get(product, product)
                 configs.append(made)
     nodes = [config for config in configs if config.kind == "elasticsearch-settings" and config.variables]
     for config in nodes:
@@ -217,31 +220,24 @@ class _Config:
         self._workloads = workloads
         self._made = _Text()
 
-    def java_options(self) -> EmbeddedText | None:
-        """Return the variables that are meant as options of the Java machine and that the start script does not read;
-        None if there are none."""
-        variables: list[ImageVariable] = []
-        for variable, place in self._variables(image_variables.FORMER[self._product].__contains__):
-            self._write(variable, place)
-            variables.append(variable)
-        if not variables:
-            return None
-        config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
-        config.variables, config.is_container = variables, True
-        return config
-
-    def embedded(self) -> EmbeddedText | None:
-        """Return the config; None if the container gets no settings and no variable that may be meant as one."""
+    def embedded(self, *, is_built: bool) -> EmbeddedText | None:
+        """Return the config; None if the container gets no settings and no variable that may be meant as one. Of one
+        that is built only what its base image decides: variables that are meant as options of the Java machine and that
+        the start script does not read, and the registry of a Beat that is lost."""
         variables: list[ImageVariable] = []
         given: set[str] = set()
-        for variable, place in (*self._variables(compiled(_NAME).fullmatch), *self._options()):
+        former = image_variables.FORMER.get(self._product, {})
+        named = self._variables(former.__contains__ if is_built else compiled(_NAME).fullmatch)
+        for variable, place in (*named, *(() if is_built else self._options())):
             if not variable.setting or variable.setting not in given:
                 given.add(variable.setting)
                 self._write(variable, place)
                 variables.append(variable)
-        mounts = self._mounts() if self._product == "logstash" else []
-        words = [*self._flags(), *self._selected(), *self._storage(), *self._rights(), *self._hidden()]
-        words += [*self._without_discovery(variables), *self._memory()]
+        mounts = self._mounts() if self._product == "logstash" and not is_built else []
+        words = self._storage() if not is_built or self._config() else []
+        if not is_built:
+            words += [*self._flags(), *self._selected(), *self._rights(), *self._hidden()]
+            words += [*self._without_discovery(variables), *self._memory()]
         if not variables and not mounts and not words:
             return None
         for setting, value in _required(given).items() if self._product in AGENTS else ():
@@ -249,8 +245,8 @@ class _Config:
                 self._made.add(f"{setting}: {value}\n", 0, 0)  # the config file may have it
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
-        config.is_whole = self._is_whole(given)
-        config.settings = self._completed() if self._product == "logstash" else None
+        config.is_whole = not is_built and self._is_whole(given)
+        config.settings = self._completed() if self._product == "logstash" and not is_built else None
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
 
@@ -417,11 +413,27 @@ class _Config:
             is_same = other.official == self._product and other.mounts.get(data, ("",))[0] == source
             if is_same and not self._moves_data(own) and not self._moves_data(other):
                 return [self._made.comment(ManifestWord(data, "shared", other.runtime.name), data, *span)]
-        sources = [place for place, _, _ in own.mounts.values()]
-        has_files = any(place.startswith("/") for place in sources) and own.runtime.is_complete
+        config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,]{}/[^\s\"',]*\*"
+        has_files = any(place[0].startswith("/") for place in own.mounts.values())
+        has_files |= any(re.search(logs.format(re.escape(target)), config) for target in own.mounts if config)
+        has_files &= own.runtime.is_complete
         is_lost = not any(f"{data}/".startswith(f"{target}/") for target in own.runtime.volumes)
-        is_lost &= self._product == "filebeat" and has_files
-        return self._image("lost") if is_lost and not self._moves_data(own) else []
+        is_lost &= self._product == "filebeat" and has_files and compiled(_MOVED).search(config) is None
+        if not is_lost or self._moves_data(own):
+            return []
+        target, (_, *span) = next(iter(own.mounts.items()))
+        of_build = own.built and self._made.comment(ManifestWord(target, "lost", ""), target, *span)
+        return [of_build] if of_build else self._image("lost")
+
+    def _config(self) -> str:
+        """Return the YAML files that a Beat mounts or copies, if its config is among them; else an empty string."""
+        placed = {**self._workload.copies, **self._workload.targets}
+        files = {target: placed[target][0] for target in placed if placed[target][0]}
+        if self._product not in AGENTS or not any(target.endswith(f"/{self._product}.yml") for target in files):
+            return ""
+        names = {place: [name for name in self._projects.listing(place) if ".yml" in name] for place in files.values()}
+        paths = [os.path.join(place, name) for place in names for name in names[place] or ("",)]
+        return "\n".join(self._projects.small_text(path.rstrip("/"), 256 * 1024) for path in paths[:MAX_READ])
 
     def _image(self, fact: str) -> list[ManifestWord]:
         """Return the image of the service, if the file names it, with a comment."""
@@ -438,7 +450,9 @@ class _Config:
             return []
         facts = knowledge.load("beat_images")
         image: dict[str, Any] = facts["images"].get(self._product, {})
-        if "user" in image and own.grants.isdisjoint(("user", "group_add")):
+        config = self._config()
+        is_user = "docker" in own.runtime.command or not config or compiled(_DOCKER).search(config) is not None
+        if "user" in image and is_user and own.grants.isdisjoint(("user", "group_add")):
             sockets = [(name, own.mounts[name]) for name in facts["sockets"] if name in own.mounts]
             return [self._made.comment(ManifestWord(name, "user", ""), name, *span) for name, (_, *span) in sockets]
         capability: str = image.get("capability", "")
@@ -498,8 +512,7 @@ class _Config:
         home, name = f"/usr/share/{product}", f"{product}.yml"
         folder = home if product in AGENTS else f"{home}/config"
         is_open = not (own.runtime.is_complete or is_dockerfile(os.path.basename(own.path)))
-        moves = any("path" in word.lower() for word in (*own.runtime.variables, own.runtime.command))
-        moves |= compiled(_CONFIG_FLAG).search(own.runtime.command) is not None or is_open
+        moves = is_open or names_config(own.runtime)
         is_read = moves or any(is_below(f"{folder}/{name}", place) for place in (*own.runtime.mounts, *own.copies))
         names = (f"/{name}", f"/{product}.yaml")
         copies = {place: copy for place, copy in self._copies().items() if copy[0] and place.endswith(names)}

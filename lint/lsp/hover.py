@@ -30,7 +30,8 @@ def hover(session: Session, document: Document, position: lsp.Position) -> lsp.H
     offset = document.index.offset(position.line, position.character)
     converter = Converter(session, document)
     fact = _fact(session, document, offset)
-    findings = [each for each in converter.result.findings if _covers(converter.span(each), offset)][:MAX_FINDINGS]
+    spans = ((each, converter.span(each)) for each in converter.result.findings)
+    findings = [each for each, span in spans if span[0] <= offset <= span[1]][:MAX_FINDINGS]
     field = field_at(session, document, offset)
     if field is not None:
         place = (field.mention.start, field.mention.end)
@@ -46,10 +47,6 @@ def hover(session: Session, document: Document, position: lsp.Position) -> lsp.H
     span = fact[1:] if fact is not None else converter.span(findings[0])
     text = "\n\n---\n\n".join(parts)
     return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), range_of(document.index, *span))
-
-
-def _covers(span: tuple[int, int], offset: int) -> bool:
-    return span[0] <= offset <= span[1]
 
 
 def _line(converter: Converter, finding: Finding) -> str:

@@ -71,15 +71,12 @@ def _has_anchor(pages: Any, plugin: str, option: str, bits: int) -> bool:
     if catalogue.mask(pages["without_anchor"].get(plugin, {}).get(option, "")) & bits:
         return False
     kind = plugin.partition("/")[0]
-    if option in catalogue.index().common[kind] and option not in knowledge.load(_file(plugin)):
+    index = catalogue.index()
+    if option in index.common[kind] and option not in knowledge.load(f"plugins/{index.alias.get(plugin, plugin)}"):
         if option == "ecs_compatibility":
             return bool(catalogue.mask(pages["ecs_compatibility"].get(plugin, "")) & bits)
         return option in pages["common"][kind] and bool(catalogue.mask(pages["common_releases"]) & bits)
     return True
-
-
-def _file(plugin: str) -> str:
-    return "plugins/" + catalogue.index().alias.get(plugin, plugin)
 
 
 def _descriptions() -> Any:

@@ -75,8 +75,14 @@ class ManifestView(DeploymentView):
         return self._manifests.beats(self._path) if self._surroundings == "pipeline" else ()
 
     def command_settings(self) -> frozenset[str]:
+        if self._surroundings == "agent" and self.is_elsewhere(f"/usr/share/{self._product}/{self._product}.yml"):
+            return frozenset(("",))
         place = self._path, self._product, self._line
         return self._answers.get("command", lambda: self._manifests.command_settings(*place))
+
+    def is_elsewhere(self, path: str) -> bool:
+        place = self._path, self._product, path
+        return not self._line and self._answers.get(("elsewhere", path), lambda: self._manifests.is_elsewhere(*place))
 
     def missing_in_containers(self, path: str) -> str:
         if self._line:

@@ -46,11 +46,8 @@ def _listed(versions: dict[str, str], targets: list[str]) -> str:
         if release in versions:
             if not before:
                 runs.append([])
-            runs[-1].append(_version(release, versions[release]))
+            version = versions[release]
+            is_same = version == release or version.startswith(f"{release}.")
+            runs[-1].append(version if is_same else f"{version} for {release}")
         before = release in versions
     return ", ".join(f"{run[0]} to {run[-1]}" if len(run) >= RANGE else ", ".join(run) for run in runs)
-
-
-def _version(release: str, version: str) -> str:
-    """The version, with the release if it is one of another release."""
-    return version if version == release or version.startswith(f"{release}.") else f"{version} for {release}"

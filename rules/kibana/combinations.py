@@ -58,15 +58,18 @@ def _relations(analysis: KibanaAnalysis) -> None:
                 continue
             for relation in broken(settings, owners, row):
                 setting = analysis.settings[settings.first(relation)]
+                problem = relation.problem
+                for name in filter(overriding.get, overriding):
+                    problem = problem.replace(f"`{name}`", f"`{name}` ({environment.place(analysis.ctx, name)})")
                 if row.get("stage") == "run":
                     rule = reported.BadKibanaValue if "like" in row else reported.IgnoredKibanaSetting
-                    message = f"{relation.problem}. {relation.action}"
+                    message = f"{problem}. {relation.action}"
                     span = setting.entry.start, setting.entry.end
                     analysis.add(rule, span, message, severity="warning", stage="run")
                     continue
                 is_of_some = analysis.target is None and since > OLDEST
                 refusing = f"Kibana {dotted(since)} and later do" if is_of_some else "Kibana does"
-                message = f"{relation.problem}, so {refusing} not start. {relation.action}"
+                message = f"{problem}, so {refusing} not start. {relation.action}"
                 _add_since(analysis, reported.ConflictingKibanaSettings, setting, message, since)
 
 
@@ -89,7 +92,7 @@ def _user(analysis: KibanaAnalysis) -> None:
         )
         place = environment.place(analysis.ctx, user.name)
         if place:
-            message += f", also in {place}"
+            message += f", also for {place}"
         _add_since(analysis, reported.ElasticSuperuser, user, message, (8, 0))
 
 

@@ -33,10 +33,10 @@ def is_given(ctx: Context, *names: str) -> bool:
 
 
 def given(ctx: Context, name: str) -> str:
-    """The value that every container gives a setting; empty if that is not known."""
+    """The value that every container with the file gives a setting; empty if that is not known."""
     values = set()
     for runtime in containers(ctx):
-        variable = _variable(runtime, name)
+        variable = _variable(runtime, name) if runtime.is_mounted else None
         values.add(variable.value or "" if variable is not None else "")
     return values.pop() if len(values) == 1 else ""
 
@@ -44,7 +44,7 @@ def given(ctx: Context, name: str) -> str:
 def place(ctx: Context, name: str) -> str:
     """Where the environment of a container gives a setting, for a message; empty if it does not."""
     found = (_variable(runtime, name) for runtime in containers(ctx))
-    return next((f"`{child.name}` ({child.location})" for child in found if child is not None), "")
+    return next((f"`{child.name}` in {child.location}" for child in found if child is not None), "")
 
 
 def urls(runtime: Runtime, name: str) -> list[str]:

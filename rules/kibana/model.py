@@ -9,6 +9,7 @@ from lslint.rules.api import Context, Finding, Fix, Rule, Severity, Stage
 from lslint.rules.kibana import environment
 from lslint.rules.kibana.catalogue import Catalogue, Numbers, catalogue
 from lslint.rules.shared.markers import may_add_settings
+from lslint.rules.shared.peers import is_unread
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.violations import Analysis
 
@@ -102,8 +103,9 @@ class KibanaAnalysis(Analysis):
         return environment.is_given(self.ctx, name)
 
     def lacks(self, name: str) -> bool:
-        """Whether nothing sets a setting: neither the file nor the environment of the deployment."""
-        return name not in self.settings and not self.has_markers and not self.is_overridden(name)
+        """Whether nothing sets a setting of a file that is read: neither it nor the environment of the deployment."""
+        is_open = name in self.settings or self.has_markers or self.is_overridden(name)
+        return not is_open and not is_unread(self.ctx, "kibana")
 
     def add(
         self, rule: type[Rule], span: tuple[int, int], message: str, *,

@@ -50,7 +50,7 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
             grade = SECRET
         secret = PlainSecret(name, (setting.entry.start, setting.entry.end), value, grade, _place(name, ctx))
         secret.is_mild |= is_of_kibana
-        secret.is_of_demo = not environment.given(ctx, name) and is_factory_login(ctx, user, value)
+        secret.is_of_demo = not environment.is_given(ctx, name) and is_factory_login(ctx, user, value)
         if name == _OF_SESSIONS:
             secret.is_optional |= _needs_no_login(settings, ctx)
         keeps_old = not ctx.is_below(7, 11)

@@ -141,19 +141,13 @@ def unpublished(ctx: Context, host: str, *ports: str) -> str:
 
 
 def _keeps_file_of_image(ctx: Context) -> bool:
-    """Return whether all containers mount a file of settings elsewhere than at the place that the image reads."""
-    product = ctx.kind.removesuffix("-settings")
-    place = f"/usr/share/{product}/config/{product}.yml"
-    mounts = [one.mounts for one in ctx.project.deployment.runtimes() if one.is_mounted]
-    return (
-        bool(mounts)
-        and product != ctx.kind
-        and all(
-            any(mount.endswith(f"/{product}.yml") for mount in targets)
-            and not any(f"{place}/".startswith(f"{mount}/") for mount in targets)
-            for targets in mounts
-        )
-    )
+    """Return whether the file of settings is not at the place that the image of its product reads."""
+    return ctx.kind.endswith("-settings") and is_unread(ctx, ctx.kind.removesuffix("-settings"))
+
+
+def is_unread(ctx: Context, product: str) -> bool:
+    """Return whether containers have the file of settings of a server only where its image does not read it."""
+    return ctx.project.deployment.is_elsewhere(f"/usr/share/{product}/config/{product}.yml")
 
 
 def published_for_other(ctx: Context, protocol: str, port: str, *, is_for_beats: bool = False) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
-from lslint.execution.event import MISSING, Event, Filter, Path, reference
+from lslint.execution.event import MISSING, Event, Filter, reference
 from lslint.execution.options import Options
 from lslint.execution.ruby_strings import downcase, strip
 
@@ -90,7 +90,8 @@ class _RowReader:
             if (self.skips_empty_columns and not text) or (name is None and not self.generates_names):
                 continue
             name = f"column{index + 1}" if name is None else name
-            path = _path(self.target, name)
+            is_path = name.startswith("[") and name.endswith("]")
+            path = reference(self.target + (name if is_path else f"[{name}]"))
             kind = self.types.get(name)
             try:
                 value, reason = (text if kind is None else _CONVERTERS[kind](text)), ""
@@ -108,10 +109,6 @@ def _types(options: Options) -> dict[str, str]:
         if not isinstance(kind, str) or kind not in _CONVERTERS:
             raise StartError(f"Invalid conversion types: {kind}")
     return types
-
-
-def _path(target: str, name: str) -> Path:
-    return reference(f"{target}{name}" if name.startswith("[") and name.endswith("]") else f"{target}[{name}]")
 
 
 _INTEGER = re.compile(

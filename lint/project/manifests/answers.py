@@ -31,6 +31,7 @@ MAX_EVIDENCE = 20
 """Places that a deployment lists."""
 _GIVEN = r"(?<![\w-])(?:-E[\s\"',=-]{0,40}(?=[\w.]*[ ]?=)|--?(?=path\.))([a-z_][\w.]*)"
 """A setting on a command line: of the option ``-E``, or with an option of its own, as those of ``path`` have."""
+_CONFIG_FLAG = r"(?<!\S)--?c(?:onfig)?\b|\$"
 _MODULES = r"(?<![\w-])--?modules[\s\"',=]"
 """The option of Filebeat that enables modules."""
 
@@ -224,7 +225,7 @@ class Manifests:
 
     def is_elsewhere(self, path: str, product: str, wanted: str) -> bool:
         """Return whether the containers of a file are all of the official image and have it only at other paths than a
-        wanted one."""
+        wanted one: for other products than Logstash, under its name."""
         from lslint.rules.logstash.settings.start import moves_settings
         from lslint.rules.shared.image_variables import is_of_docker_hub
 
@@ -237,7 +238,9 @@ class Manifests:
             if any(is_of_docker_hub(workload.reference, release) for release in releases):
                 return False  # they have other folders
             targets = [*map(products.image_path, workload.places_of(path))]
-            is_moved = moves_settings(workload.runtime) or any("$" in target for target in targets)
+            is_moved = (moves_settings if product == "logstash" else names_config)(workload.runtime)
+            is_moved |= any("$" in target for target in targets)
+            is_moved |= product != "logstash" and any(not one.endswith(f"/{product}.yml") for one in targets)
             if is_moved or not targets or wanted in targets:
                 return False
         return bool(workloads)
@@ -567,6 +570,12 @@ class Manifests:
     def _note(self, path: str, read: Iterable[str]) -> None:
         """Note which files an answer is from."""
         self._read.setdefault(os.path.abspath(path), set()).update(read)
+
+
+def names_config(runtime: Runtime) -> bool:
+    """Return whether the command or a variable of a container may name the path of its config."""
+    is_path = any("path" in word.lower() for word in (*runtime.variables, runtime.command))
+    return is_path or compiled(_CONFIG_FLAG).search(runtime.command) is not None
 
 
 def _deployment(selection: Selection | None, assumed: Selection | None, product: str) -> Deployment | None:

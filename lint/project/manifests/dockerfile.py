@@ -33,6 +33,8 @@ _READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN", "HEALT
 _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 _ENTRY_POINTS = tuple(f"/usr/local/bin{name}" for name in ENTRY_POINTS)
 _HEREDOC = r"<<-?[\"']?(\w+)"
+_RIGHTS = r"(?:^|&&|;)\s*(?:chown|chmod|chgrp)\s[^&|;<>`$]*"
+"""A command that changes only who may read a file."""
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
 
@@ -110,6 +112,7 @@ def _start(stage: Workload, instruction: str, rest: str, started: dict[str, str]
 def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
     """Forget the sources of the copies, and of the settings files of Logstash and Elasticsearch, that commands may
     change."""
+    scripts = [compiled(_RIGHTS).sub("", script) for script in scripts]
     for place in (SETTINGS_FILE, PIPELINES_FILE, NODE_FILE):
         if any(os.path.basename(place) in script for script in scripts):
             stage.copies[place] = ("", path, 0, 0)

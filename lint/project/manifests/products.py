@@ -104,12 +104,9 @@ def _released_with(product: str, other: str, release: tuple[int, ...]) -> list[R
         minors = known(product).get(major)
         return [(f"{major}.{minors[0]}", f"{major}.{minors[-1]}")] if minors else []
     stacks = [stack for stack in knowledge.load("product_images")["older_stacks"] if product in stack]
-    fitting = [stack for stack in stacks if other in stack and _is_within(release, stack[other])]
+    ends = [(stack, [numbers_of(end)[:2] for end in stack.get(other, ())]) for stack in stacks]
+    fitting = [stack for stack, end in ends if end and end[0] <= release[:2] <= end[1]]
     return [(stack[product][0], stack[product][1]) for stack in fitting]
-
-
-def _is_within(release: tuple[int, ...], ends: list[str]) -> bool:
-    return numbers_of(ends[0])[:2] <= release[:2] <= numbers_of(ends[1])[:2]
 
 
 def join(ranges: list[Releases]) -> Releases:

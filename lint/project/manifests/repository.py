@@ -233,7 +233,8 @@ class Repository:
         workload.single = workload.single or image.single
         if not image.starts_image:
             runtime.is_complete = workload.starts_image = False  # its script may set further variables
-        runtime.command = runtime.command or image.runtime.command
+        if not runtime.command:
+            runtime.command, runtime.started_by = image.runtime.command, image.runtime.path
         runtime.has_plugins |= image.runtime.has_plugins
         runtime.plugins |= image.runtime.plugins
 

@@ -104,7 +104,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "defaultConfiguration": {"level": LEVELS[rule.severity], "enabled": rule.default},
         "properties": {
             "tags": list(dict.fromkeys(filter(None, (category, rule.stage, *rule.kinds))))[:20],
-            "problem.severity": _problem(rule.severity),
+            "problem.severity": "recommendation" if rule.severity == "info" else rule.severity,
             **({"category": category} if category else {}),
             "stage": rule.stage,
             "fix": rule.fix,
@@ -118,10 +118,6 @@ def _category(rule: Rule) -> str:
     """The category of a rule; empty for custom rules."""
     entry = registry.entries().get(rule.code)
     return entry.category if entry is not None else ""
-
-
-def _problem(severity: str) -> str:
-    return "recommendation" if severity == "info" else severity
 
 
 def _result(row: dict[str, Any], index: int, suppressions: list[dict[str, str]] | None) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def render(run: Run, options: RenderOptions) -> str:
         out += _statistics(run, options, paint)
     else:
         large, infos = _groups(run, options)
-        for group in sorted(large, key=_severity):
+        for group in sorted(large, key=lambda group: -RANK[group.head.severity]):
             out += blocks.block(group, whole=options.verbose)
         if options.verbose:
             for group in infos:
@@ -45,10 +45,6 @@ def render(run: Run, options: RenderOptions) -> str:
     while out and not out[-1]:
         out.pop()
     return "\n".join(out) + "\n" if out else ""
-
-
-def _severity(group: Group) -> int:
-    return -RANK[group.head.severity]
 
 
 def _groups(run: Run, options: RenderOptions) -> tuple[list[Group], list[Group]]:

@@ -16,6 +16,7 @@ from lslint.rules.elasticsearch.node.settings import analyze
 from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
 from lslint.rules.shared.markers import may_add_settings
+from lslint.rules.shared.peers import is_unread
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
 
 
 def is_complete_config(ctx: Context) -> bool:
-    """Whether the file is complete: it has no syntax error, and no template engine fills in a part."""
-    return not ctx.has_syntax_errors and not may_add_settings(ctx)
+    """Whether the file is complete: it has no syntax error, no template engine fills in a part, and a node reads it."""
+    return not (ctx.has_syntax_errors or may_add_settings(ctx) or is_unread(ctx, "elasticsearch"))
 
 
 def secure_or(instead: str, ctx: Context) -> str:

@@ -15,7 +15,7 @@ _PREFIX = "ES_SETTING_"
 def settings_outside(ctx: Context) -> dict[str, str | None]:
     """Return the settings that the environments of a node set: variables of the image (``xpack.security.enabled``,
     in newer releases also ``ES_SETTING_XPACK_SECURITY_ENABLED``), ``-E name=value`` in the command. They override the
-    file. None as a value: it is not known, or differs."""
+    file. None as a value: it is not known, differs, or is that of a node which may not read the file."""
     runtimes = ctx.project.deployment.runtimes("elasticsearch")
     mounted = [runtime for runtime in runtimes if runtime.is_mounted]
     environments: list[dict[str, str | None]] = []
@@ -26,6 +26,8 @@ def settings_outside(ctx: Context) -> dict[str, str | None]:
             if setting:
                 settings[setting] = variable.value
         settings.update(compiled(_OPTION).findall(runtime.command))
+        if not runtime.is_mounted:
+            settings = dict.fromkeys(settings)
         environments.append(settings)
     names = dict.fromkeys(name for settings in environments for name in settings)
     values = {name: {settings.get(name) for settings in environments} for name in names}

@@ -27,15 +27,22 @@ from lslint.rules.shared.beats_folders import OPTIONS_OF_ENTRIES
 
 
 def _drop_reported_names(analysis: Analysis) -> None:
-    """Remove findings about ignored names that are reported as the reason why inputs or outputs are missing."""
+    """Remove findings about ignored names that are reported as the reason why inputs or outputs are missing, or with
+    what belongs in their place."""
+    explained = {
+        (each.start, each.end) for each in analysis.findings if isinstance(each.rule, reported.UnexpectedEffect)
+    }
     missing = {finding.start: finding.message for finding in analysis.findings if finding.kind in ("input", "output")}
-    if missing:
+    if missing or explained:
         ignored = (reported.UnknownFilebeatOption, reported.MisplacedOption)
         analysis.findings = [
             finding
             for finding in analysis.findings
             if not isinstance(finding.rule, ignored)
-            or f"{analysis.text[finding.start : finding.end]}`" not in missing.get(finding.start, "")
+            or (
+                (finding.start, finding.end) not in explained
+                and f"{analysis.text[finding.start : finding.end]}`" not in missing.get(finding.start, "")
+            )
         ]
 
 

@@ -270,7 +270,7 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
             first = seen.setdefault(text, item)
             if id(first) not in own:  # an input reads each file once
                 message = f"`{text}` is listed in two inputs, so its lines are sent twice,"
-                message += " or the inputs overwrite each other's state. Remove the path from one of them"
+                message += " or the inputs overwrite each other's state. Remove or correct the path in one of them"
                 analysis.add(reported.OverlappingPaths, "run", item, message, first=first.span)
 
 

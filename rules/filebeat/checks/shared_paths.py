@@ -52,8 +52,8 @@ def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[st
                 place = f"line {analysis.line(first.start)}"
                 if other is not None:
                     place = f"{other[0].path}:{lines_before(other[0].text, other[1].start) + 1}"
-                message = f"`{text}` is also read in {place}, so its lines are sent twice. Remove the path there, or"
-                message += f" disable the fileset `{fileset.name}`"
+                message = f"`{text}` is also read in {place}, so its lines are sent twice. Correct one of the"
+                message += " paths, or disable one of the filesets or inputs that read it"
                 analysis.add(reported.OverlappingPaths, "run", path, message, first=first.span)
                 if other is not None:
                     span = Related(*other[1].span, "reads the same file", other[0].path)

@@ -43,7 +43,7 @@ def check_logging(analysis: Analysis, root: Obj) -> None:
     is_default = all(not runtime.command and runtime.image.startswith(_BEATS_IMAGE) for runtime in runtimes)
     if is_flagged or (is_of_image and is_default):
         nearest = min(runtimes, key=lambda runtime: runtime.path != analysis.path)  # names of objects may repeat
-        where = f"the command in {nearest.path}" if is_flagged else "the command of the image"
+        where = f"the command in {nearest.started_by}" if is_flagged else "the command of the image"
         message = f"`logging.{setting.name}` has no effect, because {where} has the flag `-e`, which sends logs to"
         message += " stderr. Remove it, or use a command without `-e`"
         analysis.add(reported.UnexpectedEffect, "run", setting, message)

@@ -138,8 +138,11 @@ def _check_enum(analysis: Analysis, obj: Obj, row: Row, where: str, stage: Stage
 
 
 def _written(setting: MergedSetting) -> str | None:
-    """Return a single value as it is in YAML; None for null, lists and maps."""
+    """Return a single value as it is in YAML; None for null, lists and maps, and for an unknown value, unless it is
+    below a folder of the Beat (``${path.config}``)."""
     value = setting.value.value if isinstance(setting.value, Leaf) else None
+    if is_open(setting) and "${path." not in str(value):
+        return None
     return str(value).lower() if isinstance(value, bool) else str(value) if value is not None else None
 
 
