@@ -12,7 +12,7 @@ from copy import copy
 
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import grouped_plural, plural
-from lslint.rules.api import Edit, Finding, Fix, predicate, wording
+from lslint.rules.api import Edit, Finding, Fix, Repeats, predicate, wording
 from lslint.rules.shared.upgrades import NEEDS_NEWER
 
 TYPE_CHECKING = False
@@ -60,7 +60,8 @@ def _merge_files(run: Run) -> None:
 
 def _groups(group: Group) -> dict[object, Group]:
     """The findings that refer to each other, directly or through others; for some rules, also to the same location."""
-    root = {node: node for result, finding in group for node in (_own_node(finding, result),)}
+    nodes = [_node(finding, result.path, finding.start) for result, finding in group]
+    root = dict(zip(nodes, nodes, strict=True))
 
     def find(node: object) -> object:
         while root.setdefault(node, node) != node:
@@ -68,18 +69,14 @@ def _groups(group: Group) -> dict[object, Group]:
         return node
 
     groups: dict[object, Group] = {}
-    for result, finding in group:
+    for node, (result, finding) in zip(nodes, group, strict=True):
         for note in finding.related:
             other = _node(finding, note.path or result.path, note.start)
             if other in root or (finding.rule.merge_repeats or Repeats()).across:
-                root[find(other)] = find(_own_node(finding, result))
-    for result, finding in group:
-        groups.setdefault(find(_own_node(finding, result)), []).append((result, finding))
+                root[find(other)] = find(node)
+    for node, member in zip(nodes, group, strict=True):
+        groups.setdefault(find(node), []).append(member)
     return groups
-
-
-def _own_node(finding: Finding, result: FileResult) -> object:
-    return _node(finding, result.path, finding.start)
 
 
 def _node(finding: Finding, path: str, start: int) -> object:
