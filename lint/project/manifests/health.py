@@ -8,7 +8,7 @@ from lslint.files.paths import is_below
 from lslint.project.manifests.peers import peer, settings_of
 from lslint.project.manifests.shell import EITHER, FAILURE, SUCCESS, Shell
 from lslint.rules.release import Release
-from lslint.rules.shared.peers import identifies_clients, refuses_scheme
+from lslint.rules.shared.peers import identifies_clients, is_absent_in_refusal, refuses_scheme
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class _Refused(_Failing):
         if not url or any(map(_PRINTS.match, request)) or pattern is None:
             return EITHER
         is_extended = any(_FILTER.fullmatch(word) is not None and "E" in word for word in search)
-        return FAILURE if _is_absent(pattern, f"{_REFUSAL} {url}".lower(), is_extended) else EITHER
+        return FAILURE if is_absent_in_refusal(pattern, url, is_extended) else EITHER
 
 
 def _pattern(words: list[str]) -> str | None:
@@ -138,29 +138,6 @@ def _pattern(words: list[str]) -> str | None:
     if words[0] != "grep" or len(operands) != 1 or operands[0].startswith("-") or _EXPANDED.search(operands[0]):
         return None
     return operands[0]
-
-
-_REFUSAL = (
-    '{"error":{"root_cause":[{"type":"security_exception","reason":"missing authentication token credentials for REST'
-    ' request []","header":{"WWW-Authenticate":["Basic realm=\\"security\\" charset=\\"UTF-8\\"",'
-    '"Bearer realm=\\"security\\"",'
-    '"ApiKey"]}}],"type":"security_exception","reason":"","header":{}},"status":401}'
-)
-"""What Elasticsearch answers with security on to a request without credentials, besides the path of the request. Older
-releases write ``token`` instead of ``credentials``."""
-_LITERAL = re.compile(r"(?<![A-Za-z\\])[A-Za-z]{3,}(?![A-Za-z*?+{\\])")
-
-
-def _is_absent(pattern: str, text: str, is_extended: bool) -> bool:
-    """Return whether a pattern of ``grep`` certainly matches no part of a text in lower case: each of its alternatives
-    has a word that the text lacks."""
-    plain = re.sub(r"\\?[|()]", lambda sign: sign[0][-1] if (len(sign[0]) == 1) == is_extended else " ", pattern)
-    group = re.fullmatch(r"([^()|]*)\(([^()]*)\)((?![*?+{])[^()|]*)", plain)
-    if "[" in plain or (group is None and ("(" in plain or ")" in plain)):
-        return False
-    before, inner, after = group.groups() if group is not None else ("", plain, "")
-    alternatives = [f"{before}{part}{after}" for part in inner.split("|")]
-    return all(any(word.lower() not in text for word in _LITERAL.findall(part)) for part in alternatives)
 
 
 def _url(words: list[str], user: re.Pattern[str] | None = None, port: str = "9200") -> str:
