@@ -69,12 +69,14 @@ def settings_of(workload: Workload, projects: Projects, place: str = NODE_FILE) 
     file = file_at(projects, workload, place)
     if file != "":
         root = projects.root(file) if file is not None else None
+        if file is None and place == NODE_FILE and len(workload.node_files) == 1:
+            root = projects.root("", workload.node_files[0])
         if not isinstance(root, Mapping):
             return None
         settings["xpack.security.autoconfiguration.enabled"] = None  # may be unable to replace the file
         for name, _, node in flatten(root):
             value = text(node)
-            settings[name] = None if value is None or "$" in value else value
+            settings[name] = None if value is None or "$" in value or "{{" in value else value
     for name, variable in runtime.variables.items():
         setting = setting_of(workload.base, name)
         if setting:
