@@ -140,6 +140,12 @@ def wording(message: str) -> str:
     return "".join(message.split("`")[::2])
 
 
+def predicate(message: str) -> str:
+    """Return a message without the first name in backticks, which may occur again in it."""
+    name = "".join(message.split("`")[1:2])
+    return message.replace(f"`{name}`", "")
+
+
 Findings: TypeAlias = "Iterator[Finding]"
 """The return type of checks."""
 
@@ -253,18 +259,19 @@ class Repeats:
 
     Reports merge the findings that remain after suppression comments, baseline and ``--diff-base``; editors show each
     location. ``by``: findings with the same severity, stage and ``Finding.key`` have the same cause. Without a key,
-    they must have the same ``message`` (default), the same ``wording`` (the message without the names in backticks), or
-    only the same ``rule``. ``stages``: findings of other stages are not merged, except those of ``keyed_stages`` that
-    have a key. ``message``: the message of several findings, with ``{count}``. ``across``: findings without a fix are
-    also merged across files: those of a ``folder`` with the same ``Finding.key``, those of a folder with the same
-    ``message``, or those that refer to each other in their ``related`` locations."""
+    they must have the same ``message`` (default), the same ``wording`` (the message without the names in backticks),
+    say the same about different ``subject`` names (the first in backticks), or only have the same ``rule``.
+    ``stages``: findings of other stages are not merged, except those of ``keyed_stages`` that have a key. ``message``:
+    the message of several findings, with ``{count}``. Findings without edits are also merged across files if they refer
+    to each other, and by ``across``: those that refer to the same ``related`` location, those of a ``folder`` with the
+    same ``Finding.key``, or those of a folder with the same ``message``."""
 
     __slots__ = ("across", "by", "keyed_stages", "message", "stages")
 
     def __init__(
         self,
         *,
-        by: Literal["message", "wording", "rule"] = "message",
+        by: Literal["message", "subject", "wording", "rule"] = "message",
         stages: tuple[Stage, ...] = ("run", "advice"),
         keyed_stages: tuple[Stage, ...] = (),
         message: str = "",

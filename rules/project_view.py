@@ -358,6 +358,11 @@ class DeploymentView:
         """Return, for settings that a manifest gives an official image as variables, these variables."""
         return ()
 
+    def node(self) -> Mapping[str, str | None] | None:
+        """Return, for settings that a manifest gives the Elasticsearch image, all settings of the container with those
+        of the file that it mounts, None as a value that is not known; None if they are not known."""
+        return None
+
     def image_mounts(self) -> Sequence[ImageMount]:
         """Return, for settings that a manifest gives the Logstash image, what it mounts in the container."""
         return ()

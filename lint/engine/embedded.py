@@ -140,6 +140,9 @@ class ContainerVariables(DeploymentView):
     def peers(self) -> Sequence[Peer] | None:
         return self._container.peers()
 
+    def node(self) -> dict[str, str | None] | None:
+        return self._container.node()
+
     def sibling_nodes(self) -> Sequence[dict[str, str | None]]:
         return self._container.siblings
 

@@ -26,3 +26,4 @@ class EmbeddedText:
         self.words: list[ManifestWord] = []
         self.siblings: list[dict[str, str | None]] = []
         self.peers: Callable[[], list[Peer] | None] = lambda: None
+        self.node: Callable[[], dict[str, str | None] | None] = lambda: None

@@ -24,7 +24,7 @@ from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of, names_config
 from lslint.project.manifests.compose import MAX_SERVICES
 from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic
-from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of
+from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of, settings_of
 from lslint.project.manifests.pipelines import file_at
 from lslint.project.projects import Projects
 from lslint.rules import knowledge
@@ -247,6 +247,7 @@ class _Config:
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
         config.is_whole = not is_built and self._is_whole(given)
         config.settings = self._completed() if self._product == "logstash" and not is_built else None
+        config.node = lambda: settings_of(self._workload, self._projects)
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
 

@@ -227,11 +227,11 @@ class Projects:
             return None
         return parsed(path, source) if self._parses is None else self._parses.parsed(path, source)
 
-    def root(self, path: str) -> ConfigNode | None:
-        """The root of the first document of a YAML file; None if it cannot be read."""
+    def root(self, path: str, text: str | None = None) -> ConfigNode | None:
+        """The root of the first document of a YAML file or text; None if it cannot be read."""
         from lslint.grammar.config.yaml import parser as yaml_tree
 
-        text = self.text(path)
+        text = self.text(path) if text is None else text
         if text is None:
             return None
         tree, errors = yaml_tree.parse(text)

@@ -12,7 +12,7 @@ from copy import copy
 
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import grouped_plural, plural
-from lslint.rules.api import Edit, Finding, Fix, wording
+from lslint.rules.api import Edit, Finding, Fix, Repeats, predicate, wording
 from lslint.rules.shared.upgrades import NEEDS_NEWER
 
 TYPE_CHECKING = False
@@ -38,9 +38,10 @@ def _merge_files(run: Run) -> None:
     for result in run.results:
         for finding in result.findings:
             repeats = finding.rule.merge_repeats
-            if repeats is None or not repeats.across or finding.fix is not None or finding.stage not in repeats.stages:
+            has_edits = finding.fix is not None and finding.fix.edits
+            if repeats is None or has_edits or finding.stage not in repeats.stages:
                 continue
-            if repeats.across == "related":
+            if repeats.across in ("", "related"):
                 related.append((result, finding))
             elif finding.key or repeats.across == "message":
                 folder = os.path.dirname(os.path.abspath(result.path))
@@ -58,8 +59,9 @@ def _merge_files(run: Run) -> None:
 
 
 def _groups(group: Group) -> dict[object, Group]:
-    """The findings that refer to each other, or to the same location, directly or through others."""
-    root: dict[object, object] = {}
+    """The findings that refer to each other, directly or through others; for some rules, also to the same location."""
+    nodes = [_node(finding, result.path, finding.start) for result, finding in group]
+    root = dict(zip(nodes, nodes, strict=True))
 
     def find(node: object) -> object:
         while root.setdefault(node, node) != node:
@@ -67,16 +69,14 @@ def _groups(group: Group) -> dict[object, Group]:
         return node
 
     groups: dict[object, Group] = {}
-    for result, finding in group:
+    for node, (result, finding) in zip(nodes, group, strict=True):
         for note in finding.related:
-            root[find(_node(finding, note.path or result.path, note.start))] = find(_own_node(finding, result))
-    for result, finding in group:
-        groups.setdefault(find(_own_node(finding, result)), []).append((result, finding))
+            other = _node(finding, note.path or result.path, note.start)
+            if other in root or (finding.rule.merge_repeats or Repeats()).across:
+                root[find(other)] = find(node)
+    for node, member in zip(nodes, group, strict=True):
+        groups.setdefault(find(node), []).append(member)
     return groups
-
-
-def _own_node(finding: Finding, result: FileResult) -> object:
-    return _node(finding, result.path, finding.start)
 
 
 def _node(finding: Finding, path: str, start: int) -> object:
@@ -116,7 +116,7 @@ def cause(finding: Finding) -> Cause | None:
         return None
     text = finding.key
     if not text and repeats.by != "rule":
-        text = wording(finding.message) if repeats.by == "wording" else finding.message
+        text = {"wording": wording, "subject": predicate}.get(repeats.by, str)(finding.message)
     return finding.rule.code, finding.severity, finding.stage, text, config_of(finding)
 
 

@@ -118,8 +118,8 @@ Compose replaces `${NAME}` in a compose file by the value in the shell or in `.e
 inserts an empty string: `ES_JAVA_OPTS: -Xms${HEAP}` becomes `-Xms`, with which Java does not start, and a password
 becomes empty.
 
-The rule checks the environment of services that run the official image, next to a file `.env`. It is silent if the
-variable has a default, as in `${NAME:-1g}`, or a message, as in `${NAME:?not set}`."""
+The rule checks the environment and the volumes of services that run the official image, next to a file `.env`. It is
+silent if the variable has a default, as in `${NAME:-1g}`, or a message, as in `${NAME:?not set}`."""
     sources = (
         "https://docs.docker.com/compose/how-tos/environment-variables/variable-interpolation/",
         "https://github.com/OpenCTI-Platform/opencti/issues/2202",

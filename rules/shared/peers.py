@@ -255,3 +255,28 @@ def _rejected(
             " security there"
         )
     return f"Security is enabled in `{host}`, which rejects requests without credentials (401). Set credentials"
+
+
+_REFUSAL = (
+    '{"error":{"root_cause":[{"type":"security_exception","reason":"missing authentication token credentials for REST'
+    ' request []","header":{"WWW-Authenticate":["Basic realm=\\"security\\" charset=\\"UTF-8\\"",'
+    '"Bearer realm=\\"security\\"",'
+    '"ApiKey"]}}],"type":"security_exception","reason":"","header":{}},"status":401}'
+)
+"""What Elasticsearch answers with security on to a request without credentials, besides the path of the request. Older
+releases write ``token`` instead of ``credentials``."""
+_LITERAL = r"(?<![A-Za-z\\])[A-Za-z]{3,}(?![A-Za-z*?+{\\])"
+
+
+def is_absent_in_refusal(pattern: str, url: str, is_extended: bool) -> bool:
+    """Return whether a pattern of ``grep`` certainly matches no part of what Elasticsearch answers to a request without
+    credentials: each of its alternatives has a word that the answer lacks."""
+    text = f"{_REFUSAL} {url}".lower()
+    signs = compiled(r"\\?[|()]")
+    plain = signs.sub(lambda sign: sign[0][-1] if (len(sign[0]) == 1) == is_extended else " ", pattern)
+    group = compiled(r"([^()|]*)\(([^()]*)\)((?![*?+{])[^()|]*)").fullmatch(plain)
+    if "[" in plain or (group is None and ("(" in plain or ")" in plain)):
+        return False
+    before, inner, after = group.groups() if group is not None else ("", plain, "")
+    alternatives = [f"{before}{part}{after}" for part in inner.split("|")]
+    return all(any(word.lower() not in text for word in compiled(_LITERAL).findall(part)) for part in alternatives)

@@ -246,6 +246,9 @@ class _Reader:
         for item in files[-MAX_ENV_FILES:]:
             self._file(workload, text_of(item) or text_of(at(item, "path")), item)
         self._environment(workload, node)
+        for volume in items(at(node, "volumes")):
+            for part in filter(None, (volume, at(volume, "source"), at(volume, "target"))):
+                self._add_unset(workload, text_of(part), part.start, part.end)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
         if entrypoint is not None or any(word in text for text in texts(command) for word in model.SHELL):
             runtime.is_complete = False
@@ -332,15 +335,17 @@ class _Reader:
             workload.limit_memory(at(node, *limit), self._document.path, is_decimal=False)
 
     def _add_empty(self, workload: model.Workload, name: str, value: str | None, place: model.VariablePlace) -> None:
-        """Mark a variable that is empty, and add the variables that its value lacks although there is an ``.env``."""
+        """Mark a variable that is empty, and add those that its value lacks."""
         if value is None or name not in workload.runtime.variables:
             return
-        has_file = bool(self._env.values)
-        is_known = has_file or all(each in self._values for each in variables_in(value))
-        workload.runtime.variables[name].is_empty = is_known and interpolate(value, self._values) == ""
-        if has_file and workload.official and self._document is self._own:
+        is_known = self._env.values or all(each in self._values for each in variables_in(value))
+        workload.runtime.variables[name].is_empty = bool(is_known) and interpolate(value, self._values) == ""
+        self._add_unset(workload, value, *place.value)
+
+    def _add_unset(self, workload: model.Workload, value: str, start: int, end: int) -> None:
+        if self._env.values and workload.official and self._document is self._own:
             unset = (each for each in unset_in(value, self._values) if each not in _OF_SHELLS)
-            workload.words += ((each, "unset", "", *place.value) for each in unset)
+            workload.words += ((each, "unset", "", start, end) for each in unset)
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from lslint.files.paths import is_below
-from lslint.project.manifests.peers import peer
+from lslint.project.manifests.peers import peer, settings_of
 from lslint.project.manifests.shell import EITHER, FAILURE, SUCCESS, Shell
 from lslint.rules.release import Release
-from lslint.rules.shared.peers import identifies_clients, refuses_scheme
+from lslint.rules.shared.peers import identifies_clients, is_absent_in_refusal, refuses_scheme
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _MISSING = ("python", "python3", "wget")
 """Programs that the image of Elasticsearch 8.0 and later lacks."""
-_OWN_NODE = re.compile(r"(?:https?://)?(?:localhost|127\.0\.0\.1|\[::1\]):9200(?:[/?][^@]*)?")
+_OWN_NODE = re.compile(r"(?:https?://)?(?:localhost|127\.0\.0\.1|\[::1\]):(?P<port>\d+)(?:[/?][^@]*)?")
 _FLAG = re.compile(
     r"-[fgiIkLqsSvN46#]+|2>&1"
     r"|--(?:compressed|fail(?:-with-body)?|get|head|insecure|location|no-progress-meter|show-error|silent)"
@@ -37,6 +37,9 @@ _USER = re.compile(r"-[fgikLqsSvN46#]*u(?P<glued>.*)|--user")
 _FAILS = re.compile(r"-[a-zA-Z]*f|--fail(?:-with-body)?$")
 _PRINTS = re.compile(r"-[a-zA-Z]*[iIvw]|--(?:fail-with|head|write)|2>&1")
 """With these, a request of curl that is refused prints something."""
+_WRITES = re.compile(r"-[a-zA-Z]*[vw]|--write|2>&1")
+"""With these, one that gets no answer does."""
+_KIBANA = "/usr/share/kibana/config/kibana.yml"
 _FILTER = re.compile(r"-[EFciqswx]+")
 _EXPANDED = re.compile(r"[$`\n]")
 
@@ -50,7 +53,7 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
         if other.official and not other.is_extended and other.runtime.is_complete:
             yield name, "healthy", "", start, end
     check = workload.health_check
-    if check is None or not workload.official or check[0] != workload.path:
+    if check is None or not workload.base or check[0] != workload.path:
         return
     _, argv, start, end = check
     if argv and argv[0] not in ("CMD", "CMD-SHELL", "NONE") and "$" not in argv[0]:
@@ -61,6 +64,12 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     results = shell.results(argv)
     if results == SUCCESS and shell.asks and shell.last:
         yield shell.last, "succeeds", "", start, end
+    if results == EITHER and workload.base == "kibana" and workload.runtime.is_complete:
+        given = settings_of(workload, projects, _KIBANA) or {}
+        unread = _Failing(lambda words: _url(words, _USER, "5601").startswith("http:"), _WRITES)
+        is_plain = given.get("server.ssl.enabled") != "true" or given.get("server.port", "5601") != "5601"
+        if not is_plain and Shell(unread).results(argv) == FAILURE:
+            yield "Kibana", "https", "", start, end
     if results != EITHER or workload.official != "elasticsearch":
         return
     release = next((image.low for image in workload.images), "")
@@ -71,25 +80,27 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     # only a node without data and settings sets up TLS itself
     is_set = any(name.startswith("xpack.security.") for name in node.settings or ())
     keeps_data = any(is_below("/usr/share/elasticsearch/data", mount) for mount in workload.runtime.mounts)
-    refused = _Failing(lambda words: bool(url := _url(words, _USER)) and refuses_scheme(node, url))
+    refused = _Failing(lambda words: bool(url := _url(words, _USER)) and refuses_scheme(node, url), _WRITES)
     if (is_set or not keeps_data) and Shell(refused).results(argv) == FAILURE:
-        yield "healthcheck", "plain" if "https:" in "".join(argv) else "https", "", start, end
+        yield "The node", "plain" if "https:" in "".join(argv) else "https", "", start, end
         return
     variables = workload.runtime.variables
     secured = variables.get("xpack.security.enabled")
     is_secured = secured is not None and secured.value == "true" and identifies_clients(release, variables)
     added = (*workload.mounts, *workload.uses)
     is_configured = any(path.endswith((".yml", "/config")) for path in added) or workload.config_maps
-    if is_secured and not is_configured and Shell(_Refused(_is_refused)).results(argv) == FAILURE:
+    fails = _Refused(lambda words: any(map(_FAILS.match, words)) and bool(_url(words)))
+    if is_secured and not is_configured and Shell(fails).results(argv) == FAILURE:
         yield "healthcheck", "credentials", "", start, end
 
 
 class _Failing:
     """The verdict on pipelines: those whose last command fails, or is a ``grep`` that reads nothing from ones that do.
-    ``names``: the commands that fail."""
+    ``names``: the commands that fail; ``prints``: options with which they still print something."""
 
-    def __init__(self, fails: Callable[[list[str]], bool]) -> None:
+    def __init__(self, fails: Callable[[list[str]], bool], prints: re.Pattern[str] = _PRINTS) -> None:
         self.fails = fails
+        self.prints = prints
         self.names: list[str] = []
 
     def __call__(self, pipeline: list[list[str]]) -> Outcomes:
@@ -99,7 +110,7 @@ class _Failing:
             return FAILURE
         if _pattern(last) is None or not others:
             return EITHER
-        if not all(self.fails(words) and not any(map(_PRINTS.match, words)) for words in others):
+        if not all(self.fails(words) and not any(map(self.prints.match, words)) for words in others):
             return EITHER
         self.names += [words[0] for words in others]
         return FAILURE
@@ -117,7 +128,7 @@ class _Refused(_Failing):
         if not url or any(map(_PRINTS.match, request)) or pattern is None:
             return EITHER
         is_extended = any(_FILTER.fullmatch(word) is not None and "E" in word for word in search)
-        return FAILURE if _is_absent(pattern, f"{_REFUSAL} {url}".lower(), is_extended) else EITHER
+        return FAILURE if is_absent_in_refusal(pattern, url, is_extended) else EITHER
 
 
 def _pattern(words: list[str]) -> str | None:
@@ -129,36 +140,8 @@ def _pattern(words: list[str]) -> str | None:
     return operands[0]
 
 
-_REFUSAL = (
-    '{"error":{"root_cause":[{"type":"security_exception","reason":"missing authentication token credentials for REST'
-    ' request []","header":{"WWW-Authenticate":["Basic realm=\\"security\\" charset=\\"UTF-8\\"",'
-    '"Bearer realm=\\"security\\"",'
-    '"ApiKey"]}}],"type":"security_exception","reason":"","header":{}},"status":401}'
-)
-"""What Elasticsearch answers with security on to a request without credentials, besides the path of the request. Older
-releases write ``token`` instead of ``credentials``."""
-_LITERAL = re.compile(r"(?<![A-Za-z\\])[A-Za-z]{3,}(?![A-Za-z*?+{\\])")
-
-
-def _is_absent(pattern: str, text: str, is_extended: bool) -> bool:
-    """Return whether a pattern of ``grep`` certainly matches no part of a text in lower case: each of its alternatives
-    has a word that the text lacks."""
-    plain = re.sub(r"\\?[|()]", lambda sign: sign[0][-1] if (len(sign[0]) == 1) == is_extended else " ", pattern)
-    group = re.fullmatch(r"([^()|]*)\(([^()]*)\)((?![*?+{])[^()|]*)", plain)
-    if "[" in plain or (group is None and ("(" in plain or ")" in plain)):
-        return False
-    before, inner, after = group.groups() if group is not None else ("", plain, "")
-    alternatives = [f"{before}{part}{after}" for part in inner.split("|")]
-    return all(any(word.lower() not in text for word in _LITERAL.findall(part)) for part in alternatives)
-
-
-def _is_refused(words: list[str]) -> bool:
-    """Return whether the command is a request of curl to the own node that fails if the node refuses it."""
-    return any(map(_FAILS.match, words)) and bool(_url(words))
-
-
-def _url(words: list[str], user: re.Pattern[str] | None = None) -> str:
-    """Return the URL, with a scheme, of a request of curl to the own node; empty if the command is none, or if it has
+def _url(words: list[str], user: re.Pattern[str] | None = None, port: str = "9200") -> str:
+    """Return the URL, with a scheme, of a request of curl to the own port; empty if the command is none, or if it has
     credentials that no option of ``user`` gives."""
     urls: list[str] = []
     rest = iter(words[1:])
@@ -169,5 +152,5 @@ def _url(words: list[str], user: re.Pattern[str] | None = None) -> str:
         elif option is None and _FLAG.fullmatch(word) is None:
             urls.append(word)
     is_request = words[0] == "curl" and len(urls) == 1 and "$" not in "".join(words if user is None else urls)
-    is_own = is_request and _OWN_NODE.fullmatch(urls[0]) is not None
-    return (urls[0] if "://" in urls[0] else f"http://{urls[0]}") if is_own else ""
+    own = _OWN_NODE.fullmatch(urls[0]) if is_request else None
+    return (urls[0] if "://" in urls[0] else f"http://{urls[0]}") if own is not None and own["port"] == port else ""

@@ -50,7 +50,7 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
         peer.unlicensed = forks.pop()
     peer.words = (runtime.command, *(place.written or "" for place in workload.places.values()))
     if peer.product == "elasticsearch" and runtime.is_complete:
-        peer.settings = _settings(workload, projects)
+        peer.settings = settings_of(workload, projects)
     switches = [name for name in runtime.variables if setting_of("elasticsearch", name).startswith("xpack.security.")]
     place = workload.places.get("ELASTIC_PASSWORD")
     if place is not None and (peer.settings is not None or not switches):
@@ -58,24 +58,27 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
     return peer
 
 
-def _settings(workload: Workload, projects: Projects) -> dict[str, str | None] | None:
-    """Return the settings of a node: those of the file that it mounts or that its Dockerfile copies, and its variables,
-    which override them."""
+def settings_of(workload: Workload, projects: Projects, place: str = NODE_FILE) -> dict[str, str | None] | None:
+    """Return the settings of a container: those of the file at a place that it mounts or that its Dockerfile copies,
+    and its variables, which override them; None if they are not known."""
     runtime = workload.runtime
-    if "-E" in runtime.command or runtime.plugins or not all(source for source, *_ in workload.copies.values()):
+    is_known = all(source for source, *_ in workload.copies.values()) and not runtime.plugins
+    if not is_known or "-E" in runtime.command or "--server" in runtime.command:
         return None
     settings: dict[str, str | None] = {}
-    file = file_at(projects, workload, NODE_FILE)
+    file = file_at(projects, workload, place)
     if file != "":
         root = projects.root(file) if file is not None else None
+        if file is None and place == NODE_FILE and len(workload.node_files) == 1:
+            root = projects.root("", workload.node_files[0])
         if not isinstance(root, Mapping):
             return None
         settings["xpack.security.autoconfiguration.enabled"] = None  # may be unable to replace the file
         for name, _, node in flatten(root):
             value = text(node)
-            settings[name] = None if value is None or "$" in value else value
+            settings[name] = None if value is None or "$" in value or "{{" in value else value
     for name, variable in runtime.variables.items():
-        setting = setting_of("elasticsearch", name)
+        setting = setting_of(workload.base, name)
         if setting:
             settings[setting] = variable.value
     return settings

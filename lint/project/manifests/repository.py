@@ -257,6 +257,9 @@ class Repository:
         links = 0
         for manifest in manifests:
             for config_map in manifest.config_maps:
+                texts = [value for key, value, _ in config_map.entries if key == "elasticsearch.yml"]
+                for _, workload in self.mounting(config_map, manifest) if texts else ():
+                    workload.node_files += texts
                 for file in config_map.files:
                     users = self.mounting(config_map, manifest)
                     links += len(users)

@@ -23,11 +23,14 @@ _WITH_SPACE = r"-(?:X(?:m[snx]|ss)\S*|XX:(?:[+-]\w+|\w+=\d+[kKmMgGtT]?))\s"
 class DifferentHeapSizesCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         given = ctx.project.deployment.image_variables()
-        is_open = any(mounts_settings(variable.runtime) for variable in given)
+        settings, is_mounted = ctx.project.deployment.node(), any(mounts_settings(each.runtime) for each in given)
+        is_open = is_mounted and settings is None
         is_moved = any(not names("config_paths").isdisjoint(variable.runtime.variables) for variable in given)
         # what runs an image may set more
         is_open |= is_moved or not all(variable.runtime.is_complete for variable in given)
-        is_stopped = stops({"network.host": "0.0.0.0", **{each.setting: each.written for each in given}})
+        settings = {**(settings or {}), **{each.setting: each.written for each in given}}
+        # the elasticsearch.yml of the image replaces the default
+        is_stopped = stops({"network.host": "_local_" if is_mounted and not is_open else "0.0.0.0", **settings})
         is_open |= is_stopped is None
         effect = "does not start unless it is a single node" if is_open else "does not start"
         for variable, options in variables(ctx, "elasticsearch"):

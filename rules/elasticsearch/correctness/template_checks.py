@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, resolve
-from lslint.grammar.numbers import is_digits
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, RelatedFile
 from lslint.rules.elasticsearch.advice.index import (
     TemplateAdvice,
@@ -107,13 +107,14 @@ class ReplicasOverriddenCheck(TemplateAdvice):
         if expanded is None or number is None:
             return
         low, _, high = expanded.written.strip().partition("-")
-        if low == "0" and (high == "all" or is_digits(high)):
+        # a number within the range may be the one that Elasticsearch computes
+        most, written = parse_integer(high), parse_integer(number.written)
+        if low == "0" and most is not None and written is not None and written > most:
             yield self.finding(
                 number.entry,
                 f"`number_of_replicas` has no effect: `auto_expand_replicas: {expanded.written}` overwrites it with a"
                 " number computed from the data nodes. Remove the setting",
                 fix=drop_setting(template, number.entry, "Remove `number_of_replicas`"),
-                optional=number.written == "0" and template.ctx.project.deployment.single_node() is not None,
             )
 
 

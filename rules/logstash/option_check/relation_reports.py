@@ -52,7 +52,8 @@ class TargetRequiredInEcsReport(RelationRule):
         setting = ecs_mode.setting(ctx)
         is_default = setting is None and node.option("ecs_compatibility") is None
         for finding in super().check(node, ctx):
-            finding.fix = Fix("manual", 'Add a target, for example `target => "source"`', [])
+            title = "Set `ecs_compatibility => disabled` to keep the fields in `[geoip]`, or `target` and use ECS names"
+            finding.fix = Fix("manual", title)
             if is_default and finding.stage != "advice":  # else the message names 8.0 already
                 finding.message = finding.message.replace(": ECS mode ", ": ECS mode, the default since 8.0, ")
             yield finding
