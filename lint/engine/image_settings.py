@@ -66,6 +66,8 @@ _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+
 _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"' \t]*:[\"' \t]*docker\b|docker[\"']?:)"
 """What connects a Beat to Docker in its config: autodiscover, a processor, a module, the path of the socket."""
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
+_FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|docker)\b"
+"""What reads files in a config of Filebeat, perhaps by default."""
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
 _TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
@@ -417,7 +419,7 @@ class _Config:
         config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,]{}/[^\s\"',]*\*"
         has_files = any(place[0].startswith("/") for place in own.mounts.values())
         has_files |= any(re.search(logs.format(re.escape(target)), config) for target in own.mounts if config)
-        has_files &= own.runtime.is_complete
+        has_files &= own.runtime.is_complete and (not config or re.search(_FILES, config) is not None)
         is_lost = not any(f"{data}/".startswith(f"{target}/") for target in own.runtime.volumes)
         is_lost &= self._product == "filebeat" and has_files and compiled(_MOVED).search(config) is None
         if not is_lost or self._moves_data(own):
@@ -434,7 +436,7 @@ class _Config:
             return ""
         names = {place: [name for name in self._projects.listing(place) if ".yml" in name] for place in files.values()}
         paths = [os.path.join(place, name) for place in names for name in names[place] or ("",)]
-        return "\n".join(self._projects.small_text(path.rstrip("/"), 256 * 1024) for path in paths[:MAX_READ])
+        return "\n".join(self._projects.small_text(path.rstrip("/"), 256 * 1024) for path in paths[:MAX_READ]).strip()
 
     def _image(self, fact: str) -> list[ManifestWord]:
         """Return the image of the service, if the file names it, with a comment."""
