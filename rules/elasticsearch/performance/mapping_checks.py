@@ -175,15 +175,17 @@ def _consequence(old: bool, ctx: Context, is_partial: bool) -> str:
 
 
 def _fix(fields: list[Field], old: bool, template: TemplateView) -> Fix | None:
-    """Return the fix that removes the setting: from all fields where it is the default, else from the given ones."""
+    """Return the fix that removes the setting: from all fields where it is the default, else from the given ones; None
+    if that leaves the first of them, at which the finding is."""
     ctx = template.ctx
-    edits: list[Edit] = []
+    removed: list[list[Edit]] = []
     for field in fields:
         entry = field.node.entry("doc_values")
-        if entry is not None and (old or _can(field)):
-            edits += dropped(field.node, [entry], ctx)
-    if not edits:
+        is_default = _can(field) or field.type == "{dynamic_type}"
+        removed.append(dropped(field.node, [entry], ctx) if entry is not None and (old or is_default) else [])
+    if not removed[0]:
         return None
+    edits = [edit for each in removed for edit in each]
     if old:
         return Fix("unsafe", "Remove `doc_values: true`", edits)
     since = "" if template.is_old is False else "2.0"  # 1.x refuses the file where it is not old
