@@ -45,6 +45,8 @@ def of_some(finding: Finding, refusal: Refusal | None, rejecting: str = "") -> F
     finding.refusal = refusal
     if refusal is not None and not refusal.releases >> (refusal.scope.bit_length() - 1):
         finding.key = f"{NEEDS_NEWER}{refusal.releases:x}"
+        if refusal.releases & refusal.scope & -refusal.scope:
+            finding.fix = None  # the file is for newer releases than the oldest ones, which all reject it
     finding.help = f"{finding.help} {SET_RELEASE}" if finding.help else SET_RELEASE
     if rejecting:
         finding.message = with_releases(finding.message, f"rejected by {rejecting}")
