@@ -71,8 +71,11 @@ def _keys(scope: Scope, sort: str, name: str, parts: Parts) -> None:
     """Report keys that a component ignores, if they are similar to its own, or those of other components."""
     kind = (text(parts["type"][1]) or "") if "type" in parts else "custom"
     keys = attribute("analyzer" if (sort, kind) == ("normalizer", "custom") else sort, kind, "keys")
+    # another rule reports the parts of an analyzer of a built-in type
+    others = trait("analyzer_parts") if sort in ("analyzer", "normalizer") else ()
     for parameter, (entry, _) in parts.items() if keys else ():
-        if parameter.partition(".")[0] not in (*keys, "type", "version") and is_similar(parameter, keys):
+        key = parameter.partition(".")[0]
+        if key not in (*keys, *others, "type", "version") and is_similar(parameter, keys):
             what = f"`{parameter}` in the {sort.replace('_', ' ')} `{name}` of type `{kind}`"
             _ignored(scope, entry, what, parameter, keys)
     inline = {key.partition(".")[0]: entry for key, (entry, _) in parts.items() if key.endswith(".type")}

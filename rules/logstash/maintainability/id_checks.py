@@ -65,7 +65,7 @@ def _loops(ctx: PipelineView) -> list[tuple[int, int]]:
     return outermost
 
 
-_FEW = 4
+_FEW = 5
 """A file with up to this many plugins without an id is reported only if its pipeline has ids."""
 _MANY = 10
 """In a pipeline with this many plugins, generated names are hard to distinguish."""
