@@ -19,6 +19,7 @@ from lslint.rules.logstash.dataflow.date_sources import captures, is_captured
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
+from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
@@ -144,9 +145,11 @@ class DateNeverMatchesCheck(PipelineRule):
         if len(texts) < 2 or len(texts) < len(items) or has_variables:
             return
         field, *formats = texts
-        if path(field.value) == ("@timestamp",):
+        if path(field.value) == _TIMESTAMP:
             if any("{@timestamp}" in mapping for mapping in _dissected(ctx)):
                 return
+            if any(_TIMESTAMP in tested(clause, ctx.flow) for clause in ctx.clauses if clause.condition is not None):
+                return  # a condition that only a string may meet
             yield self.finding(
                 field,
                 f"`@timestamp` is a time, not a string, so the date filter {_failure(node)}. Match the field with the"
@@ -162,6 +165,9 @@ class DateNeverMatchesCheck(PipelineRule):
             f"No time that `%{{{name}}}` captures has {'this' if len(formats) == 1 else 'such a'} format, so the date"
             f" filter {_failure(node)}. Use {_TIMES[name][0]}",
         )
+
+
+_TIMESTAMP = ("@timestamp",)
 
 
 def _unmatched_pattern(
