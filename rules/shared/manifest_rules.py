@@ -127,6 +127,26 @@ silent if the variable has a default, as in `${NAME:-1g}`, or a message, as in `
     )
 
 
+class RepeatedComposeKey(ManifestRule):
+    """A rule about keys that a service of a compose file has twice."""
+
+    messages: ClassVar[dict[str, str]] = {
+        "twice": "`{name}` is set twice, so Docker Compose 2 rejects the file, and Compose 1 uses only the last. Keep"
+        " one of them, or merge their values",
+    }
+    summary = "Key that a service of a compose file has twice"
+    why = """\
+Docker Compose 2 does not read a file in which a mapping has a key twice (`mapping key "volumes" already defined at
+line 8`). Compose 1 uses the last value without a message: after a second `volumes`, the first mounts are missing.
+
+The rule checks the keys of services that run the official image, and those of their `environment`."""
+    sources = (
+        "https://yaml.org/spec/1.2.2/#3213-node-comparison (keys of a mapping are unique)",
+        "https://github.com/fedora-copr/logdetective-website/issues/26: message of Compose 2",
+        "https://github.com/docker/compose/issues/5267: Compose 1",
+    )
+
+
 class UnsetSettingsVariable(Rule):
     """A rule about variables in values of a settings file that the container which mounts the file does not set.
     ``title``: the product, which does not start without them."""

@@ -246,6 +246,11 @@ class _Reader:
         for item in files[-MAX_ENV_FILES:]:
             self._file(workload, text_of(item) or text_of(at(item, "path")), item)
         self._environment(workload, node)
+        for each in (node, at(node, "environment")) if workload.official and self._document is self._own else ():
+            keys: dict[str, int] = {}
+            for entry in each.entries if isinstance(each, Mapping) else ():
+                if keys.setdefault(entry.name, entry.start) != entry.start:
+                    workload.words.append((entry.name, "twice", "", entry.key.start, entry.key.end))
         for volume in items(at(node, "volumes")):
             for part in filter(None, (volume, at(volume, "source"), at(volume, "target"))):
                 self._add_unset(workload, text_of(part), part.start, part.end)

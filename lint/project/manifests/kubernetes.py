@@ -390,12 +390,7 @@ def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping
     is_open = any(at(node, name) is not None for name in ("envFrom", "lifecycle"))
     if workload.official != "logstash" or not workload.runtime.is_complete or is_open:
         return
-    from lslint.rules.logstash.settings.start import (
-        PIPELINE_FOLDER,
-        SETTINGS_FOLDER,
-        hides_pipelines,
-        may_select_files,
-    )
+    from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, hides_pipelines, may_select_files
 
     mounts = items(at(node, "volumeMounts"))
     paths = [path for mount in mounts if isinstance(path := at(mount, "mountPath"), Scalar)]
