@@ -21,9 +21,9 @@ from lslint.grammar.template_hints import has_marker
 from lslint.kinds import AGENTS, TARGETS
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import dockerfile, health
-from lslint.project.manifests.answers import manifests_of, names_config
+from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.compose import MAX_SERVICES
-from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic
+from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic, names_config
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of, settings_of
 from lslint.project.manifests.pipelines import file_at
 from lslint.project.projects import Projects
@@ -66,7 +66,7 @@ _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+
 _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"' \t]*:[\"' \t]*docker\b|docker[\"']?:)"
 """What connects a Beat to Docker in its config: autodiscover, a processor, a module, the path of the socket."""
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
-_FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|docker)\b"
+_FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|docker|journald)\b"
 """What reads files in a config of Filebeat, perhaps by default."""
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
 _TARGET = r"[\w./-]+"
@@ -419,8 +419,8 @@ class _Config:
         config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,]{}/[^\s\"',]*\*"
         has_files = any(place[0].startswith("/") for place in own.mounts.values())
         has_files |= any(re.search(logs.format(re.escape(target)), config) for target in own.mounts if config)
-        has_files &= own.runtime.is_complete and (not config or re.search(_FILES, config) is not None)
-        is_lost = not any(f"{data}/".startswith(f"{target}/") for target in own.runtime.volumes)
+        has_files &= not config or re.search(_FILES, f"{config}\n{own.runtime.command}") is not None
+        is_lost = own.runtime.is_complete and not any(f"{data}/".startswith(f"{one}/") for one in own.runtime.volumes)
         is_lost &= self._product == "filebeat" and has_files and compiled(_MOVED).search(config) is None
         if not is_lost or self._moves_data(own):
             return []

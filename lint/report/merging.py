@@ -80,7 +80,8 @@ def _groups(group: Group) -> dict[object, Group]:
 
 
 def _node(finding: Finding, path: str, start: int) -> object:
-    return finding.rule.code, finding.severity, *_location(path, start)
+    says = "" if (finding.rule.merge_repeats or Repeats()).across else wording(finding.message)
+    return finding.rule.code, finding.severity, says, *_location(path, start)
 
 
 def _location(path: str, start: int) -> tuple[str, int]:

@@ -126,17 +126,10 @@ class KibanaAnalysis(Analysis):
             super().unknown(reason, place, releases)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield the finding of each violation. If only older releases accept the file, what newer ones reject waits."""
-        from lslint.rules.kibana.reported import RemovedKibanaSetting
-
-        is_old = self.target is None and any(
-            violation.rule is RemovedKibanaSetting and violation.releases is None for violation in self.violations
-        )
+        """Yield the finding of each violation."""
         for violation in self.violations:
-            if violation.releases is None:
-                yield violation.finding()
-            elif not is_old:
-                yield of_some(violation.finding(), None)
+            finding = violation.finding()
+            yield finding if violation.releases is None else of_some(finding, None)
 
 
 def flat(root: Mapping) -> list[Setting]:

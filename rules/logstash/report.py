@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lslint.rules.api import Check, Context, Finding, Findings, Refusal
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.known_from import is_older
 from lslint.rules.logstash.option_check.relations import clashes_with_new_name
 from lslint.rules.shared import upgrades
 
@@ -34,8 +33,6 @@ class OptionCheck(Check):
             if rule is not None and rule.stage == "advice" and clashes_with_new_name(violation, ctx):
                 continue
             finding = rule.instance().report(violation, ctx) if rule is not None else None
-            if finding is not None and finding.severity == "warning" and not violation.load and is_older(ctx):
-                continue
             if finding is not None and violation.refuses and not violation.load:
                 finding = _of_some(finding, violation.refused)
             if finding is not None:

@@ -58,12 +58,22 @@ def is_older(ctx: Context, *numbers: int) -> bool:
 def release_of(ctx: Context) -> Release | None:
     """Return the lowest release of Elasticsearch in use: of the user, of the images that use the file, else of the
     nearest manifests; None if it is unknown."""
+    return next(iter(_releases(ctx)), None)
+
+
+def is_below(ctx: Context, *numbers: int) -> bool:
+    """Return whether all releases of Elasticsearch in use are known to be below one."""
+    in_use = _releases(ctx)
+    return bool(in_use) and not any(release.at_least(*numbers) for release in in_use)
+
+
+def _releases(ctx: Context) -> list[Release]:
     given: tuple[Release, Release] | None = ctx.options.get("elasticsearch", {}).get("releases")
     if given is not None:
-        return given[0]
+        return [*given]
     deployment = ctx.project.deployment
     named = [*deployment.images(), *((product, low) for product, low, _ in deployment.search_servers())]
-    return next((Release(low) for product, low in named if product == "elasticsearch" and low), None)
+    return [Release(low) for product, low in named if product == "elasticsearch" and low]
 
 
 def flag_name(text: str) -> str:

@@ -119,10 +119,7 @@ _TOKENS = {
         r"|([$^]|\\[bBAZzGK])"  # 7: an anchor
         r"|(\{)|(\\)|(\x00)" + skipped  # 8: maybe an interval, 9: another escape, 10: a placeholder  # 11
     )
-    for is_extended, space, skipped in (
-        (False, "", "|(?!)()"),
-        (True, r" \t\n\r\f#", r"|([ \t\n\r\f]++|\#[^\n]*+\n?)"),
-    )
+    for is_extended, space, skipped in ((False, "", "|(?!)()"), (True, r" \t\n\r\f#", r"|([ \t\n\r\f]++|\#[^\n]*+\n?)"))
 }
 """The expression of a token, by whether spaces and comments are skipped."""
 

@@ -31,7 +31,6 @@ MAX_EVIDENCE = 20
 """Places that a deployment lists."""
 _GIVEN = r"(?<![\w-])(?:-E[\s\"',=-]{0,40}(?=[\w.]*[ ]?=)|--?(?=path\.))([a-z_][\w.]*)"
 """A setting on a command line: of the option ``-E``, or with an option of its own, as those of ``path`` have."""
-_CONFIG_FLAG = r"(?<!\S)--?c(?:onfig)?\b|\$"
 _MODULES = r"(?<![\w-])--?modules[\s\"',=]"
 """The option of Filebeat that enables modules."""
 
@@ -226,6 +225,7 @@ class Manifests:
     def is_elsewhere(self, path: str, product: str, wanted: str) -> bool:
         """Return whether the containers of a file are all of the official image and have it only at other paths than a
         wanted one: for other products than Logstash, under its name."""
+        from lslint.project.manifests.model import names_config
         from lslint.rules.logstash.settings.start import moves_settings
         from lslint.rules.shared.image_variables import is_of_docker_hub
 
@@ -570,12 +570,6 @@ class Manifests:
     def _note(self, path: str, read: Iterable[str]) -> None:
         """Note which files an answer is from."""
         self._read.setdefault(os.path.abspath(path), set()).update(read)
-
-
-def names_config(runtime: Runtime) -> bool:
-    """Return whether the command or a variable of a container may name the path of its config."""
-    is_path = any("path" in word.lower() for word in (*runtime.variables, runtime.command))
-    return is_path or compiled(_CONFIG_FLAG).search(runtime.command) is not None
 
 
 def _deployment(selection: Selection | None, assumed: Selection | None, product: str) -> Deployment | None:

@@ -32,8 +32,8 @@ MAX_ENV_FILES = 20
 MAX_SERVICES = 200
 MAX_PORTS = 100
 MAX_NETWORKS = 50
-_OF_SHELLS = ("HOME", "LANG", "LOGNAME", "PATH", "SHELL", "USER")
-"""Variables that a shell always sets."""
+_OF_SHELLS = ("COMPOSE_PROJECT_NAME", "HOME", "LANG", "LOGNAME", "PATH", "SHELL", "USER")
+"""Variables that a shell always sets, and one that Compose sets."""
 MAX_EXTENDED = 5
 """Services that a service extends."""
 MAX_RANGE = 200

@@ -74,6 +74,12 @@ class Image:
         self.origin = origin
 
 
+def names_config(runtime: Runtime) -> bool:
+    """Return whether the command or a variable of a container may name the path of its config."""
+    is_path = any("path" in word.lower() for word in (*runtime.variables, runtime.command))
+    return is_path or compiled(r"(?<!\S)--?c(?:onfig)?\b|\$").search(runtime.command) is not None
+
+
 def images_of(path: str, line: int, written: str, resolved: str | None, origin: Place | None = None) -> list[Image]:
     """Return the products that an image reference names. ``resolved``: the reference with the values of its variables;
     None if one has no value."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.config.tree import Mapping
-from lslint.project.manifests.model import Workload
+from lslint.project.manifests.model import Workload, names_config
 from lslint.project.manifests.pipelines import file_at
 from lslint.project.projects import Projects
 from lslint.rules.elasticsearch.model.json_values import flatten, text
@@ -63,6 +63,7 @@ def settings_of(workload: Workload, projects: Projects, place: str = NODE_FILE) 
     and its variables, which override them; None if they are not known."""
     runtime = workload.runtime
     is_known = all(source for source, *_ in workload.copies.values()) and not runtime.plugins
+    is_known &= place == NODE_FILE or not names_config(runtime)
     if not is_known or "-E" in runtime.command or "--server" in runtime.command:
         return None
     settings: dict[str, str | None] = {}

@@ -258,7 +258,8 @@ class Repository:
         for manifest in manifests:
             for config_map in manifest.config_maps:
                 texts = [value for key, value, _ in config_map.entries if key == "elasticsearch.yml"]
-                for _, workload in self.mounting(config_map, manifest) if texts else ():
+                # of several files, a mount may choose one
+                for _, workload in self.mounting(config_map, manifest) if len(config_map.entries) == len(texts) else ():
                     workload.node_files += texts
                 for file in config_map.files:
                     users = self.mounting(config_map, manifest)

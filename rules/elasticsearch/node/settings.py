@@ -516,7 +516,7 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
         similar = closest(written, [*_DISCOVERY, "zen"])
         refused = _OLD_DISCOVERY.get(written, releases.GE5 if similar else releases.GE7)
         cure = did_you_mean(similar) if similar else ". Use `single-node`, or remove the setting"
-        if "." in written:  # the class of a plugin for older releases
+        if not similar and written.count(".") > 1:  # the class of a plugin for older releases
             cure = ". Remove the setting together with the plugin"
         message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
         undecided = 0 if written in _OLD_DISCOVERY else releases.GE5 & ~releases.GE7 & ~refused

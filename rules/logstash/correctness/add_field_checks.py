@@ -164,15 +164,27 @@ def _appends(node: Plugin, ctx: PipelineView) -> bool:
 class OptionInHashCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         hashes = (option for name in field_hashes() for option in node.all(name))
-        for option in hashes:
+        for option in hashes if node.kind == "filter" else ():
             for pair in option.value.pairs if isinstance(option.value, Hash) else ():
-                if not isinstance(pair.key, Bareword) or not isinstance(pair.value, Array | Hash):
+                key = pair.key
+                if not isinstance(key, Bareword) or not isinstance(pair.value, Array | Hash):
                     continue
-                entry = catalogue.plugin(f"{node.kind}/{node.name}")
-                if entry is not None and entry.option(pair.key.value) is not None:
+                entry = catalogue.plugin(f"filter/{node.name}") if node.option(key.value) is None else None
+                if entry is not None and _takes_several(entry, key.value):
                     yield self.finding(
-                        pair.key,
-                        f"`{pair.key.value}` is inside the braces of `{option.name}`, so it is read as a field, not as"
-                        " an option. Move it behind the closing brace",
-                        fix=Fix("manual", f"Move `{pair.key.value}` behind the closing brace of `{option.name}`"),
+                        key,
+                        f"`{key.value}` is inside the braces of `{option.name}`, so it is the name of a field, and the"
+                        " option is not set. Move it after the closing brace",
+                        fix=Fix("manual", f"Move `{key.value}` after the closing brace of `{option.name}`"),
                     )
+
+
+def _takes_several(entry: catalogue.PluginRecord, name: str) -> bool:
+    """Return whether an option of a plugin that is not obsolete takes a list or a hash."""
+    option = entry.option(name)
+    types = (
+        {segment.type for segment in option.segments if segment.mask and not segment.obsolete}
+        if option is not None
+        else set()
+    )
+    return not types.isdisjoint(("array", "hash"))

@@ -6,7 +6,8 @@ from bisect import bisect_left
 from itertools import product
 
 from lslint.grammar.bounded_cache import cached, compiled
-from lslint.grammar.logstash.nodes import Array, Bareword, Clause, Pipeline, String
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Array, Bareword, Clause, Comparison, Pipeline, Selector, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.mini_languages.date_format import LetterRun
 from lslint.grammar.mini_languages.sprintf import SprintfPart
@@ -19,7 +20,6 @@ from lslint.rules.logstash.dataflow.date_sources import captures, is_captured
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
-from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
@@ -148,8 +148,8 @@ class DateNeverMatchesCheck(PipelineRule):
         if path(field.value) == _TIMESTAMP:
             if any("{@timestamp}" in mapping for mapping in _dissected(ctx)):
                 return
-            if any(_TIMESTAMP in tested(clause, ctx.flow) for clause in ctx.clauses if clause.condition is not None):
-                return  # a condition that only a string may meet
+            if any(_is_matched(clause) for clause in ctx.clauses if clause.condition is not None):
+                return
             yield self.finding(
                 field,
                 f"`@timestamp` is a time, not a string, so the date filter {_failure(node)}. Match the field with the"
@@ -170,6 +170,23 @@ class DateNeverMatchesCheck(PipelineRule):
 _TIMESTAMP = ("@timestamp",)
 
 
+def _is_matched(clause: Clause) -> bool:
+    """Return whether a condition matches `@timestamp` against a regular expression, which only a string can meet."""
+    return any(
+        isinstance(leaf, Comparison)
+        and leaf.operator == "=~"
+        and isinstance(leaf.left, Selector)
+        and leaf.left.path == _TIMESTAMP
+        for leaf in (leaves(clause.condition) if clause.condition is not None else ())
+    )
+
+
+@fact
+def _groups(ctx: Context) -> frozenset[str]:
+    """Return the names of the groups of regular expressions in the file."""
+    return frozenset(compiled(r"\(\?<([^<>()=!]+)>").findall(ctx.text))
+
+
 def _unmatched_pattern(
     field: String | Bareword, formats: list[String | Bareword], node: Plugin, ctx: PipelineView
 ) -> str:
@@ -182,7 +199,7 @@ def _unmatched_pattern(
     if any(expression.fullmatch(time) for expression in expressions for time in times):
         return ""
     group, defined = f"(?<{field.value}>", _defined_patterns(ctx)
-    is_other = group in ctx.text and group in without_comments(ctx.text, ctx.tree)
+    is_other = field.value in _groups(ctx) and group in without_comments(ctx.text, ctx.tree)
     if is_other or not is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
         return ""
     return "" if defined is None or not names.isdisjoint(defined) else sorted(names)[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin, raw_texts
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
@@ -21,26 +21,35 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
 
 
 def is_rewritten(field: str, date: Plugin, ctx: Context) -> bool:
-    """Return whether a filter between the grok filter that captures a field and the date filter may change it: the last
-    grok filter that all events of the date filter pass, else the first one."""
+    """Return whether a filter between the grok filter that captures a field and the date filter may change it: the
+    first grok filter that all events of the date filter pass, else the first of all."""
     pipeline = flow(ctx)
     end = numbers(pipeline).get(id(date), len(pipeline.filters))
     groks, rewriting = _rewriting(path(field), pipeline)
-    before = groks[: bisect_left(groks, end)]
-    around = {ctx.clauses[:depth] for depth in range(len(ctx.clauses) + 1)}
-    start = next((i for i in reversed(before) if pipeline.filters[i].clauses in around), before[0] if before else 0)
+    around = (groks.get(ctx.clauses[:depth], end) for depth in range(len(ctx.clauses) + 1))
+    start = min(around)
+    if start >= end:
+        first = min(groks.values(), default=0)
+        start = first if first < end else 0
     at = bisect_left(rewriting, start)
     return at < len(rewriting) and rewriting[at] < end
 
 
 @keyed_fact
-def _rewriting(field: tuple[str, ...], pipeline: Flow) -> tuple[list[int], list[int]]:
-    """Return the numbers of the grok filters that capture a field, and of the other filters that may change it."""
+def _rewriting(field: tuple[str, ...], pipeline: Flow) -> tuple[dict[tuple[Clause, ...], int], list[int]]:
+    """Return the number of the first grok filter that captures a field, by the clauses around it, and the numbers of
+    the other filters that may change the field."""
     from lslint.rules.logstash.flow.changes import changes  # not needed for most date filters
 
-    writers = [i for i, step in enumerate(pipeline.filters) if changes(step.plugin).may_change(field)]
-    groks = [i for i in writers if pipeline.filters[i].plugin.name == "grok"]
-    return groks, [i for i in writers if pipeline.filters[i].plugin.name != "grok"]
+    groks: dict[tuple[Clause, ...], int] = {}
+    others: list[int] = []
+    for i, step in enumerate(pipeline.filters):
+        if changes(step.plugin).may_change(field):
+            if step.plugin.name == "grok":
+                groks.setdefault(step.clauses, i)
+            else:
+                others.append(i)
+    return groks, others
 
 
 def date_before(node: Plugin, ctx: Context) -> Plugin | None:

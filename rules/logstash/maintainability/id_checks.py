@@ -17,7 +17,7 @@ class MissingPluginIdCheck(PipelineAdvice):
         if loops:  # each iteration would render the same id
             missing = [one for one in missing if not any(start <= one.start < end for start, end in loops)]
         described = [plugin for plugin in missing if not _is_plain(plugin)]
-        is_optional = not described or _is_run_once(ctx.flow) or not _is_hard_to_read(described, ctx)
+        is_optional = not described or _is_short(ctx.flow) or not _is_hard_to_read(described, ctx)
         if is_optional and not ctx.keeps_optional(self.code):
             return
         if ctx.is_below(5):
@@ -101,11 +101,11 @@ def _ids(pipeline: Flow) -> tuple[int, int, set[str]]:
 
 
 @fact
-def _is_run_once(pipeline: Flow) -> bool:
-    """Return whether nobody watches a pipeline: it keeps no events, or ends after its input and no plugin has an id."""
+def _is_short(pipeline: Flow) -> bool:
+    """Return whether a pipeline keeps no events, or ends after its input and has no plugin with an id."""
     inputs = list(pipeline.plugins("input"))
-    is_short = all(plugin.name in _SHORT or plugin.is_true("exit_after_read") for plugin in inputs)
-    return keeps_nothing(pipeline) or (bool(inputs) and is_short and not _ids(pipeline)[1])
+    is_finite = all(plugin.name in _SHORT or plugin.is_true("exit_after_read") for plugin in inputs)
+    return keeps_nothing(pipeline) or (bool(inputs) and is_finite and not _ids(pipeline)[1])
 
 
 _SHORT = plugins_with("no service")

@@ -16,31 +16,19 @@ def is_known_from(release: str, ctx: Context) -> bool:
     if ctx.target is not None:
         return bool((catalogue.of_release(ctx.target) or 0) & catalogue.since(release))
     older = catalogue.index().all & ~catalogue.since(release)
-    return any(not known & older for tree in pipeline_trees(ctx) for known, _ in _releases(tree))
+    return any(not known & older for tree in pipeline_trees(ctx) for known in _known(tree))
 
 
 @fact
-def is_older(ctx: Context) -> bool:
-    """Return whether only releases which are older than those that may be in use accept all options of the pipeline:
-    then none of them rejects it only for what newer releases reject."""
-    supposed = catalogue.index().supposed
-    options = {each for tree in pipeline_trees(ctx) for each in _releases(tree)} if ctx.target is None else ()
-    is_removed = any(not used & supposed for _, used in options)
-    return is_removed and all(known & ~supposed for known, _ in options)
-
-
-@fact
-def _releases(tree: Pipeline) -> frozenset[tuple[int, int]]:
-    """Return, for each option of a file, the releases that have it, and those in which it is not obsolete."""
+def _known(tree: Pipeline) -> frozenset[int]:
+    """Return the releases that have each option of a file."""
     found = set()
     for plugin in tree.plugins():
         entry = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
         for option in plugin.options if entry is not None else ():
             record = entry.option(option.name)  # type: ignore[union-attr]
-            if record is not None and record.before is not None:  # none of the catalogue uses it
-                found.add((catalogue.index().all, 0))
-            elif record is not None and record.known:
-                found.add((record.known, record.used))
+            if record is not None and record.known and record.before is None:
+                found.add(record.known)
     return frozenset(found)
 
 

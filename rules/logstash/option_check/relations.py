@@ -25,7 +25,6 @@ from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import relations_of
 from lslint.rules.logstash.option_check import relation_checks
-from lslint.rules.logstash.option_check.known_from import is_older
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.options import is_chosen, is_complete
 from lslint.rules.logstash.values.strings import escapes, unescaped
@@ -502,8 +501,6 @@ def failing(violation: OptionViolation, ctx: Context) -> str | None:
         return None
     if not fine:
         return ""
-    if is_older(ctx):
-        return None
     return f"in Logstash {catalogue.first(failed & ~((1 << fine.bit_length()) - 1))} and later"
 
 

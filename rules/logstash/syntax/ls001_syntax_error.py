@@ -12,7 +12,7 @@ from lslint.rules.shared.config_syntax import (
     yaml_applicability,
     yaml_message,
 )
-from lslint.rules.shared.jvm_options import is_older, owner
+from lslint.rules.shared.jvm_options import is_below, owner
 from lslint.rules.shared.message_parts import with_effect
 
 
@@ -55,7 +55,7 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
         if ctx.kind == "jvm-options":
             product = owner(ctx) or "logstash"
             # older releases ignore such a line
-            if not (ctx.is_below(7, 12) if product == "logstash" else is_older(ctx, 6, 2)):
+            if not (ctx.is_below(7, 12) if product == "logstash" else is_below(ctx, 6, 2)):
                 yield self._jvm_option(node, ctx, product)
             return
         if ctx.kind != "logstash":
