@@ -203,8 +203,8 @@ class Settings:
         """The severity that the config gives a rule: by the longest prefix; None where it leaves the rule's own."""
         if code not in self._severities:
             given = self.config.severity if self.config is not None else {}
-            fitting = [prefix for prefix in given if code.startswith(prefix)] or [*{"ALL"} & given.keys()]
-            self._severities[code] = given[max(fitting, key=len)] if fitting else None
+            fitting = [prefix for prefix in given if code.startswith(prefix)] or ["ALL"]
+            self._severities[code] = given.get(max(fitting, key=len))
         return self._severities[code]
 
     def excluded(self, path: str) -> bool:

@@ -98,9 +98,8 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         is_built = not kind and bool(workload.built) and is_of_elastic(workload.reference)
-        is_built &= (
-            workload.products == {"logstash"} or workload.base == "filebeat"
-        )  # with the start script of the base
+        # with the start script of the base image
+        is_built &= workload.products == {"logstash"} or workload.base == "filebeat"
         if workload.path == path:
             configs += _words_of(source, workload, kind, workload.words)
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
@@ -438,6 +437,10 @@ class _Config:
         paths = [os.path.join(place, name) for place in names for name in names[place] or ("",)]
         return "\n".join(self._projects.small_text(path.rstrip("/"), 256 * 1024) for path in paths[:MAX_READ]).strip()
 
+    def _may_use_docker(self) -> bool:
+        config = self._config()
+        return "docker" in self._workload.runtime.command or not config or compiled(_DOCKER).search(config) is not None
+
     def _image(self, fact: str) -> list[ManifestWord]:
         """Return the image of the service, if the file names it, with a comment."""
         reference, span = self._workload.reference, self._workload.image_span
@@ -453,9 +456,7 @@ class _Config:
             return []
         facts = knowledge.load("beat_images")
         image: dict[str, Any] = facts["images"].get(self._product, {})
-        config = self._config()
-        is_user = "docker" in own.runtime.command or not config or compiled(_DOCKER).search(config) is not None
-        if "user" in image and is_user and own.grants.isdisjoint(("user", "group_add")):
+        if "user" in image and own.grants.isdisjoint(("user", "group_add")) and self._may_use_docker():
             sockets = [(name, own.mounts[name]) for name in facts["sockets"] if name in own.mounts]
             return [self._made.comment(ManifestWord(name, "user", ""), name, *span) for name, (_, *span) in sockets]
         capability: str = image.get("capability", "")

@@ -47,6 +47,7 @@ def _relations(analysis: KibanaAnalysis) -> None:
     values = {name: _values(setting) for name, setting in analysis.settings.items()}
     overriding = {name: environment.given(analysis.ctx, name) for name in values if analysis.is_overridden(name)}
     values.update((name, [given] if given else None) for name, given in overriding.items())
+    places = {name: environment.place(analysis.ctx, name) for name, given in overriding.items() if given}
     is_partial = analysis.has_markers or may_get_more(analysis.ctx)
     settings = Settings(values, lambda name: name not in values and (is_partial or analysis.is_overridden(name)))
     for owner, rows in knowledge.load("kibana/relations").items():
@@ -59,8 +60,8 @@ def _relations(analysis: KibanaAnalysis) -> None:
             for relation in broken(settings, owners, row):
                 setting = analysis.settings[settings.first(relation)]
                 problem = relation.problem
-                for name in filter(overriding.get, overriding):
-                    problem = problem.replace(f"`{name}`", f"`{name}` ({environment.place(analysis.ctx, name)})")
+                for name, place in places.items():
+                    problem = problem.replace(f"`{name}`", f"`{name}` ({place})")
                 if row.get("stage") == "run":
                     rule = reported.BadKibanaValue if "like" in row else reported.IgnoredKibanaSetting
                     message = f"{problem}. {relation.action}"

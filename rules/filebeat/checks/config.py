@@ -27,8 +27,8 @@ from lslint.rules.shared.beats_folders import OPTIONS_OF_ENTRIES
 
 
 def _drop_reported_names(analysis: Analysis) -> None:
-    """Remove findings about ignored names that are reported as the reason why inputs or outputs are missing, or with
-    what belongs in their place."""
+    """Remove findings about ignored names that are reported as the reason why inputs or outputs are missing, or by a
+    rule that says where they belong."""
     explained = {
         (each.start, each.end) for each in analysis.findings if isinstance(each.rule, reported.UnexpectedEffect)
     }

@@ -182,9 +182,5 @@ class OptionInHashCheck(PipelineRule):
 def _takes_several(entry: catalogue.PluginRecord, name: str) -> bool:
     """Return whether an option of a plugin that is not obsolete takes a list or a hash."""
     option = entry.option(name)
-    types = (
-        {segment.type for segment in option.segments if segment.mask and not segment.obsolete}
-        if option is not None
-        else set()
-    )
-    return not types.isdisjoint(("array", "hash"))
+    segments = [segment for segment in option.segments if segment.mask] if option is not None else []
+    return any(segment.type in ("array", "hash") and not segment.obsolete for segment in segments)

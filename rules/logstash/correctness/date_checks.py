@@ -148,7 +148,7 @@ class DateNeverMatchesCheck(PipelineRule):
         if path(field.value) == _TIMESTAMP:
             if any("{@timestamp}" in mapping for mapping in _dissected(ctx)):
                 return
-            if any(_is_matched(clause) for clause in ctx.clauses if clause.condition is not None):
+            if any(map(_is_matched, ctx.clauses)):
                 return
             yield self.finding(
                 field,

@@ -65,17 +65,23 @@ def _in_files(ctx: Context) -> dict[tuple[str, ...], set[str]]:
     for section, plugin, _ in ctx.pipeline.walk_plugins():
         if section.kind != "filter" or plugin.name != "grok" or not filters.reads_files(plugin):
             continue
-        names = filters.libraries_with_files(plugin, ctx)[-1]
-        todo = [pattern.value for _, pattern in filters.patterns(plugin)]
-        while todo and len(seen) < _MAX_NAMES:
-            for reference in grok_pattern.parse(todo.pop()):
-                if reference.field:
-                    found.setdefault(path(reference.field), set()).add(reference.name)
-                expression = names.regex(reference.name)
-                if reference.name not in seen and expression is not None:
-                    seen.add(reference.name)
-                    todo.append(expression)
+        texts = [pattern.value for _, pattern in filters.patterns(plugin)]
+        for reference in _references(texts, filters.libraries_with_files(plugin, ctx)[-1], seen):
+            if reference.field:
+                found.setdefault(path(reference.field), set()).add(reference.name)
     return found
+
+
+def _references(texts: list[str], names: Library, seen: set[str]) -> Iterator[grok_pattern.Reference]:
+    """Yield the references in patterns, and in the definitions of the patterns that they name. ``seen``: the names
+    whose definitions are not read again."""
+    while texts and len(seen) < _MAX_NAMES:
+        for reference in grok_pattern.parse(texts.pop()):
+            yield reference
+            expression = names.regex(reference.name)
+            if reference.name not in seen and expression is not None:
+                seen.add(reference.name)
+                texts.append(expression)
 
 
 _MAX_NAMES = 500
@@ -110,12 +116,7 @@ def _inner(name: str, names: Library) -> dict[str, set[str]]:
 
 def _read_inner(name: str, names: Library) -> dict[str, set[str]]:
     by_field: dict[str, set[str]] = {}
-    todo, seen = [name], {name}
-    while todo:
-        for reference in grok_pattern.parse(names.regex(todo.pop()) or ""):
-            if reference.field:
-                by_field.setdefault(reference.field, set()).add(reference.name)
-            if reference.name not in seen:
-                seen.add(reference.name)
-                todo.append(reference.name)
+    for reference in _references([names.regex(name) or ""], names, {name}):
+        if reference.field:
+            by_field.setdefault(reference.field, set()).add(reference.name)
     return by_field

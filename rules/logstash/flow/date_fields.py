@@ -6,7 +6,7 @@ from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, raw_texts
 from lslint.rules.api import Context
-from lslint.rules.facts import keyed_fact
+from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 from lslint.rules.logstash.dataflow.writes import path
@@ -15,9 +15,15 @@ from lslint.rules.logstash.values.options import SELECTING
 
 def lacks_field(node: Plugin, ctx: Context) -> bool:
     """Return whether no event has the field that a date filter parses."""
+    return node.start in _lacking(ctx)
+
+
+@fact
+def _lacking(ctx: Context) -> set[int]:
+    """Return the offsets of the plugins and clauses of the pipeline that read a field which no event has."""
     from lslint.rules.logstash.flow.analysis import event_flow  # not needed for most date filters
 
-    return any(absence.by.start == node.start for absence in event_flow(ctx).absences)
+    return {absence.by.start for absence in event_flow(ctx).absences}
 
 
 def is_rewritten(field: str, date: Plugin, ctx: Context) -> bool:
