@@ -66,7 +66,7 @@ _FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+
 _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"' \t]*:[\"' \t]*docker\b|docker[\"']?:)"
 """What connects a Beat to Docker in its config: autodiscover, a processor, a module, the path of the socket."""
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
-_FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|docker|journald)\b"
+_FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|journald|type[\"' \t]*:[\"' \t]*docker)\b"
 """What reads files in a config of Filebeat, perhaps by default."""
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
 _TARGET = r"[\w./-]+"
@@ -98,8 +98,7 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         is_built = not kind and bool(workload.built) and is_of_elastic(workload.reference)
-        # with the start script of the base image
-        is_built &= workload.products == {"logstash"} or workload.base == "filebeat"
+        is_built &= workload.products == {"logstash"} or workload.base == "filebeat"  # with its start script
         if workload.path == path:
             configs += _words_of(source, workload, kind, workload.words)
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
@@ -222,9 +221,8 @@ class _Config:
         self._made = _Text()
 
     def embedded(self, *, is_built: bool) -> EmbeddedText | None:
-        """Return the config; None if the container gets no settings and no variable that may be meant as one. Of one
-        that is built only what its base image decides: variables that are meant as options of the Java machine and that
-        the start script does not read, and the registry of a Beat that is lost."""
+        """Return the config; None if the container gets no settings and no variable that may be meant as one. If it is
+        built, only what its base image decides: options of Java in a variable that is not read, and a lost registry."""
         variables: list[ImageVariable] = []
         given: set[str] = set()
         former = image_variables.FORMER.get(self._product, {})

@@ -133,6 +133,7 @@ class RepeatedComposeKey(ManifestRule):
     messages: ClassVar[dict[str, str]] = {
         "twice": "`{name}` is set twice, so Docker Compose 2 rejects the file, and Compose 1 uses only the last. Keep"
         " one of them, or merge their values",
+        "<<": "`<<` is set twice, so Docker Compose 2.17 and later reject the file. Write one list, `<<: [*a, *b]`",
     }
     summary = "Key that a service of a compose file has twice"
     why = """\
@@ -144,7 +145,11 @@ The rule checks the keys of services that run the official image, and those of t
         "https://yaml.org/spec/1.2.2/#3213-node-comparison (keys of a mapping are unique)",
         "https://github.com/fedora-copr/logdetective-website/issues/26: message of Compose 2",
         "https://github.com/docker/compose/issues/5267: Compose 1",
+        "https://github.com/lippserd/docker-compose-icinga/pull/42: `<<` in Compose 2.17",
     )
+
+    def message(self, word: ManifestWord, ctx: Context) -> str:
+        return self.messages["<<"] if word.name == "<<" else super().message(word, ctx)
 
 
 class UnsetSettingsVariable(Rule):

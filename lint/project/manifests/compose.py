@@ -133,6 +133,7 @@ class _Reader:
         self._env = project.env
         self._values = {"PWD": ".", **self._env.values}
         self._joined: set[str] = set()  # services whose network another one uses as its own
+        self._repeated: set[int] = set()  # keys that several services have by `extends` or an alias
 
     def manifest(self) -> model.Manifest:
         manifest = model.Manifest(self._own.path)
@@ -249,7 +250,8 @@ class _Reader:
         for each in (node, at(node, "environment")) if workload.official and self._document is self._own else ():
             keys: dict[str, int] = {}
             for entry in each.entries if isinstance(each, Mapping) else ():
-                if keys.setdefault(entry.name, entry.start) != entry.start:
+                if keys.setdefault(entry.name, entry.start) != entry.start and entry.start not in self._repeated:
+                    self._repeated.add(entry.start)
                     workload.words.append((entry.name, "twice", "", entry.key.start, entry.key.end))
         for volume in items(at(node, "volumes")):
             for part in filter(None, (volume, at(volume, "source"), at(volume, "target"))):

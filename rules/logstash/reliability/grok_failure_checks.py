@@ -138,8 +138,7 @@ _TEXT = ("message",)
 def _remover(grok: Step, captured: set[tuple[str, ...]], pipeline: Flow) -> Plugin | None:
     """Return the filter that removes ``message`` from all events of a grok filter that reads it, or replaces it with a
     text that names a captured field, if no other filter stores it in another field."""
-    is_copied = any(_TEXT in field_references.fields(text) for text in pipeline.code)
-    if is_copied or set(patterns_by_field(grok.plugin)) != set(_TEXT):
+    if _is_copied(pipeline) or set(patterns_by_field(grok.plugin)) != set(_TEXT):
         return None
     place = numbers(pipeline)[id(grok.plugin)]
     for number, step in enumerate(pipeline.filters):
@@ -153,6 +152,12 @@ def _remover(grok: Step, captured: set[tuple[str, ...]], pipeline: Flow) -> Plug
             return step.plugin
         captured = captured - effect.made
     return None
+
+
+@fact
+def _is_copied(pipeline: Flow) -> bool:
+    """Return whether a string of the pipeline contains ``%{message}``."""
+    return any(_TEXT in field_references.fields(text) for text in pipeline.code)
 
 
 def _are_used(grok: Plugin, pipeline: Flow) -> bool:
