@@ -68,6 +68,8 @@ _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|journald|type[\"' \t]*:[\"' \t]*docker)\b"
 """What reads files in a config of Filebeat, perhaps by default."""
+_DISABLED = r"(?m)^([ \t]*)-[ \t].*\n(?:(?:\1[ \t].*|)\n)*?\1  enabled[ \t]*:[ \t]*false\b.*(?:\n\1[ \t].*|\n(?=\n))*"
+_AT_END = r"(?m)^[^#\n]*\btail_files[ \t]*:[ \t]*true\b"
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
 _TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
@@ -416,9 +418,13 @@ class _Config:
         config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,]{}/[^\s\"',]*\*"
         has_files = any(place[0].startswith("/") for place in own.mounts.values())
         has_files |= any(re.search(logs.format(re.escape(target)), config) for target in own.mounts if config)
-        has_files &= not config or re.search(_FILES, f"{config}\n{own.runtime.command}") is not None
+        is_enabled = re.sub(_DISABLED, "", config)
+        has_files &= re.search(_FILES, f"{is_enabled}\n{own.runtime.command}") is not None or not (
+            config or any(target.endswith("/filebeat.yml") for target in own.mounts)
+        )
         is_lost = own.runtime.is_complete and not any(f"{data}/".startswith(f"{one}/") for one in own.runtime.volumes)
-        is_lost &= self._product == "filebeat" and has_files and compiled(_MOVED).search(config) is None
+        is_lost &= self._product == "filebeat" and has_files
+        is_lost &= not any(compiled(kept).search(config) for kept in (_MOVED, _AT_END))
         if not is_lost or self._moves_data(own):
             return []
         target, (_, *span) = next(iter(own.mounts.items()))

@@ -371,8 +371,11 @@ def _from_provider(analysis: Analysis, provider: Obj, name: str) -> str:
     if not provider.boolean("hints.enabled") or provider.get("templates") is not None:
         return "Move it into the `config` of a template"
     place = "hints.config" if analysis.before("7.2") else "hints.default_config"
-    kind = word(provider.get(f"{place}.type")) or ("filestream" if analysis.since("8.12") else "container")
-    return f"Move it into `{place}`" + (", with `type: filestream`" if since and kind != "filestream" else "")
+    kind = word(provider.get(f"{place}.type"))
+    wanted = "filestream" if since or analysis.since("8.12") else "container"
+    if not analysis.before("7.2") and provider.get(f"{place}.type") is None:  # any option replaces the whole default
+        return f"Move it into `{place}`, with `type: {wanted}` and `paths`"
+    return f"Move it into `{place}`" + (f", with `type: {wanted}`" if since and kind != wanted else "")
 
 
 def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[str, Any], where: str) -> set[str]:

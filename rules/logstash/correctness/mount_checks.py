@@ -45,7 +45,9 @@ class MountAtWrongPlaceCheck(Rule):
                 )
             elif unread := _placed(mount) & _UNREAD.keys():
                 path = unread.pop()
-                yield self.finding(span, f"Logstash does not read `{path}`. Rename it to `{_UNREAD[path]}`")
+                is_there = f"{SETTINGS_FOLDER}/{_UNREAD[path]}" in targets.union(*map(_placed, mounts))
+                action = "Remove it" if is_there else f"Rename it to `{_UNREAD[path]}`"
+                yield self.finding(span, f"Logstash does not read `{path}`. {action}")
             elif (wanted := _misnamed(mount)) and not is_selected and targets.isdisjoint((SETTINGS_FOLDER, wanted)):
                 name = wanted.rpartition("/")[2]
                 yield self.finding(span, f"Logstash does not read `{mount.target}`. Rename it to `{name}`")
