@@ -80,7 +80,7 @@ RULES = {
     "FB282": ('path-not-mounted', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('paths', 'docker'), 'filebeat-correctness'),
     "FB283": ('beat-variable-with-colon', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB284": ('path-with-hash', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('#',), 'filebeat-correctness'),
-    "FB285": ('port-of-other-output', 'correctness', ('filebeat', 'beats'), ('file',), 'advice', 'info', True, False, ('5044', '5601', '9200', '9300', '9600'), 'filebeat-correctness'),
+    "FB285": ('port-of-other-output', 'correctness', ('filebeat', 'beats'), ('file',), 'advice', 'info', True, False, ('logstash', '5044', '5601', '9300'), 'filebeat-correctness'),
     "FB286": ('condition-on-parsed-field', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('when', 'if'), 'filebeat-correctness'),
     "FB287": ('metadata-tested-too-early', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('when', 'if'), 'filebeat-correctness'),
     "FB288": ('receiver-requires-tls', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('logstash',), 'filebeat-correctness'),

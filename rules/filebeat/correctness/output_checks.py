@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
 from lslint.rules.facts import fact
@@ -167,23 +168,42 @@ class ReceiverRequiresTlsCheck(Advice):
                     break
 
 
+_TRAITS = knowledge.load("plugin_traits")
+
+
 @fact
 def _receivers(ctx: Context) -> dict[str, list[Related]]:
     """Return the inputs of Logstash in the project to which Beats send events, by port; without a message if they may
     not require TLS. Those whose port is a variable may listen on each port unless they require TLS."""
-    names = knowledge.load("plugin_traits")["speaks to Beats"]
     inputs: list[tuple[str | None, Related]] = []
-    for file in ctx.project.related_files("logstash") or ():
-        for section, plugin, _ in file.tree.walk_plugins() if any(name in file.text for name in names) else ():
-            if section.kind == "input" and plugin.name in names:
-                is_on = plugin.is_true("ssl_enabled") or plugin.is_true("ssl")
-                related = Related(plugin.head[0], plugin.head[1], "requires TLS" if is_on else "", file.path)
-                inputs.append((plugin.text("port"), related))
+    for plugin, path in _inputs(ctx):
+        if plugin.name in _TRAITS["speaks to Beats"]:
+            is_on = plugin.is_true("ssl_enabled") or plugin.is_true("ssl")
+            inputs.append((plugin.text("port"), Related(*plugin.head, "requires TLS" if is_on else "", path)))
     ports = {port for port, _ in inputs if port is not None}
     return {
         port: [related for number, related in inputs if number == port or (number is None and not related.message)]
         for port in ports
     }
+
+
+@fact
+def _inputs(ctx: Context) -> list[tuple[Plugin, str]]:
+    """Return the inputs of Logstash in the project that bind a TCP port, and the paths of their files."""
+    return [
+        (plugin, file.path)
+        for file in ctx.project.related_files("logstash") or ()
+        for section, plugin, _ in file.tree.walk_plugins()
+        if section.kind == "input" and plugin.name in _TRAITS["tcp port"]
+    ]
+
+
+def _other_input(ctx: Context, port: str) -> tuple[Plugin, str] | None:
+    """Return the input on a port that does not read the events of Beats, and the path of its file; None if an input for
+    Beats may listen there too."""
+    inputs = [(plugin, path) for plugin, path in _inputs(ctx) if plugin.text("port") in (port, None)]
+    is_open = any(plugin.name in _TRAITS["speaks to Beats"] for plugin, _ in inputs)
+    return next((each for each in inputs if each[0].text("port") == port), None) if not is_open else None
 
 
 def _listens(ctx: Context, output: str, port: str) -> bool:
@@ -206,8 +226,22 @@ class PortOfOtherOutputCheck(Advice):
         for output, options in view.outputs(*_PORTS):
             for item, address in texts(options.get("hosts")):
                 match = compiled(r"(?:https?://)?[\w.-]+:(\d+)/?").fullmatch(address)
-                product = _PORTS[output.name].get(match[1]) if match is not None else None
-                if match is not None and product is not None and not _listens(view.ctx, output.name, match[1]):
+                if match is None or _listens(view.ctx, output.name, match[1]):
+                    continue
+                product = _PORTS[output.name].get(match[1])
+                other = _other_input(view.ctx, match[1]) if output.name == "logstash" else None
+                if other is not None:
+                    plugin, path = other
+                    yield self.finding(
+                        item.span,
+                        f"Port {match[1]} is that of the `{plugin.name}` input in `{path.rpartition('/')[2]}`, which"
+                        " cannot read the events of Beats, so none arrives unless another Logstash listens there. Use a"
+                        " `beats` input",
+                        severity="warning",
+                        related=[Related(*plugin.head, "the input", path)],
+                    )
+                    break
+                if product is not None:
                     message = (
                         f"Port {match[1]} is usually that of {product}, so `output.{output.name}` sends nothing unless"
                         f" {output.name.capitalize()} listens there. Correct the port"
