@@ -7,11 +7,10 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import combinations, parameter_values, semantic_text, vectors
 from lslint.rules.elasticsearch.model import json_values, releases
-from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7, V8
-from lslint.rules.elasticsearch.model.traits import cuts, names, trait
+from lslint.rules.elasticsearch.model.traits import cuts, names, trait, types
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.facts import computed_once
 
