@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, Event, Filter, reference
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.execution.ruby_strings import downcase, strip
 
 _FAILED = "_csvparsefailure"
