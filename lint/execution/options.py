@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lslint.execution.budget import MAX_DEPTH
-from lslint.execution.errors import NotRun, StartError
+from lslint.execution.errors import MAX_DEPTH, NotRun, StartError
 from lslint.execution.event import MISSING, TAGS, Event
 from lslint.execution.references import Path, reference
 from lslint.execution.values import insertion_order, ruby_text

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from lslint.execution import regexes
-from lslint.execution.budget import MAX_DEPTH
 from lslint.execution.environment import Environment
-from lslint.execution.errors import FieldError, NotRun, StartError
+from lslint.execution.errors import MAX_DEPTH, FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, Event, Filter, reference
 from lslint.execution.options import Decorations, Options
 from lslint.execution.regexes import Regex
