@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from lslint.config.keys import Config
 
-
 MAX_FOLDERS = 1000
 """Folders of a walk."""
 MAX_FILES = 3000

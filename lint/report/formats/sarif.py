@@ -10,12 +10,11 @@ from lslint.config.version import VERSION
 from lslint.engine.findings import sort_key
 from lslint.engine.result import FileResult, Run
 from lslint.report import placeholders
-from lslint.report.display import clean
+from lslint.report.display import clean, uri
 from lslint.report.embedded_places import place, placed, template_of
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.links import rule_url
-from lslint.report.paths import uri
 from lslint.report.rejected_files import sentence
 from lslint.report.releases import judged
 from lslint.rules import registry
