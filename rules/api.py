@@ -416,13 +416,8 @@ class Rule:
 
     @property
     def is_upgrade(self) -> bool:
-        """Whether the rule is in the category `upgrade`."""
-        return self._category == "6"
-
-    @property
-    def _category(self) -> str:
-        """The first digit of the code; empty for custom rules, whose digits have no meaning."""
-        return self.code[2] if self.code[:-3] in PRODUCTS else ""
+        """Whether the rule is in the category `upgrade`; the digits of custom rules have no meaning."""
+        return self.code[:-3] in PRODUCTS and self.code[2] == "6"
 
     @classmethod
     def instance(cls) -> Self:

@@ -52,12 +52,6 @@ _DYNAMIC = ("true", "false", "strict", "runtime")
 _COMMON = names("common_parameters")
 
 
-def cuts_of(kind: str, name: str) -> tuple[releases.Numbers, ...]:
-    """Return the releases in which a type may have got or lost a parameter."""
-    cuts: tuple[releases.Numbers, ...] = _CUTS.get(name, releases.MAJORS)
-    return _CUTS_OF_TYPE.get(f"{kind}/{name}", cuts)
-
-
 @computed_once
 def every() -> set[str]:
     """Return the names of all parameters of all types."""
@@ -129,7 +123,8 @@ def _unknown(
     scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, opened: int, allowed: int
 ) -> None:
     """Report a parameter that some releases reject; 1.7 ignores it."""
-    name, cuts = entry.name, cuts_of(kind, entry.name)
+    name = entry.name
+    cuts = _CUTS_OF_TYPE.get(f"{kind}/{name}") or _CUTS.get(name, releases.MAJORS)
     swallow = V1 if refused & V1 and not allowed else 0
     refused &= ~V1
     exists = name in every()
