@@ -113,7 +113,12 @@ class _Patterns(dict["str", "re.Pattern[str]"]):
     __slots__ = ()
 
     def __missing__(self, source: str) -> re.Pattern[str]:
-        pattern = self[source] = _from_table(source) or _compile(source)
+        pattern = _from_table(source)
+        if pattern is None:
+            import re
+
+            pattern = re.compile(source)
+        self[source] = pattern
         return pattern
 
 
@@ -136,9 +141,3 @@ def _from_table(source: str) -> re.Pattern[str] | None:
     except Exception:  # noqa: BLE001 a function internal to Python, which may change its arguments and errors
         return None
     return pattern
-
-
-def _compile(source: str) -> re.Pattern[str]:
-    import re
-
-    return re.compile(source)

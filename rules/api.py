@@ -254,6 +254,7 @@ class Context:
         return offsets
 
 
+@record
 class Repeats:
     """Determines which findings of a rule in a file have the same cause and are merged (``merge_repeats`` of a rule).
 
@@ -266,22 +267,11 @@ class Repeats:
     to each other, and by ``across``: those that refer to the same ``related`` location, those of a ``folder`` with the
     same ``Finding.key``, or those of a folder with the same ``message``."""
 
-    __slots__ = ("across", "by", "keyed_stages", "message", "stages")
-
-    def __init__(
-        self,
-        *,
-        by: Literal["message", "subject", "wording", "rule"] = "message",
-        stages: tuple[Stage, ...] = ("run", "advice"),
-        keyed_stages: tuple[Stage, ...] = (),
-        message: str = "",
-        across: Literal["", "folder", "message", "related"] = "",
-    ) -> None:
-        self.across = across
-        self.by = by
-        self.stages = stages
-        self.keyed_stages = keyed_stages
-        self.message = message
+    by: Literal["message", "subject", "wording", "rule"] = "message"
+    stages: tuple[Stage, ...] = ("run", "advice")
+    keyed_stages: tuple[Stage, ...] = ()
+    message: str = ""
+    across: Literal["", "folder", "message", "related"] = ""
 
 
 class Check:
@@ -305,19 +295,17 @@ def kebab_case(name: str) -> str:
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
 
 
+@record
 class RuleOption:
     """An option of a rule, set in the config under ``[options.CODE]``.
 
     ``default`` also determines the type: a whole number (at least ``minimum``), a string or a list of strings.
     """
 
-    __slots__ = ("default", "help", "minimum", "name")
-
-    def __init__(self, name: str, default: int | str | tuple[str, ...], help: str, *, minimum: int = 1) -> None:
-        self.name = name
-        self.default = default
-        self.help = help
-        self.minimum = minimum
+    name: str
+    default: int | str | tuple[str, ...]
+    help: str
+    minimum: int = 1
 
     @property
     def expected(self) -> str:
@@ -428,13 +416,8 @@ class Rule:
 
     @property
     def is_upgrade(self) -> bool:
-        """Whether the rule is in the category `upgrade`."""
-        return self._category == "6"
-
-    @property
-    def _category(self) -> str:
-        """The first digit of the code; empty for custom rules, whose digits have no meaning."""
-        return self.code[2] if self.code[:-3] in PRODUCTS else ""
+        """Whether the rule is in the category `upgrade`; the digits of custom rules have no meaning."""
+        return self.code[:-3] in PRODUCTS and self.code[2] == "6"
 
     @classmethod
     def instance(cls) -> Self:

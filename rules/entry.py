@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from lslint.grammar.record import record
 from lslint.rules.api import Check, Rule, Severity, Stage
 
 TYPE_CHECKING = False
@@ -12,44 +13,25 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+@record
 class RuleEntry:
     """The index entry of a rule: its module, and the attributes of ``Rule`` that determine whether a file needs it.
     ``category`` is the folder of its category (``performance``, …); ``table``: the table of a rule that is a row.
     It has one attribute per column of the index.
     """
 
-    __slots__ = (
-        "category", "code", "default", "family", "kinds", "may_refuse", "name", "required_text", "severity",
-        "stage", "table", "visits",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        code: str,
-        family: str,
-        name: str,
-        category: str,
-        kinds: tuple[str, ...],
-        visits: tuple[str, ...],
-        stage: Stage,
-        severity: Severity,
-        default: bool,
-        may_refuse: bool,
-        required_text: tuple[str, ...],
-        table: str = "",
-    ) -> None:
-        self.code = code
-        self.family = family
-        self.name = name
-        self.category = category
-        self.kinds = kinds
-        self.visits = visits
-        self.stage = stage
-        self.severity = severity
-        self.default = default
-        self.may_refuse = may_refuse
-        self.required_text = required_text
-        self.table = table
+    code: str
+    family: str
+    name: str
+    category: str
+    kinds: tuple[str, ...]
+    visits: tuple[str, ...]
+    stage: Stage
+    severity: Severity
+    default: bool
+    may_refuse: bool
+    required_text: tuple[str, ...]
+    table: str = ""
 
     @property
     def module(self) -> str:
@@ -79,17 +61,15 @@ def lazy_attribute(namespace: dict[str, Any]) -> Callable[[str], Any]:
     return get
 
 
+@record
 class CheckEntry:
     """The index entry of a ``Check``. ``module``: the name of its module, ``name``: the name of its class; ``kinds``
     and ``visits`` as in the class."""
 
-    __slots__ = ("kinds", "module", "name", "visits")
-
-    def __init__(self, module: str, name: str, kinds: tuple[str, ...], visits: tuple[str, ...]) -> None:
-        self.module = module
-        self.name = name
-        self.kinds = kinds
-        self.visits = visits
+    module: str
+    name: str
+    kinds: tuple[str, ...]
+    visits: tuple[str, ...]
 
     def load(self) -> Check:
         """Import the module of the check and return an instance."""

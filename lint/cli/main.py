@@ -30,18 +30,14 @@ def main(argv: list[str] | None = None) -> int:
         return 1
     except Exception as error:  # noqa: BLE001 the last resort: exit code 3 and one message instead of a traceback
         try:
-            return _failed(error, "-v" in arguments or "--verbose" in arguments)
+            if isinstance(error, UsageError):
+                warn(str(error))
+                return 2
+            return internal_error("outside of any file", error, "-v" in arguments or "--verbose" in arguments)
         except MemoryError:
             error.__traceback__ = None  # its frames hold what took the memory
     os.write(2, b"lslint: internal error: MemoryError\n")  # there is not even the memory for other messages
     return 3
-
-
-def _failed(error: Exception, verbose: bool) -> int:
-    if isinstance(error, UsageError):
-        warn(str(error))
-        return 2
-    return internal_error("outside of any file", error, verbose)
 
 
 def run() -> None:

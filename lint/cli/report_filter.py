@@ -48,8 +48,11 @@ def apply_filter(checker: Checker) -> int | None:
             old = baseline.read(path) if os.path.lexists(path) else None
             count = baseline.write(path, run, _left_alone(checker, old) if old is not None else [])
             name = printable_path(path)
+            config = checker.settings.config
+            named = config.baseline if config is not None else None
+            is_in_use = named is not None and os.path.abspath(named) == os.path.abspath(path)
             hint = f'; to use it, add --baseline {name}, or baseline = "{name}" to lslint.toml'
-            warn(f"{plural(count, 'finding')} written to {name}{'' if _is_in_config(checker, path) else hint}")
+            warn(f"{plural(count, 'finding')} written to {name}{'' if is_in_use else hint}")
             return checker.code
         _use(checker, baseline.read(path))
     if values.diff_base is not None:
@@ -65,13 +68,6 @@ def apply_filter(checker: Checker) -> int | None:
     if values.add_ignore:
         return _add_ignore(checker)
     return None
-
-
-def _is_in_config(checker: Checker, path: str) -> bool:
-    """Whether the config names this baseline."""
-    config = checker.settings.config
-    named = config.baseline if config is not None else None
-    return named is not None and os.path.abspath(named) == os.path.abspath(path)
 
 
 def _use(checker: Checker, known: Baseline) -> None:

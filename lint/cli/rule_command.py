@@ -96,7 +96,10 @@ def as_text(words: list[str], search: str | None) -> str:
 
 def as_json(words: list[str], search: str | None) -> str:
     """The same rules with all their facts: an object for a single named rule, else a list. Raises ``UsageError``."""
-    rules = _found(search) if search is not None else _named(words or ["ALL"])
+    if search is not None:
+        rules = _found(search)
+    else:
+        rules = list({rule.code: rule for word in words or ["ALL"] for rule in _explained(word)}.values())
     objects = [rule_text.facts(rule) for rule in rules]
     return dumps(objects[0] if len(objects) == 1 and words else objects, indent=2) + "\n"
 
@@ -107,12 +110,6 @@ def _found(words: str) -> list[Rule]:
         reason = f"no rule contains {words!r}" if words.strip() else "--search needs at least one word"
         raise UsageError(f"rule: {reason}; use other words, or list all rules with lslint rule --all")
     return matches
-
-
-def _named(words: list[str]) -> list[Rule]:
-    """The rules that words mean, each once."""
-    by_code = {rule.code: rule for word in words for rule in _explained(word)}
-    return list(by_code.values())
 
 
 def is_known(words: list[str]) -> bool:

@@ -57,7 +57,8 @@ def _place(name: str) -> str:
 
 def check(rule: Rule) -> Iterator[str]:
     """What is wrong with the examples of a rule, one line each."""
-    settings = _all_on(rule)
+    settings = Settings(Values(select=["ALL", rule.code]))
+    settings.selection.allow((rule.code,))
     for number, text in enumerate(rule.bad, 1):
         result = _look(rule, text, settings)
         findings = [finding for finding in result.findings if finding.rule.code == rule.code]
@@ -96,10 +97,3 @@ def _fixed(rule: Rule, settings: Settings) -> Iterator[str]:
 def _look(rule: Rule, text: str, settings: Settings) -> FileResult:
     kind = IN_RULES[rule.kinds[0]]
     return check_text(text, "example" + kind.extensions[0], kind.name, settings)
-
-
-def _all_on(rule: Rule) -> Settings:
-    values = Values(select=["ALL", rule.code])
-    settings = Settings(values)
-    settings.selection.allow((rule.code,))
-    return settings

@@ -85,7 +85,9 @@ def add_unused(checker: Checker) -> None:
         except Unreadable:
             continue
         nodes = list(_nodes(source, file, entries, unused))
-        source = Source(path, _only_headers(source.text, path))  # the config may hold secrets, as values of `env`
+        # the config may hold secrets, as values of `env`: only headers of entries and keys stay
+        kept = (*_headers(source.text, path), *_ignore_spans(source.text, path).values())
+        source = Source(path, blank_except(source.text, kept))
         result = FileResult(path, "none", source)
         result.listed = False
         context = Context(source.text, None, path, "none")
@@ -100,7 +102,9 @@ def _nodes(source: Source, file: str, entries: dict[Key, _Entry], unused: Iterab
     """What LS901 checks, for the unused entries and lines of one config."""
     lines = _ignore_spans(source.text, source.path)
     count = sum(kind == "suppress" and of == file for kind, of, _ in entries)
-    headers = _entry_spans(source.text, source.path, count)
+    headers = _headers(source.text, source.path)
+    if len(headers) != count:  # not written as ``[[suppress]]`` tables
+        headers = [(0, 0)] * count
     for kind, of, place in unused:
         if of == file:
             entry = entries[kind, of, place]
@@ -180,13 +184,6 @@ def covers(checker: Checker, folder: str) -> bool:
 _KEY = re.compile(r"""(?m)^[ \t]*("(?:[^"\\\n]|\\.)+"|'[^'\n]+'|[\w-]+)[ \t]*=[ \t]*\[""")
 
 
-def _entry_spans(text: str, path: str, count: int) -> list[tuple[int, int]]:
-    """The spans of the headers of the entries in a config with ``count`` entries; the start of the file for each where
-    the entries are not written as ``[[suppress]]`` tables."""
-    headers = _headers(text, path)
-    return headers if len(headers) == count else [(0, 0)] * count
-
-
 def _ignore_spans(text: str, path: str) -> dict[str, tuple[int, int]]:
     """Pattern -> the span of its key in the table ``[per-file-ignores]`` of a config; empty if it is written in another
     way."""
@@ -210,12 +207,6 @@ def _ignore_spans(text: str, path: str) -> dict[str, tuple[int, int]]:
                 continue
         spans[name] = match.span(1)
     return spans
-
-
-def _only_headers(text: str, path: str) -> str:
-    """The text with spaces for all but the headers of entries and the keys of ``per-file-ignores``, so that a report
-    quotes no value of the config."""
-    return blank_except(text, (*_headers(text, path), *_ignore_spans(text, path).values()))
 
 
 def _headers(text: str, path: str) -> list[tuple[int, int]]:

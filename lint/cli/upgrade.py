@@ -55,10 +55,11 @@ def run(
     name = "json" if json else output_format
     if "-" in paths:
         raise UsageError("upgrade: compares the files of a project, not stdin; name files or folders")
+    off = (code for code, rule in registry.entries().items() if rule.category == "upgrade" and not rule.default)
     values = Values(
         paths,
         has_allow_plugins=False,
-        extend_select=_rules(),
+        extend_select=[code for code in off if registry.load(code).in_upgrades],
         config=config,
         isolated=isolated,
         output_file=output_file,
@@ -78,12 +79,6 @@ def run(
     if checker.code > 1 or exit_zero:
         return checker.code if checker.code > 1 else 0
     return 1 if report.of("breaks") else checker.code
-
-
-def _rules() -> list[str]:
-    """The rules that are off by default and that this command reports."""
-    off = (code for code, rule in registry.entries().items() if rule.category == "upgrade" and not rule.default)
-    return [code for code in off if registry.load(code).in_upgrades]
 
 
 def _require_upgrade(old: Releases, new: Releases) -> None:

@@ -13,8 +13,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import NAME_HINTS, may_be_secret_name
-from lslint.rules.shared.secret_search import pattern
-from lslint.rules.shared.secret_shapes import is_piece, is_unreadable, may_be_piece, may_be_rest
+from lslint.rules.shared.secret_search import is_piece, is_unreadable, may_be_piece, may_be_rest, pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ import re
 from lslint.engine.secret_collector import MAX_NAME_LENGTH, Collector, name_around
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
-from lslint.rules.shared.secret_search import pattern
-from lslint.rules.shared.secret_shapes import has_random
+from lslint.rules.shared.secret_search import has_random, pattern
 
 MAX_VALUE = 2_000
 """Maximum length of a well-formed value; a longer value is secret up to the end of its line."""

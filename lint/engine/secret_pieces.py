@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from lslint.rules.shared.secret_search import pattern
-from lslint.rules.shared.secret_shapes import (
+from lslint.rules.shared.secret_search import (
     MAX_TOKENS,
     has_random,
     is_piece,
     is_random,
     is_unreadable,
     is_varied,
+    pattern,
     random_runs,
 )
 

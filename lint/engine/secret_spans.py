@@ -20,8 +20,7 @@ from lslint.grammar.logstash.conditions import comparisons, parts
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import blanked
 from lslint.rules.shared.secret_names import may_be_secret_name, password_options
-from lslint.rules.shared.secret_search import merge, pattern
-from lslint.rules.shared.secret_shapes import is_cut_password, may_be_piece
+from lslint.rules.shared.secret_search import is_cut_password, may_be_piece, merge, pattern
 from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False

@@ -8,8 +8,7 @@ from lslint.engine.secret_collector import Collector, name_around
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.rules.shared.secret_names import may_be_secret_name
-from lslint.rules.shared.secret_search import pattern
-from lslint.rules.shared.secret_shapes import is_piece
+from lslint.rules.shared.secret_search import is_piece, pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

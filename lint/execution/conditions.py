@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from lslint.execution import regexes
-from lslint.execution.budget import MAX_DEPTH
 from lslint.execution.environment import Environment
-from lslint.execution.errors import ConditionError, NotRun, StartError, Unknown
+from lslint.execution.errors import MAX_DEPTH, ConditionError, NotRun, StartError, Unknown
 from lslint.execution.event import MISSING, Event
 from lslint.execution.options import unknown_variable, value_of
 from lslint.execution.timestamp import Timestamp

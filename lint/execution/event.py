@@ -8,9 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from lslint.execution import date_text
-from lslint.execution.budget import Budget, checked, measured
 from lslint.execution.environment import EVERYTHING
-from lslint.execution.errors import FieldError, Unknown
+from lslint.execution.errors import Budget, FieldError, Unknown, checked, measured
 from lslint.execution.references import MISSING, Path, reference
 from lslint.execution.timestamp import Timestamp
 from lslint.execution.values import copied, java_text, joined, json_text

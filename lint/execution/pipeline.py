@@ -11,9 +11,8 @@ from types import ModuleType
 from typing import Protocol
 
 from lslint.execution import conditions
-from lslint.execution.budget import MAX_DEPTH
 from lslint.execution.environment import EVERYTHING, Environment
-from lslint.execution.errors import ConditionError, EventError, FieldError, NotRun, StartError
+from lslint.execution.errors import MAX_DEPTH, ConditionError, EventError, FieldError, NotRun, StartError
 from lslint.execution.event import Event, Filter
 from lslint.execution.options import INERT, Options
 from lslint.execution.references import MISSING, Path, reference

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from lslint.execution.budget import checked
+from lslint.execution.errors import checked
 from lslint.execution.regexes import Regex
 from lslint.execution.values import ruby_text
 

@@ -65,17 +65,12 @@ def kind_of_flow(name: str, text: str, offset: int) -> str:
     first = text[offset + 1 : offset + 200].lstrip(" \t\r\n\"'")
     if first.startswith("filebeat"):
         return "filebeat"
-    words = _words(first)
+    # the first two names: `{heartbeat: {monitors:` and `{heartbeat.monitors:` have the same
+    words: list[str] = [*compiled(r"[\w-]+").findall(first), "", ""]
     if words[0] in AGENTS and words[1] in AGENTS[words[0]].keys:
         return words[0]
     kind = kind_of_name(name)
     return kind if first.partition(".")[0] in signs.FAMILIES.get(kind, ()) else "none"
-
-
-def _words(text: str) -> tuple[str, str]:
-    """The first two names in the text: `{heartbeat: {monitors:` and `{heartbeat.monitors:` have the same."""
-    matches = compiled(r"[\w-]+").findall(text)
-    return (*matches, "", "")[:2]
 
 
 def detect_yaml(path: str, name: str, text: str) -> str:

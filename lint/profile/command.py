@@ -14,7 +14,7 @@ from lslint.files.paths import printable_path
 from lslint.files.source import decode
 from lslint.profile import fetch, rates, report
 from lslint.profile.measure import find, measure
-from lslint.profile.model import Profile, ProfileOptions
+from lslint.profile.model import ProfileOptions
 from lslint.report.console import write_report
 from lslint.report.masking import Masker
 from lslint.report.plain_text import guard_report
@@ -36,17 +36,12 @@ def _run(options: ProfileOptions) -> int:
         write_report(_rates(options), _values(options))
         return 0
     profile = measure(options)
-    write_report(_rendered(profile), _values(options))
+    text = report.as_json(profile) if options.format == "json" else report.as_text(profile)
+    write_report(guard_report(text, options.format), _values(options))
     if options.exit_zero:
         return 0
     least = RANK[options.fail_on]
     return int(any(RANK[finding.severity] >= least for finding in profile.findings))
-
-
-def _rendered(profile: Profile) -> str:
-    """The report in the format that is asked for."""
-    name = profile.options.format
-    return guard_report(report.as_json(profile) if name == "json" else report.as_text(profile), name)
 
 
 def _values(options: ProfileOptions) -> Values:

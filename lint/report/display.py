@@ -1,6 +1,9 @@
-"""Text from files on a terminal: no control sequences, tabs and wide characters measured, long lines clipped."""
+"""Text from files on a terminal: no control sequences, tabs and wide characters measured, long lines clipped; and paths
+as the reports of CI systems want them: relative to the working directory, ``/`` as separator."""
 
 from __future__ import annotations
+
+import os
 
 from lslint.files.paths import escape, printable_path
 from lslint.grammar.bounded_cache import compiled
@@ -176,3 +179,23 @@ def _cells(text: str, start: int, end: int, masker: Masker) -> tuple[list[str], 
         cell += width(part)
         columns.append(cell)
     return parts, columns
+
+
+def relative(path: str) -> str:
+    """A path below the working directory relative to it, without ``./``; others as they are."""
+    path = path.replace(os.sep, "/") if os.sep != "/" else path
+    if path.startswith("/"):
+        current = os.getcwd().rstrip("/") + "/"
+        path = path.removeprefix(current)
+    while path.startswith("./"):
+        path = path[2:]
+    return path
+
+
+def uri(path: str) -> str:
+    """The same as a URI reference: ``%`` escapes, and ``file:`` for what stays absolute."""
+    from urllib.parse import quote
+
+    path = relative(path)
+    quoted = quote(path.encode("utf-8", "surrogateescape"), safe="/~+@!$&'()*,;=")
+    return f"file://{quoted}" if quoted.startswith("/") else quoted

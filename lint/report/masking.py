@@ -16,8 +16,7 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import common_length, replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name
-from lslint.rules.shared.secret_search import merge, pattern
-from lslint.rules.shared.secret_shapes import is_piece, is_random, may_be_piece, may_be_rest
+from lslint.rules.shared.secret_search import is_piece, is_random, may_be_piece, may_be_rest, merge, pattern
 
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""

@@ -154,10 +154,6 @@ def _one(w: Writer, node: Any, flat: bool = False) -> Steps:
         return _collection(w, node, flat)
     if isinstance(node, (nodes.Boolean, nodes.Comparison, nodes.Not, nodes.Group, nodes.Call)):
         return _expression(w, node, None)
-    return _leaf(w, node)
-
-
-def _leaf(w: Writer, node: nodes.Node) -> Steps:
     w.token(node.start, node.end)
     return iter(())
 

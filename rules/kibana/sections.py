@@ -33,7 +33,9 @@ def check(analysis: KibanaAnalysis, name: str, section: Mapping, place: Place) -
             continue
         accepting, below, covered = analysis.known.place(key.split("."), place)
         if not accepting & analysis.exact:
-            if not _is_empty(setting, place):
+            node = resolve(setting.node)
+            is_empty = isinstance(node, Mapping) and not node.entries  # which is accepted for a known section
+            if not is_empty or key.split(".")[0] not in place.below:
                 _unknown(analysis, name, setting, accepting)
         elif below is not None and covered & analysis.exact:
             found.append((Setting(f"{name}[].{key}", setting.entry, setting.node), below))
@@ -62,9 +64,3 @@ def _unknown(analysis: KibanaAnalysis, name: str, setting: Setting, accepting: i
     problem = f"Unknown key `{setting.name[:40]}` in `{name}`"
     message = f"{problem}, so Kibana {dotted(analysis.target or ())} does not start. {action}"
     analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
-
-
-def _is_empty(setting: Setting, place: Place) -> bool:
-    """Whether a section without content is one that the schema has."""
-    node = resolve(setting.node)
-    return isinstance(node, Mapping) and not node.entries and setting.name.split(".")[0] in place.below

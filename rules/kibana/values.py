@@ -138,12 +138,9 @@ def _enum(kind: str, written: str, values: list[Any]) -> str | None:
         fits = kind == "string" and written in values
     if not fits and kind != "string" and written in values:
         return QUOTED
-    listed = [f"`{_shown(value)}`" for value in values if value is not None]
+    shown = (str(value).lower() if isinstance(value, bool) else value for value in values if value is not None)
+    listed = [f"`{value}`" for value in shown]
     return None if fits else " or ".join((", ".join(listed[:-1]), listed[-1])) if len(listed) > 1 else "".join(listed)
-
-
-def _shown(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _boolean(kind: str, written: str, row: dict[str, Any]) -> str | None:

@@ -17,7 +17,7 @@ from build.json_text import by_line
 from lslint.rules.elasticsearch.index_settings import settings
 from lslint.rules.elasticsearch.mappings import dynamic_templates, fields, parameter_values, parameters, root_keys
 from lslint.rules.elasticsearch.mappings.runtime import RUNTIME_TYPES
-from lslint.rules.elasticsearch.model import catalogue, releases
+from lslint.rules.elasticsearch.model import releases, traits
 from lslint.rules.elasticsearch.templates import aliases, body_parts, composable
 
 OWNS = ("lint/schema/elasticsearch-*.schema.json",)
@@ -46,7 +46,7 @@ def build(bit: int) -> Schema:
     parts = {name: ref(name) for name in ("settings", "mappings", "aliases")}
     inner = keys(_known(composable._INNER, bit), **parts)
     stream = keys(_known(composable._DATA_STREAM, bit))
-    types = {name: row for name, row in catalogue.types().items() if (row["in"] | row.get("open", 0)) & bit}
+    types = {name: row for name, row in traits.types().items() if (row["in"] | row.get("open", 0)) & bit}
     defs = {
         "settings": section(_settings(bit), lambda row: row),
         "mappings": _mappings(bit),
@@ -91,7 +91,7 @@ def _choice() -> Schema:
 def _settings(bit: int) -> dict[str, Schema]:
     """The settings of indices, with and without ``index.``."""
     found: dict[str, Schema] = {group.rstrip("."): {"description": "group"} for group in settings.GROUPS}
-    for name, (registered, kind, *rest) in catalogue.catalogue().items():
+    for name, (registered, kind, *rest) in traits.catalogue().items():
         more: dict[str, Any] = rest[0] if rest else {}
         if registered & ~more.get("dropped", 0) & bit and not more.get("private") and not name.endswith("."):
             words = [word for word in more.get("values", ()) if more.get("values_in", {}).get(word, bit) & bit]

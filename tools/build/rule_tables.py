@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 
 from build import sources
-from lslint.rules.api import Repeats, Rule, kebab_case
+from lslint.rules.api import Rule, kebab_case
 from lslint.rules.rows import TEXTS
 
 TABLES = "rules/knowledge/rules"
@@ -110,7 +110,7 @@ class _Reader:
             return [text for each in value for text in self._sources(each)]
         if attribute == "merge_repeats" and isinstance(value, str):
             repeats = self._named(value)
-            return {name: getattr(repeats, name) for name in Repeats.__slots__}
+            return {name: getattr(repeats, name) for name in sorted(vars(repeats))}
         return value
 
     def _example(self, example: Any) -> str:

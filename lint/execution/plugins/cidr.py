@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import ipaddress
 
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun, StartError
 from lslint.execution.event import Event, Filter
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.grammar.bounded_cache import cached
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network

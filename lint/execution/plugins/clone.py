@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import StartError
 from lslint.execution.event import Event, Filter
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 
 
 def prepare(options: Options, environment: Environment) -> Filter:

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, Event, Filter, reference
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.execution.ruby_strings import downcase, strip
 
 _FAILED = "_csvparsefailure"
@@ -49,7 +48,10 @@ class _RowReader:
         self.detects_columns = options.flag("autodetect_column_names")
         target = options.text("target", "") or ""
         self.target = f"[{target}]" if target and _BRACKETED.match(target) is None else target
-        self.types = _types(options)
+        self.types: dict[str, str] = options.table("convert")
+        for kind in self.types.values():
+            if not isinstance(kind, str) or kind not in _CONVERTERS:
+                raise StartError(f"Invalid conversion types: {kind}")
         self.decorate = Decorations(options)
 
     def read(self, event: Event) -> list[Event]:
@@ -101,14 +103,6 @@ class _RowReader:
             if reason:
                 event.mark_unknown(path)
                 self.environment.unknown(reason, path)
-
-
-def _types(options: Options) -> dict[str, str]:
-    types = options.table("convert")
-    for kind in types.values():
-        if not isinstance(kind, str) or kind not in _CONVERTERS:
-            raise StartError(f"Invalid conversion types: {kind}")
-    return types
 
 
 _INTEGER = re.compile(

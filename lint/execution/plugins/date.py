@@ -6,13 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun, StartError
 from lslint.execution.event import MISSING, TIMESTAMP, Event, Filter, Timestamp, reference
 from lslint.execution.joda import formats, zones
 from lslint.execution.joda.fields import Invalid
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.grammar.mini_languages import date_format
 
 _LONG = re.compile(r"[+-]?[0-9]+")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Attempt, Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, TIMESTAMP, Event, Filter, reference
-from lslint.execution.options import DECORATING, Options
+from lslint.execution.options import DECORATING, Decorations, Options
 from lslint.execution.values import inspected, java_text, json_text
 from lslint.grammar.mini_languages import dissect
 

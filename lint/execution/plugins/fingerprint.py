@@ -8,11 +8,10 @@ import hmac
 from collections.abc import Callable
 from typing import Any
 
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import NotRun
 from lslint.execution.event import MISSING, Event, Filter, reference
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.execution.values import ruby_text
 
 _DIGESTS = ("SHA1", "SHA256", "SHA384", "SHA512", "MD5")

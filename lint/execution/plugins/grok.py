@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from lslint.execution import regexes
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Attempt, Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, Event, Filter, reference
 from lslint.execution.grok_expansion import Names
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.execution.values import ruby_integer, ruby_number, ruby_text
 from lslint.grammar.mini_languages.grok_pattern import definitions, split_group
 from lslint.rules.logstash.grok import library

@@ -7,12 +7,10 @@ import math
 import re
 from typing import Any
 
-from lslint.execution.budget import MAX_DEPTH
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
-from lslint.execution.errors import FieldError, NotRun, StartError
+from lslint.execution.errors import MAX_DEPTH, FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, TIMESTAMP, Event, Filter, Timestamp, reference
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.execution.values import ruby_text
 
 _BLANKS = " \t\r\n"

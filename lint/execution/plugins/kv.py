@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from lslint.execution import regexes
-from lslint.execution.budget import MAX_DEPTH
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
-from lslint.execution.errors import FieldError, NotRun, StartError
+from lslint.execution.errors import MAX_DEPTH, FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, Event, Filter, reference
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.execution.regexes import Regex
 from lslint.execution.ruby_strings import capitalize, downcase, gsub, upcase
 from lslint.execution.values import copied

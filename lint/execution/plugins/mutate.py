@@ -9,11 +9,10 @@ from functools import partial
 from typing import Any
 
 from lslint.execution import regexes, ruby_strings
-from lslint.execution.decorations import Decorations, as_list
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun, StartError
 from lslint.execution.event import MISSING, Event, Filter, reference
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options, as_list
 from lslint.execution.timestamp import Timestamp
 from lslint.execution.values import MAX_DIGITS, copied, ruby_integer, ruby_number, ruby_text
 from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS

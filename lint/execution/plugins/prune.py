@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.execution import regexes
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import EventError
 from lslint.execution.event import Event, Filter, reference
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.execution.values import ruby_text
 
 Compiled = Callable[[Event], regexes.Regex]

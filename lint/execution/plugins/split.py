@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.event import Event, Filter, reference
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.execution.ruby_strings import split as ruby_split
 from lslint.execution.values import copied
 

@@ -10,12 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 from lslint.execution import regexes
-from lslint.execution.budget import checked, measured
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
-from lslint.execution.errors import NotRun, StartError
+from lslint.execution.errors import NotRun, StartError, checked, measured
 from lslint.execution.event import MISSING, Event, Filter, reference
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.execution.values import copied, ruby_text
 
 Lookup = Callable[[str], Any]

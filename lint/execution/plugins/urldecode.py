@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import FieldError, NotRun
 from lslint.execution.event import MISSING, Event, Filter, reference
-from lslint.execution.options import Options
+from lslint.execution.options import Decorations, Options
 from lslint.execution.values import copied, text_of
 
 _PERCENT = re.compile(rb"%([0-9a-fA-F]{2})")

@@ -13,7 +13,7 @@ from lslint.execution.samples.pipeline import PipelinesOf, SamplePipeline, joine
 from lslint.files import fs, globs
 from lslint.files.paths import printable_path, report_path
 from lslint.files.source import Source, Unreadable, read
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.kinds.detect import detect
@@ -97,12 +97,13 @@ def _is_pipeline(path: str, root: str) -> bool:
 def _of_settings(source: Source, base: str | None) -> list[SamplePipeline]:
     """Return the pipelines of a pipelines.yml. Raises ``UsageError``."""
     path = source.path
-    tree, items = _listed(source)
-    if items is None:
+    tree, errors = yaml_tree.parse(source.text, templates=False)
+    root = tree.documents[0].root if tree.documents else None
+    if errors or not isinstance(root, Sequence):
         raise UsageError(f"{printable_path(path)}: contains no pipeline, and is not a pipelines.yml (a YAML list)")
     inside = {id(pipeline.settings.root): pipeline for pipeline in in_settings(source, source.text, tree)}
     pipelines = []
-    for entry in items:
+    for entry in map(resolve, root.items):
         if not isinstance(entry, Mapping):
             raise UsageError(f"{printable_path(path)}: is not a pipelines.yml: an entry is not an object")
         config = entry.find("path.config")
@@ -143,10 +144,3 @@ def _sources(pattern: str, path: str, base: str | None) -> list[Source]:
         if sources:
             return sources
     raise UsageError(f"{printable_path(path)}: no file fits path.config {printable_path(pattern)!r}")
-
-
-def _listed(source: Source) -> tuple[ConfigFile, list[ConfigNode] | None]:
-    """Return the tree of a YAML file and its elements; None if it is not a list, or has syntax errors."""
-    tree, errors = yaml_tree.parse(source.text, templates=False)
-    root = tree.documents[0].root if tree.documents else None
-    return tree, None if errors or not isinstance(root, Sequence) else [resolve(item) for item in root.items]

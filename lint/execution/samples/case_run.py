@@ -9,11 +9,10 @@ from typing import Any
 
 from lslint.execution import conditions
 from lslint.execution.conditions import Condition
-from lslint.execution.decorations import Decorations
 from lslint.execution.environment import Environment
 from lslint.execution.errors import ConditionError, EventError, FieldError, NotRun
 from lslint.execution.event import MISSING, TIMESTAMP, Event, Timestamp
-from lslint.execution.options import Options, value_of
+from lslint.execution.options import Decorations, Options, value_of
 from lslint.execution.pipeline import FilterSection
 from lslint.execution.references import Path
 from lslint.execution.samples import codecs

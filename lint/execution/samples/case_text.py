@@ -13,9 +13,8 @@ from typing import Any
 from lslint.execution.samples.case_run import FAILED, PASSED, SKIPPED, Outcome, equal
 from lslint.execution.samples.values_text import Paint
 from lslint.execution.values import copied
-from lslint.report.display import clean, plural
+from lslint.report.display import clean, plural, relative
 from lslint.report.hiding import Hider
-from lslint.report.paths import relative
 from lslint.report.xml import element, escape
 
 MAX_REASONS = 5

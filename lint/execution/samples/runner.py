@@ -51,7 +51,10 @@ class Runner:
         self.environment = environment
         self.recorder = recorder
         chosen = _named(pipeline, only) if isinstance(only, str) else only
-        self._tree = pipeline.tree if chosen is None else _alone(pipeline, chosen)
+        self._tree = pipeline.tree
+        if chosen is not None:
+            section = Section(chosen.start, chosen.end, "filter", chosen.start, chosen.end, [chosen])
+            self._tree = Pipeline(0, len(pipeline.text), [section], [])
         self._is_separate = is_separate and any(map(keeps_state, pipeline.filters()))
         try:
             self._section = FilterSection(self._tree, environment, recorder)
@@ -137,9 +140,3 @@ def _named(pipeline: SamplePipeline, only: str) -> Plugin:
         what = "several filters have" if found else "no filter has"
         raise UsageError(f"--only {only}: {what} this ID or name; the filters of this pipeline: {labels or 'none'}")
     return found[0]
-
-
-def _alone(pipeline: SamplePipeline, plugin: Plugin) -> Pipeline:
-    """Return a pipeline of one filter."""
-    section = Section(plugin.start, plugin.end, "filter", plugin.start, plugin.end, [plugin])
-    return Pipeline(0, len(pipeline.text), [section], [])

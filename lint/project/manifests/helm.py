@@ -79,7 +79,10 @@ def add_values(manifest: Manifest, values: list[Document], keys: dict[str, str])
             _add_image(manifest, document, node, product, is_top=not above)
             version = at(node, "version")
             if version is not None and product and nearest.startswith(_OPERATOR):
-                _add(manifest, document, node, version, f"{product} {text_of(version)}", product)
+                text = f"{product} {text_of(version)}"
+                releases = products.releases(product, text.rpartition(" ")[2])
+                workload = manifest.add(document.path, document.line(version), text, product, releases)
+                workload.spans[document.path] = document.span(node)
 
 
 def _add_image(manifest: Manifest, document: Document, node: Mapping, product: str, *, is_top: bool) -> None:
@@ -102,12 +105,6 @@ def _add_image(manifest: Manifest, document: Document, node: Mapping, product: s
         workload.spans[document.path] = (1, MAX_SPAN) if is_top else document.span(node)
         workload.install_of(node)
         workload.is_running = workload.runtime.is_container = workload.runtime.has_plugins
-
-
-def _add(manifest: Manifest, document: Document, node: Mapping, place: ConfigNode, text: str, product: str) -> None:
-    releases = products.releases(product, text.rpartition(" ")[2])
-    workload = manifest.add(document.path, document.line(place), text, product, releases)
-    workload.spans[document.path] = document.span(node)
 
 
 def add_releases(manifest: Manifest, document: Document) -> None:

@@ -321,7 +321,7 @@ def shown_value(name: str, value: str | None) -> str | None:
     if value is None or not 0 < len(value) <= MAX_VALUE or not _PLAIN.issuperset(value):
         return None
     from lslint.rules.shared.secret_names import may_be_secret_name
-    from lslint.rules.shared.secret_shapes import has_random
+    from lslint.rules.shared.secret_search import has_random
 
     return None if may_be_secret_name(name) or may_be_secret_name(name.lower()) or has_random(value) else value
 

@@ -10,10 +10,9 @@ import os
 
 from lslint.engine.result import Run
 from lslint.files import fs
-from lslint.report.display import clean, grouped_plural
+from lslint.report.display import clean, grouped_plural, relative
 from lslint.report.embedded_places import template_of
 from lslint.report.formats import Positions, RenderOptions
-from lslint.report.paths import relative
 from lslint.report.plain_text import guard
 from lslint.report.rejected_files import sentence
 from lslint.report.releases import judged

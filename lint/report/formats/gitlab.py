@@ -6,12 +6,11 @@ from json import dumps
 from typing import Any
 
 from lslint.engine.result import Run
-from lslint.report.display import clean
+from lslint.report.display import clean, relative
 from lslint.report.embedded_places import placed, template_of
 from lslint.report.fingerprint import DIGITS, digest
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
-from lslint.report.paths import relative
 from lslint.rules.api import DECISIVE
 
 SYNTAX = "json"

@@ -4,12 +4,11 @@ otherwise. A file without findings is a passed case, and one that could not be c
 from __future__ import annotations
 
 from lslint.engine.result import FileResult, Run
-from lslint.report.display import clean
+from lslint.report.display import clean, relative
 from lslint.report.embedded_places import template_of
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.gate import Gate
 from lslint.report.links import rule_url
-from lslint.report.paths import relative
 from lslint.report.rejected_files import sentence
 from lslint.report.releases import judged
 from lslint.report.xml import element, escape

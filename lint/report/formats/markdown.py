@@ -8,12 +8,11 @@ from __future__ import annotations
 from lslint.config.command_line import SEVERITIES
 from lslint.engine.result import FileResult, Run
 from lslint.report import HIDDEN
-from lslint.report.display import grouped_plural
+from lslint.report.display import grouped_plural, relative
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.links import rule_url
 from lslint.report.markdown_text import code, line, text
 from lslint.report.merging import own_message
-from lslint.report.paths import relative
 from lslint.report.summary_lines import closing
 from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated

@@ -10,12 +10,11 @@ from lslint.config.version import VERSION
 from lslint.engine.findings import sort_key
 from lslint.engine.result import FileResult, Run
 from lslint.report import placeholders
-from lslint.report.display import clean
+from lslint.report.display import clean, uri
 from lslint.report.embedded_places import place, placed, template_of
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.links import rule_url
-from lslint.report.paths import uri
 from lslint.report.rejected_files import sentence
 from lslint.report.releases import judged
 from lslint.rules import registry
@@ -93,7 +92,8 @@ def _suppressions(finding: Finding, result: FileResult, positions: Positions) ->
 def _rule(rule: Rule) -> dict[str, Any]:
     why = placeholders.why(rule)
     sources = "".join(f"\n- {source}" for source in placeholders.sources(rule))
-    page, category = rule_url(rule.code), _category(rule)
+    page, entry = rule_url(rule.code), registry.entries().get(rule.code)
+    category = entry.category if entry is not None else ""
     return {
         "id": rule.code,
         "name": rule.name,
@@ -112,12 +112,6 @@ def _rule(rule: Rule) -> dict[str, Any]:
             **({"releases": rule.releases} if rule.releases else {}),
         },
     }
-
-
-def _category(rule: Rule) -> str:
-    """The category of a rule; empty for custom rules."""
-    entry = registry.entries().get(rule.code)
-    return entry.category if entry is not None else ""
 
 
 def _result(row: dict[str, Any], index: int, suppressions: list[dict[str, str]] | None) -> dict[str, Any]:

@@ -30,13 +30,10 @@ def body_of(method: str, path: str) -> str:
     parts = [method, *Request(method, path).parts]
     for key, body in _table()["paths"].items():
         names = key.replace(" ", "/").split("/")
-        if len(names) == len(parts) and all(map(_is_part, names, parts)):
+        fits = (name == part or (name == "*" and part[:1] != "_") for name, part in zip(names, parts, strict=False))
+        if len(names) == len(parts) and all(fits):
             return str(body)
     return ""
-
-
-def _is_part(name: str, part: str) -> bool:
-    return name == part or (name == "*" and part[:1] != "_")
 
 
 class RequestBodyRule(RequestRule):

@@ -20,11 +20,10 @@ from lslint.rules.elasticsearch.advice.index import (
 )
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_type
 from lslint.rules.elasticsearch.mappings.multi_fields import STRINGS
-from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.json_values import is_empty, key_span, one_or_more, span, templated, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView, path_parts, shape_of
-from lslint.rules.elasticsearch.model.traits import trait
+from lslint.rules.elasticsearch.model.traits import definitions, trait
 from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 from lslint.rules.elasticsearch.templates.policies import PHASES, policies_of_project, rolling_over, template_files

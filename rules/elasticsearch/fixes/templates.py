@@ -7,10 +7,9 @@ from itertools import pairwise
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.api import Applicability, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import comments_of, has_comment, holder_of, indentation, removals
-from lslint.rules.elasticsearch.model.catalogue import catalogue, types
 from lslint.rules.elasticsearch.model.json_values import text, value
 from lslint.rules.elasticsearch.model.releases import LE2, NEWEST
-from lslint.rules.elasticsearch.model.traits import names, trait
+from lslint.rules.elasticsearch.model.traits import catalogue, names, trait, types
 from lslint.rules.facts import computed_once
 from lslint.rules.shared.suggest import Suggestions, closest
 

@@ -11,12 +11,11 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings import component_settings
 from lslint.rules.elasticsearch.index_settings.analysis_names import attribute, is_similar, known_name, known_type
-from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import display_value, items, key_span, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, NEWEST, V1, requires
 from lslint.rules.elasticsearch.model.template_view import Parts
-from lslint.rules.elasticsearch.model.traits import trait
+from lslint.rules.elasticsearch.model.traits import definitions, trait
 from lslint.rules.elasticsearch.model.violations import Place, later
 from lslint.rules.elasticsearch.rule import AnalysisRule
 from lslint.rules.shared.message_parts import backticked

@@ -7,11 +7,10 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.values import bad_value
 from lslint.rules.elasticsearch.model import setting_values
-from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_null, span, templated, text
 from lslint.rules.elasticsearch.model.releases import GE7, GE8, V6, since
-from lslint.rules.elasticsearch.model.traits import trait
+from lslint.rules.elasticsearch.model.traits import catalogue, trait
 from lslint.rules.elasticsearch.model.violations import later
 
 

@@ -8,14 +8,13 @@ from lslint.grammar.config.tree import ConfigNode
 from lslint.grammar.record import record
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.json_values import display_value, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, V1
 from lslint.rules.elasticsearch.model.setting_values import is_integer
 from lslint.rules.elasticsearch.model.template_view import Parts
-from lslint.rules.elasticsearch.model.traits import names
+from lslint.rules.elasticsearch.model.traits import definitions, names
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False

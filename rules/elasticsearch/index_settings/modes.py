@@ -92,7 +92,8 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
     path = scope.view.node(_ROUTING_PATH)
     if is_empty(path):
         # DataStreamIndexSettingsProvider of 8.3 and later sets the path to dimensions of type keyword
-        if not scope.view.is_data_stream or not any(map(_is_keyword, scope.dimensions.values())):
+        kinds = [text(field.get("type")) for field in scope.dimensions.values()]
+        if not scope.view.is_data_stream or "keyword" not in kinds:
             opened = GE8 if scope.view.is_partial or scope.view.is_data_stream else 0
             message = "`index.mode: time_series` requires `index.routing_path`. Set it to the dimension fields"
             _bad(scope, "time_series", path or mode, message, GE8, opened)
@@ -112,10 +113,6 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
                 f"Runtime field `{entry.name}` has the same name as a time series dimension. Rename the runtime field"
             )
             scope.mapping(reported.BadMappingValue, entry, message, GE8, cuts=_SINCE["time_series"])
-
-
-def _is_keyword(field: Mapping) -> bool:
-    return text(field.get("type")) == "keyword"
 
 
 def _fits(name: str, pattern: str) -> bool:

@@ -7,12 +7,11 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings import combinations, values
 from lslint.rules.elasticsearch.model import json_values, releases, setting_values
-from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.distribution import oss_problem
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
-from lslint.rules.elasticsearch.model.traits import trait
+from lslint.rules.elasticsearch.model.traits import catalogue, trait
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.facts import computed_once
 

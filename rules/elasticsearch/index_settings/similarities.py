@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.index_settings.values import bad_value
-from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import display_value, key_span, span, templated, text
 from lslint.rules.elasticsearch.model.releases import GE7, LE6
 from lslint.rules.elasticsearch.model.setting_values import real_number
 from lslint.rules.elasticsearch.model.template_view import Parts
+from lslint.rules.elasticsearch.model.traits import definitions
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False

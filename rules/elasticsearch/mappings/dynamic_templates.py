@@ -10,11 +10,10 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import parameters
 from lslint.rules.elasticsearch.mappings.runtime import RUNTIME_TYPES, runtime_field
 from lslint.rules.elasticsearch.model import json_values
-from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7, requires
-from lslint.rules.elasticsearch.model.traits import names, trait
+from lslint.rules.elasticsearch.model.traits import names, trait, types
 from lslint.rules.elasticsearch.model.violations import Place, later
 
 TYPE_CHECKING = False

@@ -10,7 +10,6 @@ from lslint.rules.elasticsearch.mappings import limits, parameters
 from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
@@ -25,7 +24,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE6, V1, V2, V5, V6, V7
 from lslint.rules.elasticsearch.model.template_view import path_parts, request_of
-from lslint.rules.elasticsearch.model.traits import accepted, cuts, names, trait
+from lslint.rules.elasticsearch.model.traits import accepted, cuts, names, trait, types
 from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False

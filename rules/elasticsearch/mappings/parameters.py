@@ -7,11 +7,10 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import combinations, parameter_values, semantic_text, vectors
 from lslint.rules.elasticsearch.model import json_values, releases
-from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7, V8
-from lslint.rules.elasticsearch.model.traits import cuts, names, trait
+from lslint.rules.elasticsearch.model.traits import cuts, names, trait, types
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.facts import computed_once
 
@@ -51,12 +50,6 @@ _EFFECTS = names("effects")
 """Parameters that copy or replace values: their effect is intended, even if a release rejects them."""
 _DYNAMIC = ("true", "false", "strict", "runtime")
 _COMMON = names("common_parameters")
-
-
-def cuts_of(kind: str, name: str) -> tuple[releases.Numbers, ...]:
-    """Return the releases in which a type may have got or lost a parameter."""
-    cuts: tuple[releases.Numbers, ...] = _CUTS.get(name, releases.MAJORS)
-    return _CUTS_OF_TYPE.get(f"{kind}/{name}", cuts)
 
 
 @computed_once
@@ -130,7 +123,8 @@ def _unknown(
     scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, opened: int, allowed: int
 ) -> None:
     """Report a parameter that some releases reject; 1.7 ignores it."""
-    name, cuts = entry.name, cuts_of(kind, entry.name)
+    name = entry.name
+    cuts = _CUTS_OF_TYPE.get(f"{kind}/{name}") or _CUTS.get(name, releases.MAJORS)
     swallow = V1 if refused & V1 and not allowed else 0
     refused &= ~V1
     exists = name in every()

@@ -6,11 +6,11 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, of
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, is_text, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, real_number
+from lslint.rules.elasticsearch.model.traits import definitions
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False

@@ -1,5 +1,5 @@
-"""What types, parameters, settings and keys are and do beyond the catalogue: ``elasticsearch-traits.yml`` in
-``rules/knowledge/sources/``."""
+"""The catalogue of field types, index settings and what a template defines; and what types, parameters, settings and
+keys are and do beyond it: ``elasticsearch-traits.yml`` in ``rules/knowledge/sources/``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,21 @@ from lslint.rules.knowledge import load
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+def types() -> dict[str, Any]:
+    """Return the catalogue of field types."""
+    return load("es/mapping")
+
+
+def catalogue() -> dict[str, list[Any]]:
+    """Return the catalogue of index settings: name -> [releases, type, more]."""
+    return load("es/index_settings")
+
+
+def definitions() -> dict[str, Any]:
+    """Return the settings of analysis components, similarities and vector indices."""
+    return load("es/definitions")
 
 
 def trait(name: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Findings, Release
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettingAdvice, NodeSettings, secure_or
 from lslint.rules.elasticsearch.model.distribution import has_trial_license, is_oss
 from lslint.rules.elasticsearch.model.traits import trait
@@ -193,8 +193,9 @@ class InlineScriptsOnCheck(NodeAdvice):
                 written = "true"
             else:
                 continue
-            instead = "script files" if _is_old(name, target) else "stored Painless scripts"
-            if instead != "script files" and target is None:
+            lacks_painless = name == "script.disable_dynamic" or (target is not None and not target.at_least(5))
+            instead = "script files" if lacks_painless else "stored Painless scripts"
+            if not lacks_painless and target is None:
                 instead += " (since 5.0) or script files"
             until = "" if target is not None else " (up to 5.x)"
             yield self.finding(
@@ -203,8 +204,3 @@ class InlineScriptsOnCheck(NodeAdvice):
                 f" Set it to `{written}`, and use {instead}",
                 fix=setting.replaced(written, f"Set `{name}` to `{written}`"),
             )
-
-
-def _is_old(name: str, target: Release | None) -> bool:
-    """Return whether a setting or target is of releases without Painless."""
-    return name == "script.disable_dynamic" or (target is not None and not target.at_least(5))

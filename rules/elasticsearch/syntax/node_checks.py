@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Severity
@@ -97,7 +97,7 @@ class NodeConfigSyntaxCheck(NodeSyntaxRule):
 
     def _shape(self, document: ConfigDocument, ctx: Context) -> Findings:
         root = document.root
-        if isinstance(root, Sequence) or (isinstance(root, Scalar) and not _is_empty(root)):
+        if isinstance(root, Sequence) or (isinstance(root, Scalar) and (root.text or root.style != "plain")):
             found = "a list" if isinstance(root, Sequence) else "a single string"
             message = (
                 f"The file contains {found} instead of settings, so Elasticsearch does not start."
@@ -141,8 +141,3 @@ def _known(error: ParseError, ctx: Context) -> ParseError:
     if closest(name, list(catalogue())) is not None:
         return error
     return ParseError(error.kind, error.start, error.end, {**error.detail, "what": "stray-line"})
-
-
-def _is_empty(root: ConfigNode | None) -> bool:
-    """Whether a document is empty."""
-    return root is None or (isinstance(root, Scalar) and root.text == "" and root.style == "plain")

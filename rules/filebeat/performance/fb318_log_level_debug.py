@@ -28,10 +28,6 @@ list contains `"*"`, which stands for all components."""
     write = "info"
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
-        return value.lower() == "debug" and not _is_limited(setting)
-
-
-def _is_limited(setting: FilebeatSetting) -> bool:
-    """Return whether only some components write debug output."""
-    selectors = setting.options.get("logging.selectors")
-    return bool(elements(selectors)) and "*" not in [text for _, text in texts(selectors)]
+        selectors = setting.options.get("logging.selectors")
+        is_limited = elements(selectors) and "*" not in [text for _, text in texts(selectors)]
+        return value.lower() == "debug" and not is_limited

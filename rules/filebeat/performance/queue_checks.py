@@ -25,8 +25,8 @@ class QueueSmallerThanBulkCheck(Advice):
         if not _uses_memory_queue(view):
             return
         timeout = analysis.root.get("queue.mem.flush.timeout")
-        if timeout is not None and not _is_positive(analysis.root.value("queue.mem.flush.timeout")):
-            return
+        if timeout is not None and not re.search(r"[1-9]", str(analysis.root.value("queue.mem.flush.timeout"))):
+            return  # the queue does not wait, or that depends on a variable
         given = analysis.root.get("queue.mem.flush.min_events")
         if given is None and view.is_templated:
             return
@@ -88,11 +88,6 @@ def _key_of(ctx: Context, given: MergedSetting) -> str:
     entry = given.entry
     written = ctx.text[entry.key.start : entry.key.end].strip("\"'") if entry is not None else ""
     return written.removesuffix("flush.min_events") + "events" if written.endswith("flush.min_events") else ""
-
-
-def _is_positive(timeout: object) -> bool:
-    """Return whether a duration makes the queue wait; False if it is zero or depends on a variable."""
-    return timeout is not None and re.search(r"[1-9]", str(timeout)) is not None
 
 
 class QueueTooSmallForWorkersCheck(Advice):

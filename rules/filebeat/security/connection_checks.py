@@ -169,10 +169,6 @@ def _hosts(about: FilebeatSetting) -> tuple[list[str], bool]:
     return found, len(found) == len(named)
 
 
-def _is_local(hosts: list[str], is_complete: bool) -> bool:
-    return is_complete and bool(hosts) and all(place(host) == "machine" for host in hosts)
-
-
 class SslVerificationNoneCheck(FilebeatSettingAdvice):
     def details(self, value: str, about: FilebeatSetting) -> dict[str, Any]:
         hosts, is_complete = _hosts(about)
@@ -196,11 +192,12 @@ class SslVerificationNoneCheck(FilebeatSettingAdvice):
                 cure += f", or {alternative}"
         if not is_trusted:
             cure += f"{separator} and set `certificate_authorities`"
+        is_local = is_complete and bool(hosts) and all(place(host) == "machine" for host in hosts)
         return {
             "cure": cure,
             "mode": mode,
             "effect": f"disables certificate verification for `{about.owner}`",
-            "optional": _is_local(hosts, is_complete) or (analysis.before("7.0") and not hosts and not is_complete),
+            "optional": is_local or (analysis.before("7.0") and not hosts and not is_complete),
             **self._exposure(about, hosts, is_complete),
         }
 

@@ -60,7 +60,7 @@ class AddFieldMakesArrayCheck(PipelineRule):
                 origin = "the input sets"
             elif (earlier := _added_again(ctx).get(key.start)) is not None:
                 origin = f"the filter in line {ctx.line(earlier.start)} adds to every event"
-                optional = not _is_text(field, ctx)
+                optional = not any(map(ctx.flow.contains, _references(field)))
             else:
                 continue
             yield self.finding(
@@ -69,11 +69,6 @@ class AddFieldMakesArrayCheck(PipelineRule):
                 " `mutate { replace => { … } }`, or another field name",
                 optional=optional,
             )
-
-
-def _is_text(field: Path, ctx: PipelineView) -> bool:
-    """Return whether a string of the pipeline refers to the field."""
-    return any(map(ctx.flow.contains, _references(field)))
 
 
 def _references(field: Path) -> tuple[str, str]:

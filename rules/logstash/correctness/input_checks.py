@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 class GeneratorInPipelineCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if node.name == "stdin":
-            server = _server(ctx)
+            server = next((plugin.name for plugin in sure_inputs(ctx) if plugin.name in _SERVERS), "")
             if server:
                 yield self.finding(
                     node.head,
@@ -130,12 +130,7 @@ def _sets_host_to_text(plugin: Plugin, ctx: PipelineView) -> bool:
 
 
 _SERVERS = plugins_with("service")
-
-
-@fact
-def _server(ctx: PipelineView) -> str:
-    """Return the name of the first input that is typical of a service, or an empty string."""
-    return next((plugin.name for plugin in sure_inputs(ctx) if plugin.name in _SERVERS), "")
+"""Inputs that are typical of a service."""
 
 
 class FileStartPositionCheck(PipelineRule):

@@ -20,7 +20,7 @@ from lslint.grammar.logstash.nodes import (
     String,
     Value,
 )
-from lslint.rules.facts import fact
+from lslint.rules.facts import keyed_fact
 
 Atom = tuple[str, str, str]
 Terms = list[frozenset[Atom]]
@@ -44,21 +44,12 @@ def terms(condition: Expression, is_true: bool = True) -> Terms | None:
         else:
             condition = condition.inner
     if isinstance(condition, Boolean):
-        return _terms_if_true(condition) if is_true else _terms_if_false(condition)
+        return _terms_of_parts(is_true, condition)
     return _leaf(condition, is_true)
 
 
-@fact
-def _terms_if_true(condition: Boolean) -> Terms | None:
-    return _terms_of_parts(condition, is_true=True)
-
-
-@fact
-def _terms_if_false(condition: Boolean) -> Terms | None:
-    return _terms_of_parts(condition, is_true=False)
-
-
-def _terms_of_parts(condition: Boolean, *, is_true: bool) -> Terms | None:
+@keyed_fact
+def _terms_of_parts(is_true: bool, condition: Boolean) -> Terms | None:
     stack: list[tuple[Expression, bool]] = [(condition, is_true)]
     # Iterative post-order: operands are computed first, then joined.
     done: dict[tuple[int, bool], Terms] = {}

@@ -21,6 +21,7 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
+from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 from lslint.rules.logstash.dataflow.steps import Path, plugins_of
@@ -55,55 +56,47 @@ _MAX_DEPTH = 40
 """Branches that are nested more deeply make the event unknown."""
 
 
+@record
 class Absence:
     """A read of a field that no event has there. ``value``: what is known of it; ``by``: the plugin or the clause."""
 
-    __slots__ = ("by", "read", "tree", "value")
-
-    def __init__(self, read: Read, value: Value, by: Plugin | Clause, tree: Pipeline) -> None:
-        self.read = read
-        self.value = value
-        self.by = by
-        self.tree = tree
+    read: Read
+    value: Value
+    by: Plugin | Clause
+    tree: Pipeline
 
 
+@record
 class DeadClause:
     """A clause whose condition is false for every event. ``leaf``: the part of it that is; ``value``: what is known of
     the field or tag in it."""
 
-    __slots__ = ("clause", "leaf", "tree", "value")
-
-    def __init__(self, clause: Clause, leaf: Expression, value: Value, tree: Pipeline) -> None:
-        self.clause = clause
-        self.leaf = leaf
-        self.value = value
-        self.tree = tree
+    clause: Clause
+    leaf: Expression
+    value: Value
+    tree: Pipeline
 
 
+@record
 class TagTest:
     """A comparison ``"tag" in [tags]`` of a condition. ``value``: what is known of the absence of the tag."""
 
-    __slots__ = ("leaf", "tag", "tree", "value")
-
-    def __init__(self, leaf: Comparison, tag: str, value: Value, tree: Pipeline) -> None:
-        self.leaf = leaf
-        self.tag = tag
-        self.value = value
-        self.tree = tree
+    leaf: Comparison
+    tag: str
+    value: Value
+    tree: Pipeline
 
 
+@record
 class Extended:
     """A string to which a filter certainly appends, so that the field becomes a list. ``is_capture``: by a grok
     pattern, else by ``add_field``; ``value``: what is known of the field before."""
 
-    __slots__ = ("by", "is_capture", "path", "tree", "value")
-
-    def __init__(self, path: Path, value: Value, is_capture: bool, by: Plugin, tree: Pipeline) -> None:
-        self.path = path
-        self.value = value
-        self.is_capture = is_capture
-        self.by = by
-        self.tree = tree
+    path: Path
+    value: Value
+    is_capture: bool
+    by: Plugin
+    tree: Pipeline
 
 
 class EventFlow:

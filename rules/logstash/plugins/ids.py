@@ -29,7 +29,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import field_hashes, options_with, values_of
 from lslint.rules.logstash.dataflow.compiled import plugin_ids
-from lslint.rules.shared.secret_shapes import is_unreadable
+from lslint.rules.shared.secret_search import is_unreadable
 
 MAX_LENGTH = 40
 _MAX_BASE = 34

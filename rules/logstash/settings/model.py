@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry
+from lslint.grammar.record import record
 from lslint.rules.api import Context, Finding, Rule, Severity, Stage
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
@@ -73,6 +74,7 @@ class SettingGroup(dict[str, SettingLeaf]):
         return bool(self.effective("queue.type") == "persisted")
 
 
+@record
 class SettingViolation:
     """A setting or value that some releases reject or deprecate.
 
@@ -83,21 +85,15 @@ class SettingViolation:
     ``advice`` for a warning; empty if it is not reported.
     """
 
-    __slots__ = ("accepted", "at", "kind", "leaf", "reason", "refused", "releases", "setting", "stage")
-
-    def __init__(
-        self, kind: str, releases: int, at: SettingLeaf | ConfigNode, reason: str = "",
-        leaf: SettingLeaf | None = None, setting: SettingRecord | None = None, accepted: int = 0,
-    ) -> None:  # fmt: skip
-        self.kind = kind
-        self.releases = releases
-        self.at = at
-        self.reason = reason
-        self.leaf = leaf
-        self.setting = setting
-        self.accepted = accepted
-        self.refused = 0
-        self.stage = ""
+    kind: str
+    releases: int
+    at: SettingLeaf | ConfigNode
+    reason: str = ""
+    leaf: SettingLeaf | None = None
+    setting: SettingRecord | None = None
+    accepted: int = 0
+    refused: int = 0
+    stage: str = ""
 
     @property
     def refuses(self) -> bool:

@@ -39,10 +39,12 @@ class LegacyExecutionSettingsCheck(SettingRule):
                 message = f"`{leaf.name}` has no effect for a single pipeline: set the value for the whole process in"
                 message += " logstash.yml"
         load = violation.stage == "load"
+        # pipelines.yml sets what only logstash.yml can set
+        is_ignored = violation.kind == "deprecated-setting" and record is not None and bool(record.override)
         finding = self.finding(
             leaf,
             message,
-            severity="error" if load else "warning" if _is_ignored(violation) else None,
+            severity="error" if load else "warning" if is_ignored else None,
             stage="load" if load else "advice",
             fix=_fix(violation, leaf, analysis, ctx),
             key=f"old API names {load}" if leaf.name.startswith("http.") else "",
@@ -51,12 +53,6 @@ class LegacyExecutionSettingsCheck(SettingRule):
         if load or not new:
             return finding
         return upgrades.limit(finding, analysis.is_known_from(_used(new)), ctx, violation.kind == "removed-setting")
-
-
-def _is_ignored(violation: SettingViolation) -> bool:
-    """Return whether pipelines.yml sets what only logstash.yml can set."""
-    known_setting = violation.setting
-    return violation.kind == "deprecated-setting" and known_setting is not None and bool(known_setting.override)
 
 
 def _is_pair(violation: SettingViolation, ctx: Context) -> bool:

@@ -4,8 +4,7 @@ import pytest
 from deadline import in_child
 from filter_runner import is_unknown, section
 
-from lslint.execution.budget import MAX_DEPTH, Budget, measured
-from lslint.execution.errors import Unknown
+from lslint.execution.errors import MAX_DEPTH, Budget, Unknown, measured
 from lslint.execution.event import Event, reference
 
 ADD = 'mutate { add_field => { "a" => "%{t}" } }'
