@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -49,9 +48,8 @@ def _others(node: Plugin, ctx: Context, option: str) -> Iterator[tuple[Plugin, s
             yield plugin, paths[id(tree)]
     instance = ctx.project.instance()
     if instance is not None:
-        own_path = os.path.abspath(ctx.path)
         for plugin, path in _readers_of_instance(instance).get(key, ())[:_MAX_READERS]:
-            if os.path.abspath(path) != own_path:
+            if path != ctx.path:
                 yield plugin, path
 
 
