@@ -144,11 +144,8 @@ _LOCAL = ("localhost", "127.0.0.1", "::1")
 
 class DateNeverMatchesCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        match = node.option("match")
-        items = match.value.items if match is not None and isinstance(match.value, Array) else []
-        texts = [item for item in items if isinstance(item, String | Bareword)]
-        has_variables = any(mark in text.value for text in texts for mark in ("${", "%"))
-        if len(texts) < 2 or len(texts) < len(items) or has_variables:
+        texts = _texts(node)
+        if len(texts) < 2:
             return
         field, *formats = texts
         if path(field.value) == _TIMESTAMP:
@@ -173,6 +170,21 @@ class DateNeverMatchesCheck(PipelineRule):
         )
 
 
+def _texts(date: Plugin) -> list[String | Bareword]:
+    """Return the field and the formats of a date filter; empty if a variable is among them."""
+    match = date.option("match")
+    items = match.value.items if match is not None and isinstance(match.value, Array) else []
+    texts = [item for item in items if isinstance(item, String | Bareword)]
+    has_variables = any(mark in text.value for text in texts for mark in ("${", "%"))
+    return [] if has_variables or len(texts) < len(items) else texts
+
+
+def never_matches(date: Plugin, ctx: Context) -> bool:
+    """Return whether no time that grok captures for a date filter has one of its formats."""
+    texts = _texts(date)
+    return len(texts) > 1 and _unmatched_pattern(texts[0], texts[1:], date, ctx) != ""
+
+
 _TIMESTAMP = ("@timestamp",)
 
 
@@ -193,9 +205,7 @@ def _groups(ctx: Context) -> frozenset[str]:
     return frozenset(compiled(r"\(\?<([^<>()=!]+)>").findall(ctx.text))
 
 
-def _unmatched_pattern(
-    field: String | Bareword, formats: list[String | Bareword], node: Plugin, ctx: PipelineView
-) -> str:
+def _unmatched_pattern(field: String | Bareword, formats: list[String | Bareword], node: Plugin, ctx: Context) -> str:
     """Return the pattern that captures the times of a field if none of them has one of the formats; else empty."""
     names = captures(field.value, ctx)
     if not names or not names.issubset(_TIMES):
@@ -205,7 +215,7 @@ def _unmatched_pattern(
     if any(expression.fullmatch(time) for expression in expressions for time in times):
         return ""
     group, defined = f"(?<{field.value}>", _defined_patterns(ctx)
-    is_other = field.value in _groups(ctx) and group in without_comments(ctx.text, ctx.tree)
+    is_other = field.value in _groups(ctx) and group in without_comments(ctx.text, ctx.pipeline)
     if is_other or not is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
         return ""
     return "" if defined is None or not names.isdisjoint(defined) else sorted(names)[0]
@@ -247,7 +257,8 @@ def _written(name: str) -> list[str]:
 
 
 _NUMBERS = {**dict.fromkeys("SyYxCD", r"\d+"), **dict.fromkeys("dHhKkmswe", r"\d{1,2}")}
-_WORDS = {"E": "[a-z]+", "a": "[ap]m", "G": "[a-z]+", "z": "[a-z]+", "Z": r"z|utc|gmt|[+-]\d\d:?\d\d"}
+_WORDS = {"E": "[a-z]+", "a": "[ap]m", "G": "[a-z]+", "Z": r"z|utc|gmt|[+-]\d\d:?\d\d"}
+_WORDS["z"] = f"[a-z]+|{_WORDS['Z']}"  # LS224 reports offsets
 _KEYWORDS = {"ISO8601": r"\d{4}-\d\d.*", "UNIX": r"\d+(\.\d+)?", "UNIX_MS": r"\d+", "TAI64N": r"@\w+"}
 
 
