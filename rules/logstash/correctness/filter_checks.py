@@ -97,7 +97,13 @@ class KvSplitIsCharacterClassCheck(PipelineRule):
                 rename = Edit(option.start, option.name_end, name + "_pattern")
                 quote = Edit(option.value.start, option.value.end, f'"{pattern}"')
                 fix = Fix("manual", f"Replace `{name}` with `{name}_pattern`", [rename, quote])
-            yield self.finding(option, f'{say}. Use `{name}_pattern => "{pattern}"`', fix=fix)
+            is_mild = regex(r"\\[sSwWdDtn][+*]").fullmatch(given) is not None  # one character splits as well
+            yield self.finding(
+                option,
+                f'{say}. Use `{name}_pattern => "{pattern}"`',
+                severity="info" if is_mild else None,
+                fix=fix,
+            )
 
 
 _CHANGES = (

@@ -326,8 +326,8 @@ class CaptureDroppedCheck(PipelineRule):
             if field == ("@timestamp",):
                 yield self.finding(
                     span,
-                    "`@timestamp` accepts only a timestamp, so grok does not set it. Capture into another field, such"
-                    ' as `time`, and use `date { match => ["time", "…"] }`',
+                    "`@timestamp` accepts only a timestamp, so grok does not set it. Remove the name, or capture into"
+                    ' `time` and use `date { match => ["time", "…"] }`',
                 )
 
     def _finding(self, one: Extended, ctx: Context) -> Finding:

@@ -34,6 +34,7 @@ class KafkaGroupDefaultCheck(PipelineRule):
                 option or node.head,
                 f"{where} reads other topics in the same {named}, so each rebalance interrupts both inputs. Set a"
                 " different `group_id` for each",
+                help="A new group skips earlier messages, unless `auto_offset_reset` is `earliest`.",
                 related=[related],
                 fix=Fix("manual", "Set a different `group_id` for each input"),
             )
