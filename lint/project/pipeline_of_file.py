@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-
+from lslint.files.discovery import UNREAD
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.pipeline_groups import PipelineGroup
 from lslint.project.projects import Projects
@@ -11,6 +10,10 @@ from lslint.project.projects import Projects
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config.keys import Config
+
+
+_START = 64 * 1024
+"""Characters that show the kind of a file."""
 
 
 def pipeline_of(projects: Projects, path: str, config: Config | None) -> PipelineGroup:
@@ -49,11 +52,12 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     listing, paths = selection(projects, containers[0])
     if listing and (listed := projects.listed(listing).get(path)) is not None:
         return listed
-    key = containers[0], os.path.splitext(path)[1]
-    if key not in projects.mounted:
+    if containers[0] not in projects.mounted:
         read = manifests_of(projects).files_at(containers[0], paths[0]) if paths and not listing else []
-        projects.mounted[key] = PipelineGroup([file for file in read if os.path.splitext(file)[1] == key[1]], True)
-    group = projects.mounted[key]
+        files = [file for file in read if not file.endswith(UNREAD)]
+        files = [file for file in files if file.endswith(".conf") or projects.kind(file, _START, file) == "logstash"]
+        projects.mounted[containers[0]] = PipelineGroup(files, True)
+    group = projects.mounted[containers[0]]
     if path not in group.members and (listing or (selected and group.paths)):
         return PipelineGroup([path], False)
     return group if path in group.members else None

@@ -122,7 +122,7 @@ class Projects:
         self.real_folders = RealFolders()
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
-        self.mounted: dict[tuple[Workload, str], PipelineGroup] = {}  # of ``pipeline_of_file``
+        self.mounted: dict[Workload, PipelineGroup] = {}  # of ``pipeline_of_file``
         self._guessed: dict[str, PipelineGroup] = {}
         self._cached: list[PipelineGroup] = []
         self._listed: dict[str, tuple[list[PipelineGroup], bool]] = {}
