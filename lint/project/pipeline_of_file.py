@@ -12,10 +12,6 @@ if TYPE_CHECKING:
     from lslint.config.keys import Config
 
 
-_START = 64 * 1024
-"""Characters that show the kind of a file."""
-
-
 def pipeline_of(projects: Projects, path: str, config: Config | None) -> PipelineGroup:
     """Return the pipeline that a file (absolute path) belongs to."""
     group = None if config is not None and config.pipelines else _mounted_pipeline(projects, path, is_selected=True)
@@ -52,12 +48,14 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     listing, paths = selection(projects, containers[0])
     if listing and (listed := projects.listed(listing).get(path)) is not None:
         return listed
-    if containers[0] not in projects.mounted:
+
+    def mounted() -> PipelineGroup:
         read = manifests_of(projects).files_at(containers[0], paths[0]) if paths and not listing else []
         files = [file for file in read if not file.endswith(UNREAD)]
-        files = [file for file in files if file.endswith(".conf") or projects.kind(file, _START, file) == "logstash"]
-        projects.mounted[containers[0]] = PipelineGroup(files, True)
-    group = projects.mounted[containers[0]]
+        files = [file for file in files if file.endswith(".conf") or projects.kind(file) == "logstash"]
+        return PipelineGroup(files, True)
+
+    group = projects.memo("pipeline of a container", containers[0], mounted)
     if path not in group.members and (listing or (selected and group.paths)):
         return PipelineGroup([path], False)
     return group if path in group.members else None

@@ -47,11 +47,9 @@ def test_messages_do_not_depend_on_the_working_directory(tmp_path, monkeypatch, 
         monkeypatch.chdir(folder)
         answers.append(messages(capsys, root))
     assert all(answer == answers[0] for answer in answers)
-    monkeypatch.chdir(root)
-    assert messages(capsys, ".") == answers[0]
     assert {"ES312", "FB223", "LS253", "LS287", "LS387"} <= {code for code, _ in answers[0]}
     assert any("docker-compose.yml:4" in message for _, message in answers[0])
-    for folder, code in (("f/modules.d", "FB223"), ("e/jvm.options.d", "ES312")):  # relative paths, without the folder
+    for folder, code in ((".", ""), ("f/modules.d", "FB223"), ("e/jvm.options.d", "ES312")):  # relative paths
         monkeypatch.chdir(root / folder)
-        expected = [message for each, message in answers[0] if each == code]
-        assert [message for each, message in messages(capsys, ".") if each == code] == expected
+        expected = [message for each, message in answers[0] if code in each]
+        assert [message for each, message in messages(capsys, ".") if code in each] == expected

@@ -46,10 +46,9 @@ class DateFormatLettersCheck(PipelineRule):
                     text = plugin_text(item, ctx)
                     if text is not None and text.value not in date_format.KEYWORDS:
                         offsets = "z" in text.value and _are_offsets(items[0], node, ctx)
-                        errors = self._errors(text, offsets)
-                        yield from (
-                            each for each in errors if not lacks_field(node, ctx) and not never_matches(node, ctx)
-                        )
+                        errors = list(self._errors(text, offsets))
+                        if errors and not lacks_field(node, ctx) and not never_matches(node, ctx):
+                            yield from errors
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
         from lslint.rules.logstash.option_check.messages import display_value

@@ -98,12 +98,8 @@ class KvSplitIsCharacterClassCheck(PipelineRule):
                 quote = Edit(option.value.start, option.value.end, f'"{pattern}"')
                 fix = Fix("manual", f"Replace `{name}` with `{name}_pattern`", [rename, quote])
             is_mild = regex(r"\\[sSwWdDtn][+*]").fullmatch(given) is not None  # one character splits as well
-            yield self.finding(
-                option,
-                f'{say}. Use `{name}_pattern => "{pattern}"`',
-                severity="info" if is_mild else None,
-                fix=fix,
-            )
+            message = f'{say}. Use `{name}_pattern => "{pattern}"`'
+            yield self.finding(option, message, severity="info" if is_mild else None, fix=fix)
 
 
 _CHANGES = (

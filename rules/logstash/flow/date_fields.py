@@ -61,11 +61,10 @@ def _rewriting(field: tuple[str, ...], pipeline: Flow) -> tuple[dict[tuple[Claus
 def is_set(field: str, date: Plugin, ctx: Context) -> bool:
     """Return whether the codec of an input, or a filter before a date filter, may set its field."""
     pipeline = flow(ctx)
-    if any(plugin.codec not in ("", "plain", "line", "multiline") for plugin in pipeline.plugins("input")):
-        return True
+    is_decoded = any(plugin.codec not in ("", "plain", "line", "multiline") for plugin in pipeline.plugins("input"))
     groks, others = _rewriting(path(field), pipeline)
     end = numbers(pipeline).get(id(date), len(pipeline.filters))
-    return min((*groks.values(), *others[:1]), default=end) < end
+    return is_decoded or min((*groks.values(), *others[:1]), default=end) < end
 
 
 def date_before(node: Plugin, ctx: Context) -> Plugin | None:

@@ -75,10 +75,8 @@ class CatastrophicRegexCheck(PipelineAdvice):
         part = pattern[found.start : found.end]
         part = part if len(part) <= _MAX_SHOWN else part[: _MAX_SHOWN - 1] + "…"
         inside = f" in `%{{{found.name}}}`" if found.name and not part.startswith(f"%{{{found.name}") else ""
-        pump, what = (
-            repr(attack.pump)[1:-1],
-            "lines" if attack.pump.strip("\r\n") else "events with several line breaks",
-        )
+        pump = repr(attack.pump)[1:-1]
+        what = "lines" if attack.pump.strip("\r\n") else "events with several line breaks"
         return self.finding(
             span,
             f"`{' '.join(part.split())}`{inside} can match a string in several ways, so non-matching {what}"

@@ -88,9 +88,7 @@ class BatchSettingsCheck(GroupRule):
                 f"`pipeline.batch.size` of {size:,} is unlikely to help, because bulk requests above 10 to 15 MB do not"
                 " get faster. Try 1000 to 5000",
             )
-        elif size is not None and 0 < size < 50:
-            if _sends_no_small_requests(group, ctx):
-                return
+        elif size is not None and 0 < size < 50 and not _sends_no_small_requests(group, ctx):
             yield self.finding(
                 span_of(group["pipeline.batch.size"], ctx),
                 f"`pipeline.batch.size` of {size} sends few events per output request, so the overhead of each request"
