@@ -153,9 +153,9 @@ Findings: TypeAlias = "Iterator[Finding]"
 class Context:
     """The input of a check in addition to its node.
 
-    ``text``: the whole source. ``path``: as reported. ``base_name``: file name without folder and extension. ``kind``:
-    as in ``lslint --kind``. ``tree``: the parsed file (partial if it has syntax errors). ``has_syntax_errors``: whether
-    it has any. ``target``: release of the product of this kind, or None.
+    ``text``: the whole source. ``path``: in the form of the paths of ``project``. ``base_name``: file name without
+    folder and extension. ``kind``: as in ``lslint --kind``. ``tree``: the parsed file (partial if it has syntax
+    errors). ``has_syntax_errors``: whether it has any. ``target``: release of the product of this kind, or None.
     ``section`` and ``clauses`` (outermost first): the location of the visited plugin or condition. ``project``: other
     files and settings. ``origin``: ``file``, ``string`` (the setting ``config.string``, to which Logstash adds a
     missing input or output), ``operator`` (a part of a resource or of chart values, to which an operator adds

@@ -5,6 +5,7 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_left
 
 from lslint.config.settings import Settings
@@ -12,6 +13,8 @@ from lslint.engine import steps
 from lslint.engine.findings import keep_comments, sort_key
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import Table, visit_config, visit_errors, visit_pipeline
+from lslint.files.paths import STDIN
+from lslint.files.shown_path import ShownPath
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
@@ -382,7 +385,7 @@ class _FileCheck:
         context = view(
             source.text,
             self.tree,
-            source.path,
+            source.path if source.path == STDIN else ShownPath(os.path.abspath(source.path)),
             kind.name,
             target=release,
             project=self.view if inside is None else inside.project,

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from lslint.engine.embedded_text import EmbeddedText
     from lslint.project.projects import Projects
 
-MAX_BEGINNING = 4_000
-"""Characters of a file that tell its kind."""
 _BY_ENDPOINT = {tuple(kind.endpoint.split("/")): kind.name for kind in KINDS if kind.endpoint}
 
 
@@ -119,7 +117,7 @@ def of_files(text: str, path: str, projects: Projects) -> Iterator[EmbeddedText]
         kind = _BY_ENDPOINT.get(tuple(request.path.split("/")[:-1]), "")
         if request.file and "$" not in request.file and kind in ("es-index-template", "es-component-template"):
             place = os.path.join(os.path.dirname(path), request.file)
-            if projects.kind(place, MAX_BEGINNING, place) == "es-legacy-template":
+            if projects.kind(place) == "es-legacy-template":
                 config = EmbeddedText(request.inner, "es-requests", "file")
                 config.words, config.is_container = [_word(request, "legacy", request.file)], True
                 yield config

@@ -49,8 +49,6 @@ if TYPE_CHECKING:
 
 STYLE = "variables"
 ORIGIN = "operator"
-MAX_BEGINNING = 4_000
-"""Characters of a mounted file that tell its kind."""
 MAX_READ = 200
 """Mounted files in which uses of a variable are looked for."""
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
@@ -352,10 +350,7 @@ class _Config:
             places = {file: f"/{file}" for file in self._projects.listing(source)[:MAX_READ]}
             if not places and name in self._projects.listing(folder):
                 places = {name: ""}
-            return {
-                file: self._projects.kind(source + place, MAX_BEGINNING, target + place)
-                for file, place in places.items()
-            }
+            return {file: self._projects.kind(source + place, target + place) for file, place in places.items()}
 
         return self._projects.memo("mounted files", (source, target), kinds)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-
+from lslint.files.discovery import UNREAD
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.pipeline_groups import PipelineGroup
 from lslint.project.projects import Projects
@@ -49,11 +48,14 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     listing, paths = selection(projects, containers[0])
     if listing and (listed := projects.listed(listing).get(path)) is not None:
         return listed
-    key = containers[0], os.path.splitext(path)[1]
-    if key not in projects.mounted:
+
+    def mounted() -> PipelineGroup:
         read = manifests_of(projects).files_at(containers[0], paths[0]) if paths and not listing else []
-        projects.mounted[key] = PipelineGroup([file for file in read if os.path.splitext(file)[1] == key[1]], True)
-    group = projects.mounted[key]
+        files = [file for file in read if not file.endswith(UNREAD)]
+        files = [file for file in files if file.endswith(".conf") or projects.kind(file) == "logstash"]
+        return PipelineGroup(files, True)
+
+    group = projects.memo("pipeline of a container", containers[0], mounted)
     if path not in group.members and (listing or (selected and group.paths)):
         return PipelineGroup([path], False)
     return group if path in group.members else None

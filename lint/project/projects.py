@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from lslint.config.keys import Config
     from lslint.grammar.config.tree import ConfigNode
     from lslint.grammar.config.tree import Mapping as ConfigMapping
-    from lslint.project.manifests.model import Workload
 
 MAX_SEARCHED = 100_000
 """So many folders, entries and files are looked at for all path patterns of a run together; each pipeline of a hostile
@@ -122,7 +121,6 @@ class Projects:
         self.real_folders = RealFolders()
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
-        self.mounted: dict[tuple[Workload, str], PipelineGroup] = {}  # of ``pipeline_of_file``
         self._guessed: dict[str, PipelineGroup] = {}
         self._cached: list[PipelineGroup] = []
         self._listed: dict[str, tuple[list[PipelineGroup], bool]] = {}
@@ -150,7 +148,6 @@ class Projects:
         after._declared = _without(self._declared, path)
         after._listed = _without(self._listed, path)
         after._cached, after._members, after._instances, after._facts = [*self._cached], None, {}, {}
-        after.mounted = {}
         if self.manifests is not None and self.manifests.knows(path):
             after.manifests = None
         return after
@@ -200,11 +197,11 @@ class Projects:
         path, name = os.path.split(os.path.abspath(self.stdin.path)) if self.stdin is not None else ("", "")
         return sorted({*self.listing(folder), name}) if path == folder else self.listing(folder)
 
-    def kind(self, path: str, max_chars: int, place: str) -> str:
-        """The kind of a file that is mounted as ``place``, by its name there and its first characters; empty if it has
+    def kind(self, path: str, place: str = "") -> str:
+        """The kind of a file, which may be mounted as ``place``, by its name there and its beginning; empty if it has
         none or cannot be read."""
         text = self.text(path)
-        return "" if text is None else detect(place, text[:max_chars])
+        return "" if text is None else detect(place or path, text[:4_000])
 
     def small_text(self, path: str, max_bytes: int) -> str:
         """The text of a file; empty if it has more bytes than that or cannot be read."""

@@ -25,10 +25,19 @@ Group = list[tuple[FileResult, Finding]]
 
 def merge(run: Run) -> None:
     """Merges the findings of a run, which are all that are to be reported."""
+    _name_files(run)
     _merge_files(run)
     for result in run.results:
         if result.findings:
             result.findings = merged(result.findings)
+
+
+def _name_files(run: Run) -> None:
+    """Give files of the run the same path in related locations as in their findings."""
+    paths = {os.path.abspath(result.path): result.path for result in run.results}
+    for note in (note for result in run.results for finding in result.findings for note in finding.related):
+        if note.path is not None:
+            note.path = paths.get(os.path.abspath(note.path), note.path)
 
 
 def _merge_files(run: Run) -> None:
@@ -81,11 +90,7 @@ def _groups(group: Group) -> dict[object, Group]:
 
 def _node(finding: Finding, path: str, start: int) -> object:
     says = "" if (finding.rule.merge_repeats or Repeats()).across else wording(finding.message)
-    return finding.rule.code, finding.severity, says, *_location(path, start)
-
-
-def _location(path: str, start: int) -> tuple[str, int]:
-    return os.path.abspath(path), start
+    return finding.rule.code, finding.severity, says, path, start
 
 
 def merged(findings: list[Finding]) -> list[Finding]:
@@ -157,8 +162,8 @@ def own_message(finding: Finding) -> str:
 
 def _more(first: Finding, others: Sequence[Finding], elsewhere: Sequence[tuple[str, Finding]]) -> str:
     """A sentence on how many locations are left that the finding does not show by itself."""
-    named = {_location(note.path, note.start) for note in first.related if note.path is not None}
-    files = [path for path, other in elsewhere if _location(path, other.start) not in named]
+    named = {(note.path, note.start) for note in first.related}
+    files = [path for path, other in elsewhere if (path, other.start) not in named]
     end = "" if first.message.endswith("?") else "."
     is_alike = first.key.startswith(NEEDS_NEWER) and any(other.message != first.message for other in others)
     parts = [grouped_plural(len(others), "other place")] if others else []

@@ -22,7 +22,7 @@ from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
+from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, is_set, lacks_field
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import pairs
@@ -102,7 +102,9 @@ class DateWithoutTimezoneCheck(PipelineRule):
                 fix=Fix("manual", 'Set `timezone => "UTC"`', []),
             )
         elif literal is None and _comes_from_network(ctx):
-            if isinstance(field, String | Bareword) and _unmatched_pattern(field, [*texts], node, ctx):
+            if isinstance(field, String | Bareword) and (
+                not is_set(field.value, node, ctx) or _unmatched_pattern(field, [*texts], node, ctx)
+            ):
                 return  # no time is parsed at all
             yield self.finding(
                 texts[0],
@@ -113,9 +115,13 @@ class DateWithoutTimezoneCheck(PipelineRule):
 
 
 def _has_zone(item: String) -> bool:
-    """Whether a date format has a zone, no hour, or a variable."""
+    """Whether a date format has a zone, no hour or day, or a variable."""
     bare = set("".join(item.value.split("'")[::2]))
-    return item.value in date_format.KEYWORDS or not bare.isdisjoint("Zz${%") or bare.isdisjoint("HhKk")
+    return (
+        item.value in date_format.KEYWORDS
+        or not bare.isdisjoint("Zz${%")
+        or any(map(bare.isdisjoint, ("HhKk", "dDeEw")))
+    )
 
 
 def _comes_from_network(ctx: Context) -> bool:
@@ -138,11 +144,8 @@ _LOCAL = ("localhost", "127.0.0.1", "::1")
 
 class DateNeverMatchesCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        match = node.option("match")
-        items = match.value.items if match is not None and isinstance(match.value, Array) else []
-        texts = [item for item in items if isinstance(item, String | Bareword)]
-        has_variables = any(mark in text.value for text in texts for mark in ("${", "%"))
-        if len(texts) < 2 or len(texts) < len(items) or has_variables:
+        texts = _texts(node)
+        if len(texts) < 2:
             return
         field, *formats = texts
         if path(field.value) == _TIMESTAMP:
@@ -167,6 +170,21 @@ class DateNeverMatchesCheck(PipelineRule):
         )
 
 
+def _texts(date: Plugin) -> list[String | Bareword]:
+    """Return the field and the formats of a date filter; empty if a variable is among them."""
+    match = date.option("match")
+    items = match.value.items if match is not None and isinstance(match.value, Array) else []
+    texts = [item for item in items if isinstance(item, String | Bareword)]
+    has_variables = any(mark in text.value for text in texts for mark in ("${", "%"))
+    return [] if has_variables or len(texts) < len(items) else texts
+
+
+def never_matches(date: Plugin, ctx: Context) -> bool:
+    """Return whether no time that grok captures for a date filter has one of its formats."""
+    texts = _texts(date)
+    return len(texts) > 1 and _unmatched_pattern(texts[0], texts[1:], date, ctx) != ""
+
+
 _TIMESTAMP = ("@timestamp",)
 
 
@@ -187,9 +205,7 @@ def _groups(ctx: Context) -> frozenset[str]:
     return frozenset(compiled(r"\(\?<([^<>()=!]+)>").findall(ctx.text))
 
 
-def _unmatched_pattern(
-    field: String | Bareword, formats: list[String | Bareword], node: Plugin, ctx: PipelineView
-) -> str:
+def _unmatched_pattern(field: String | Bareword, formats: list[String | Bareword], node: Plugin, ctx: Context) -> str:
     """Return the pattern that captures the times of a field if none of them has one of the formats; else empty."""
     names = captures(field.value, ctx)
     if not names or not names.issubset(_TIMES):
@@ -199,7 +215,7 @@ def _unmatched_pattern(
     if any(expression.fullmatch(time) for expression in expressions for time in times):
         return ""
     group, defined = f"(?<{field.value}>", _defined_patterns(ctx)
-    is_other = field.value in _groups(ctx) and group in without_comments(ctx.text, ctx.tree)
+    is_other = field.value in _groups(ctx) and group in without_comments(ctx.text, ctx.pipeline)
     if is_other or not is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
         return ""
     return "" if defined is None or not names.isdisjoint(defined) else sorted(names)[0]
@@ -241,7 +257,8 @@ def _written(name: str) -> list[str]:
 
 
 _NUMBERS = {**dict.fromkeys("SyYxCD", r"\d+"), **dict.fromkeys("dHhKkmswe", r"\d{1,2}")}
-_WORDS = {"E": "[a-z]+", "a": "[ap]m", "G": "[a-z]+", "z": "[a-z]+", "Z": r"z|utc|gmt|[+-]\d\d:?\d\d"}
+_WORDS = {"E": "[a-z]+", "a": "[ap]m", "G": "[a-z]+", "Z": r"z|utc|gmt|[+-]\d\d:?\d\d"}
+_WORDS["z"] = f"[a-z]+|{_WORDS['Z']}"  # LS224 reports offsets
 _KEYWORDS = {"ISO8601": r"\d{4}-\d\d.*", "UNIX": r"\d+(\.\d+)?", "UNIX_MS": r"\d+", "TAI64N": r"@\w+"}
 
 

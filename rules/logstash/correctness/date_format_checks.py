@@ -7,6 +7,7 @@ from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.correctness.date_checks import never_matches
 from lslint.rules.logstash.dataflow.date_sources import captures
 from lslint.rules.logstash.flow.date_fields import is_rewritten, lacks_field
 from lslint.rules.logstash.grok.library import is_standard
@@ -45,7 +46,9 @@ class DateFormatLettersCheck(PipelineRule):
                     text = plugin_text(item, ctx)
                     if text is not None and text.value not in date_format.KEYWORDS:
                         offsets = "z" in text.value and _are_offsets(items[0], node, ctx)
-                        yield from (error for error in self._errors(text, offsets) if not lacks_field(node, ctx))
+                        errors = list(self._errors(text, offsets))
+                        if errors and not lacks_field(node, ctx) and not never_matches(node, ctx):
+                            yield from errors
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
         from lslint.rules.logstash.option_check.messages import display_value

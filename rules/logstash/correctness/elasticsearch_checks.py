@@ -66,9 +66,9 @@ class EsIndexUppercaseCheck(PipelineRule):
         if name is None:
             return
         wrong = [(at, text) for at, text in name.literals if text != text.lower()]
-        if not wrong:
-            return
         value = name.text.value
+        if not wrong or _wrong(name.literals, value) is not None:
+            return
         fix = None
         if name.text.exact:
             edits = [Edit(*name.text.span(at, at + len(text)), text.lower()) for at, text in wrong]
@@ -149,6 +149,8 @@ class EsIndexIllegalCheck(PipelineRule):
                 wrong, severity = (kept.start(), problem), "warning"
         if wrong is not None:
             at, problem = wrong
+            if severity is None and any(text != text.lower() for _, text in name.literals):
+                problem += ", and contains uppercase letters"
             yield self.finding(
                 name.text.span(at, at + 1),
                 f"Index name `{value if len(value) <= 40 else value[:39] + '…'}` {problem}, so {who} the events and"

@@ -99,7 +99,8 @@ class StringBecomesListCheck(PipelineRule):
             shown = " or ".join(f'`"{value}"`' for value in sorted(one.value.constants or ()))
             message = f"`{name}` is {shown} here, so `add_field` makes a list of it and the new value. Use"
             message += " `mutate { replace => { … } }`"
-        return self.finding(span, message, related=origin(one.value, "a string", ctx))
+        every = "Other captures of fields that already have a value become lists as well." if one.is_capture else None
+        return self.finding(span, message, related=origin(one.value, "a string", ctx), help=every)
 
 
 def _added(one: Extended) -> tuple[int, int] | None:

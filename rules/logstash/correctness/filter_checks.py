@@ -97,7 +97,9 @@ class KvSplitIsCharacterClassCheck(PipelineRule):
                 rename = Edit(option.start, option.name_end, name + "_pattern")
                 quote = Edit(option.value.start, option.value.end, f'"{pattern}"')
                 fix = Fix("manual", f"Replace `{name}` with `{name}_pattern`", [rename, quote])
-            yield self.finding(option, f'{say}. Use `{name}_pattern => "{pattern}"`', fix=fix)
+            is_mild = regex(r"\\[sSwWdDtn][+*]").fullmatch(given) is not None  # one character splits as well
+            message = f'{say}. Use `{name}_pattern => "{pattern}"`'
+            yield self.finding(option, message, severity="info" if is_mild else None, fix=fix)
 
 
 _CHANGES = (

@@ -326,8 +326,8 @@ class CaptureDroppedCheck(PipelineRule):
             if field == ("@timestamp",):
                 yield self.finding(
                     span,
-                    "`@timestamp` accepts only a timestamp, so grok does not set it. Capture into another field, such"
-                    ' as `time`, and use `date { match => ["time", "…"] }`',
+                    "`@timestamp` accepts only a timestamp, so grok does not set it. Remove the name, or capture into"
+                    ' `time` and use `date { match => ["time", "…"] }`',
                 )
 
     def _finding(self, one: Extended, ctx: Context) -> Finding:
@@ -453,6 +453,9 @@ class GrokDuplicateCaptureCheck(PipelineRule):
                 if name in fine or later.start == first.start or not later.field:
                     continue
                 effect = _effect(first, later, pattern.names)
+                empty = (match.start(1) for match in regex(_EMPTY).finditer(text.value))
+                if later.start in empty and not node.is_true("keep_empty_captures"):
+                    effect = "but the second capture is always empty, so grok drops it"
                 problem, action, advice = _where(later.field, inner)
                 is_list = "list" in effect and not any(inner)
                 yield self.finding(
@@ -461,6 +464,10 @@ class GrokDuplicateCaptureCheck(PipelineRule):
                     help=advice or (_GROUP.format(later.field) if is_list else None),
                     related=[Related(*text.span(first.start, first.end), "first capture")],
                 )
+
+
+_EMPTY = r"(?:%\{GREEDYDATA\b[^{}]*\}|\.\*)(\(\?<[^<>]+>(?:\([^()]*\)|\[[^]]+\]|\.)\*\)|%\{(?:GREEDY)?DATA:[^{}]*\})"
+"""A capture after one that takes everything and gives back only what the rest of the pattern needs."""
 
 
 def _effect(first: Capture, later: Capture, names: Iterable[str]) -> str:

@@ -227,10 +227,11 @@ class ScheduleTooOftenCheck(PipelineRule):
             every = match[1].count("*")
             first = ["1" if "month" in unit else "0" for unit in units[:every]]
             better = " ".join(first + fields[every:])
+            when, once = f" while the {units[every]} matches `{match[2]}`", ""
+            if match[2] == "*/1":  # matches every value
+                when, once = "", f" per {units[every].partition(' ')[0]}"
             yield self.finding(
-                string,
-                f"`{string.value}` runs every {units[0]} while the {units[every]} matches `{match[2]}`. To run once,"
-                f" write `{better}`",
+                string, f"`{string.value}` runs every {units[0]}{when}. To run once{once}, write `{better}`"
             )
 
 

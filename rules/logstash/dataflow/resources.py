@@ -6,7 +6,6 @@ all pipelines of the Logstash instance.
 
 from __future__ import annotations
 
-import os
 from itertools import chain
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, boolean, raw_texts, text
@@ -102,15 +101,16 @@ def elsewhere(ctx: Context, what: str, keys: Collection[str]) -> Iterator[tuple[
     """
     declared = ctx.project.declared
     instance = ctx.project.instance()
-    own = os.path.abspath(ctx.path)
     if ctx.project.pipeline_files(others_only=True):
-        for path, sibling, resource in _of(_resources_of_pipeline(ctx).get(what, {}), keys):
-            if path != own and (what in (STATE, FOLDER) or not (_may_run_alone(ctx) and alternatives(ctx, sibling))):
+        for sibling, resource in _of(_resources_of_pipeline(ctx).get(what, {}), keys):
+            if sibling.path != ctx.path and (
+                what in (STATE, FOLDER) or not (_may_run_alone(ctx) and alternatives(ctx, sibling))
+            ):
                 yield resource.at(sibling.path, None), declared
     if instance is not None:
         of_pipeline = _paths(ctx)
-        for path, resource in _of(resources_of_all(instance).get(what, {}), keys):
-            if path != own and path not in of_pipeline:
+        for resource in _of(resources_of_all(instance).get(what, {}), keys):
+            if resource.path != ctx.path and resource.path not in of_pipeline:
                 yield resource, True
 
 
@@ -131,33 +131,30 @@ def _of(uses: dict[str, list[T]], keys: Collection[str]) -> Iterator[T]:
 
 
 @pipeline_fact
-def _resources_of_pipeline(ctx: Context) -> dict[str, dict[str, list[tuple[str, Sibling, Resource]]]]:
-    """Return the resources of the files of a pipeline with the absolute paths of the files, by kind and name."""
-    found: dict[str, dict[str, list[tuple[str, Sibling, Resource]]]] = {}
+def _resources_of_pipeline(ctx: Context) -> dict[str, dict[str, list[tuple[Sibling, Resource]]]]:
+    """Return the resources of the files of a pipeline with the files, by kind and name."""
+    found: dict[str, dict[str, list[tuple[Sibling, Resource]]]] = {}
     for sibling in ctx.project.pipeline_files():
-        path = os.path.abspath(sibling.path)
         for resource in resources(sibling.tree):
-            found.setdefault(resource.what, {}).setdefault(resource.key, []).append((path, sibling, resource))
+            found.setdefault(resource.what, {}).setdefault(resource.key, []).append((sibling, resource))
     return found
 
 
 @pipeline_fact
 def _paths(ctx: Context) -> frozenset[str]:
-    """Return the absolute paths of the files of a pipeline."""
+    """Return the paths of the files of a pipeline."""
     files = ctx.project.pipeline_files()
-    return frozenset(os.path.abspath(sibling.path) for sibling in files)
+    return frozenset(sibling.path for sibling in files)
 
 
 @fact
-def resources_of_all(instance: Instance) -> dict[str, dict[str, list[tuple[str, Resource]]]]:
-    """Return the resources of all pipelines of a Logstash instance with the absolute paths of their files, by kind and
-    name."""
-    found: dict[str, dict[str, list[tuple[str, Resource]]]] = {}
+def resources_of_all(instance: Instance) -> dict[str, dict[str, list[Resource]]]:
+    """Return the resources of all pipelines of a Logstash instance by kind and name."""
+    found: dict[str, dict[str, list[Resource]]] = {}
     for name, file in instance.files():
-        path = os.path.abspath(file.path)
         for resource in resources(file.tree):
             by_key = found.setdefault(resource.what, {})
-            by_key.setdefault(resource.key, []).append((path, resource.at(file.path, name)))
+            by_key.setdefault(resource.key, []).append(resource.at(file.path, name))
     return found
 
 
@@ -165,14 +162,14 @@ class OtherNames:
     """The names of resources of a kind in the other files of the Logstash instance."""
 
     def __init__(self, ctx: Context, what: str) -> None:
-        self._own = os.path.abspath(ctx.path)
+        self._own = ctx.path
         instance = ctx.project.instance()
         self._names = _names_of_all(instance).get(what, _Names()) if instance is not None else _Names()
         self._uses = resources_of_all(instance).get(what, {}) if instance is not None else {}
 
     def uses(self, name: str | None) -> list[Resource]:
         """Return the first uses of a name in the other files."""
-        return [resource for path, resource in self._uses.get(name or "", ())[:MAX_USES] if path != self._own]
+        return [use for use in self._uses.get(name or "", ())[:MAX_USES] if use.path != self._own]
 
     def __contains__(self, name: str) -> bool:
         return self._names.paths.get(name, self._own) != self._own
@@ -194,13 +191,13 @@ class _Names:
 
     def __init__(self) -> None:
         self.paths: dict[str, str | None] = {}
-        self.with_variables: set[str] = set()
+        self.with_variables: set[str | None] = set()
 
-    def add(self, path: str, resource: Resource) -> None:
-        if self.paths.setdefault(resource.key, path) != path:
+    def add(self, resource: Resource) -> None:
+        if self.paths.setdefault(resource.key, resource.path) != resource.path:
             self.paths[resource.key] = None
         if resource.detail:
-            self.with_variables.add(path)
+            self.with_variables.add(resource.path)
 
 
 @fact
@@ -208,8 +205,8 @@ def _names_of_all(instance: Instance) -> dict[str, _Names]:
     """Return the names of the resources of all pipelines of a Logstash instance by kind."""
     groups: dict[str, _Names] = {}
     for what, uses in resources_of_all(instance).items():
-        for path, resource in chain.from_iterable(uses.values()):
-            groups.setdefault(what, _Names()).add(path, resource)
+        for resource in chain.from_iterable(uses.values()):
+            groups.setdefault(what, _Names()).add(resource)
     return groups
 
 

@@ -33,8 +33,8 @@ class MultilineOnSharedInputReport(RelationRule):
         why = _MIXED.get(node.name)
         if why and node.codec == "multiline":
             message = (
-                f"`multiline` on `{node.name}` joins lines of different senders: {why}. Remove the codec, and"
-                " join lines at the sender"
+                f"`multiline` on `{node.name}` joins lines of different senders, unless each message is a whole event:"
+                f" {why}. Join lines at the sender instead"
             )
             yield self.finding(_span(node), message, stage="run", severity="warning")
 

@@ -6,11 +6,9 @@ import re
 from itertools import count, islice
 
 from lslint.rules.logstash.api import (
-    Array,
     Findings,
     Fix,
     Flow,
-    Hash,
     PipelineAdvice,
     PipelineView,
     Plugin,
@@ -132,25 +130,11 @@ def _is_costly(made: str) -> bool:
     return "[" not in made or made.count(",") + 1 >= _MIN_ITEMS
 
 
-_MAX_ENTRIES = 100
 _MIN_INTERVAL = 30
 
 
 class TranslateDictionaryCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        inline, value = node.option("dictionary"), None
-        if inline is not None:
-            value = inline.value
-        count = (
-            len(value.pairs) if isinstance(value, Hash) else len(value.items) // 2 if isinstance(value, Array) else 0
-        )
-        if inline is not None and count > _MAX_ENTRIES:
-            yield self.finding(
-                (inline.start, inline.name_end),
-                f"Inline dictionary of {count} entries requires a pipeline reload for each change. Move the entries"
-                " to a file, and set `dictionary_path`",
-                fix=Fix("manual", "Move the dictionary to a file"),
-            )
         refresh, seconds = node.option("refresh_interval"), node.number("refresh_interval")
         if refresh is None or seconds is None or node.option("dictionary_path") is None:
             return

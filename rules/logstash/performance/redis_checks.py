@@ -134,13 +134,11 @@ class RedisConsumersDifferCheck(PipelineAdvice):
 @fact
 def _index(ctx: PipelineView) -> dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]:
     """Return the first redis inputs of the project for each list: of this file, its pipeline, other pipelines."""
-    siblings = ctx.project.pipeline_files(others_only=True)
-    files: list[tuple[str | None, Pipeline]] = [(None, ctx.tree), *((file.path, file.tree) for file in siblings)]
-    every: list[tuple[str | None, Plugin]] = [(path, plugin) for path, tree in files for plugin in _redis(tree)]
-    seen = {ctx.path, *(file.path for file in siblings)}
     instance = ctx.project.instance()
-    if instance is not None:
-        every += [(path, plugin) for path, plugin in _redis_of_all(instance) if path not in seen]
+    files = ctx.project.pipeline_files() if instance is None else ()
+    others = [(file.path, plugin) for file in files for plugin in _redis(file.tree)]
+    others += _redis_of_all(instance) if instance is not None else ()
+    every = [(None, plugin) for plugin in _redis(ctx.tree)] + [each for each in others if each[0] != ctx.path]
     index: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] = {}
     for path, plugin in every:
         for key in _lists(plugin):

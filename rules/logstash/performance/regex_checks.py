@@ -76,10 +76,11 @@ class CatastrophicRegexCheck(PipelineAdvice):
         part = part if len(part) <= _MAX_SHOWN else part[: _MAX_SHOWN - 1] + "…"
         inside = f" in `%{{{found.name}}}`" if found.name and not part.startswith(f"%{{{found.name}") else ""
         pump = repr(attack.pump)[1:-1]
+        what = "lines" if attack.pump.strip("\r\n") else "events with several line breaks"
         return self.finding(
             span,
-            f"`{' '.join(part.split())}`{inside} can match a string in several ways, so non-matching lines take"
-            f" exponential time. {_advice(pattern[found.start : found.end], grok)}",
+            f"`{' '.join(part.split())}`{inside} can match a string in several ways, so non-matching {what}"
+            f" take exponential time. {_advice(pattern[found.start : found.end], grok)}",
             severity="info" if _has_long_start(pattern[: found.start]) else None,
             optional=bool(found.name) and is_standard(found.name),
             help=f"Each further `{pump}` multiplies the time. Try it with"

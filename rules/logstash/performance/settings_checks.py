@@ -20,33 +20,18 @@ from lslint.rules.logstash.settings.node import (
 )
 
 WORKERS = 64
-PIPELINES = 4
 
 
-class WorkersFarAboveCpusCheck(Rule):
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        every = groups(ctx)
-        for group in every:
-            leaf = group.get("pipeline.workers")
-            count = number(group.effective("pipeline.workers"))
-            if leaf is not None and count is not None and count > WORKERS:
-                yield self.finding(
-                    span_of(leaf, ctx),
-                    f"{count} workers are more than 4 per CPU even with 16 CPUs, so they compete for CPU time and keep"
-                    f" {count} batches in memory. Start with the number of CPUs",
-                    help="Raise the number in steps while outputs wait for the network.",
-                )
-        if ctx.kind != "pipelines" or ctx.has_syntax_errors:
-            return
-        unset = [group for group in every if group.effective("pipeline.workers") is None]
-        if len(unset) > PIPELINES:
-            first = next(iter(unset[0].values()), None)
-            if first is not None:
-                yield self.finding(
-                    span_of(first, ctx),
-                    f"{len(unset)} pipelines without `pipeline.workers` start one worker per CPU each, {len(unset)} per"
-                    " CPU in total. Set `pipeline.workers` for each pipeline",
-                )
+class WorkersFarAboveCpusCheck(GroupRule):
+    def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
+        leaf, count = group.get("pipeline.workers"), number(group.effective("pipeline.workers"))
+        if leaf is not None and count is not None and count > WORKERS:
+            yield self.finding(
+                span_of(leaf, ctx),
+                f"{count} workers are more than 4 per CPU even with 16 CPUs, so they compete for CPU time and keep"
+                f" {count} batches in memory. Start with the number of CPUs",
+                help="Raise the number in steps while outputs wait for the network.",
+            )
 
 
 _EFFECTS = (
@@ -103,9 +88,7 @@ class BatchSettingsCheck(GroupRule):
                 f"`pipeline.batch.size` of {size:,} is unlikely to help, because bulk requests above 10 to 15 MB do not"
                 " get faster. Try 1000 to 5000",
             )
-        elif size is not None and 0 < size < 50:
-            if _sends_no_small_requests(group, ctx):
-                return
+        elif size is not None and 0 < size < 50 and not _sends_no_small_requests(group, ctx):
             yield self.finding(
                 span_of(group["pipeline.batch.size"], ctx),
                 f"`pipeline.batch.size` of {size} sends few events per output request, so the overhead of each request"

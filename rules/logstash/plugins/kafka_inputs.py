@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Instance, Related
-from lslint.rules.facts import fact, pipeline_fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.api import Context, Instance, Related, Sibling
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, flow_fact
 
 Key = tuple[str, str, frozenset[str]]
 
@@ -36,23 +35,15 @@ def sharing(node: Plugin, ctx: Context, option: str) -> Iterator[tuple[Plugin, s
 
 
 def _others(node: Plugin, ctx: Context, option: str) -> Iterator[tuple[Plugin, str | None]]:
-    key = _key(node, option)
-    readers = _readers_of_flow(flow(ctx)).get(key, ())[:_MAX_READERS]
-    for plugin, tree in readers:
+    key, instance = _key(node, option), ctx.project.instance()
+    for plugin in _readers(ctx.pipeline).get(key, ())[:_MAX_READERS]:
         if plugin is node:
             break  # of two in one file the second is reported
-        if tree is ctx.tree:
-            yield plugin, None
-    paths = _paths(ctx)
-    for plugin, tree in readers:
-        if tree is not ctx.tree and id(tree) in paths:
-            yield plugin, paths[id(tree)]
-    instance = ctx.project.instance()
-    if instance is not None:
-        own_path = os.path.abspath(ctx.path)
-        for plugin, path in _readers_of_instance(instance).get(key, ())[:_MAX_READERS]:
-            if os.path.abspath(path) != own_path:
-                yield plugin, path
+        yield plugin, None
+    others = _readers_of_pipeline(ctx) if instance is None else _readers_of_instance(instance)
+    for plugin, path in others.get(key, ())[:_MAX_READERS]:
+        if path != ctx.path:
+            yield plugin, path
 
 
 def _key(plugin: Plugin, option: str) -> Key:
@@ -63,29 +54,31 @@ def _key(plugin: Plugin, option: str) -> Key:
 
 
 @fact
-def _readers_of_flow(pipeline: Flow) -> dict[Key, list[tuple[Plugin, Pipeline]]]:
-    """Return the kafka inputs of a pipeline."""
-    readers: dict[Key, list[tuple[Plugin, Pipeline]]] = {}
-    for step in pipeline.named("input").get("kafka", ()):
-        for option in _OPTIONS:
-            readers.setdefault(_key(step.plugin, option), []).append((step.plugin, step.tree))
+def _readers(tree: Pipeline) -> dict[Key, list[Plugin]]:
+    """Return the kafka inputs of a file."""
+    readers: dict[Key, list[Plugin]] = {}
+    for section, plugin, _ in tree.walk_plugins():
+        if section.kind == "input" and plugin.name == "kafka":
+            for option in _OPTIONS:
+                readers.setdefault(_key(plugin, option), []).append(plugin)
     return readers
 
 
-@pipeline_fact
-def _paths(ctx: Context) -> dict[int, str]:
-    """Return the paths of the files of a pipeline by the identity of their trees."""
-    files = ctx.project.pipeline_files()
-    return {id(file.tree): file.path for file in files}
+@flow_fact
+def _readers_of_pipeline(ctx: Context) -> dict[Key, list[tuple[Plugin, str]]]:
+    trees = {id(step.tree) for step in flow(ctx).inputs}
+    return _of_files(file for file in ctx.project.pipeline_files() if id(file.tree) in trees)
 
 
 @fact
 def _readers_of_instance(instance: Instance) -> dict[Key, list[tuple[Plugin, str]]]:
-    """Return the kafka inputs of all pipelines of a Logstash instance."""
+    return _of_files(file for _, file in instance.files())
+
+
+def _of_files(files: Iterable[Sibling]) -> dict[Key, list[tuple[Plugin, str]]]:
+    """Return the kafka inputs of files, with their paths."""
     readers: dict[Key, list[tuple[Plugin, str]]] = {}
-    for _, file in instance.files():
-        for section, plugin, _ in file.tree.walk_plugins():
-            if section.kind == "input" and plugin.name == "kafka":
-                for option in _OPTIONS:
-                    readers.setdefault(_key(plugin, option), []).append((plugin, file.path))
+    for file in files:
+        for key, plugins in _readers(file.tree).items():
+            readers.setdefault(key, []).extend((plugin, file.path) for plugin in plugins)
     return readers

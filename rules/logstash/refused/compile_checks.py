@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from lslint.grammar.logstash.conditions import booleans
 from lslint.grammar.logstash.nodes import (
     Array,
@@ -141,11 +139,10 @@ class DuplicatePluginIdCheck(CompileRule):
 
     def _across(self, own: dict[str, Value], ctx: Context) -> Findings:
         declared = ctx.project.declared
-        here = os.path.abspath(ctx.path)
         given = _given(ctx)
         for value in own:
             for sibling, other in given.get(value, ()):
-                if os.path.abspath(sibling.path) == here or alternatives(ctx, sibling):
+                if sibling.path == ctx.path or alternatives(ctx, sibling):
                     continue
                 message = (
                     f"`{sibling.path}` of the same pipeline has the id `{value}` too, so Logstash rejects the pipeline"

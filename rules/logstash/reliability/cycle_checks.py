@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from itertools import chain, product
 
@@ -33,7 +32,7 @@ class PipelineCycleCheck(PipelineRule):
             return
         keys = {resource.key for resource in resources(node) if resource.what == LISTEN and not resource.detail}
         graph = _graph_of(ctx)
-        names = graph.pipelines.get(os.path.abspath(ctx.path), set())
+        names = graph.pipelines.get(ctx.path, set())
         is_saved = bool(names) and graph.has(names, keys, sent)
         for resource in sent:
             if is_saved and not graph.is_cycle(resource.key, names):
@@ -86,7 +85,7 @@ class _Graph:
     """
 
     def __init__(self) -> None:
-        self.pipelines: dict[str, set[str]] = {}
+        self.pipelines: dict[str | None, set[str]] = {}
         self.listeners: dict[str, dict[str, None]] = {}
         self.sends: dict[str, list[str]] = {}
         self._cycles: dict[str, int] = {}
@@ -180,16 +179,16 @@ def _graph_of_instance(instance: Instance) -> _Graph:
 @pipeline_fact
 def _graph_of_pipeline(ctx: PipelineView) -> _Graph:
     files = ctx.project.pipeline_files()
-    return _graph((os.path.abspath(file.path), resource) for file in files for resource in resources(file.tree))
+    return _graph(resource.at(file.path, None) for file in files for resource in resources(file.tree))
 
 
-def _graph(uses: Iterable[tuple[str, Resource]]) -> _Graph:
-    """Return the graph of the pipelines that listen on addresses and send to them, given the files that do."""
+def _graph(uses: Iterable[Resource]) -> _Graph:
+    """Return the graph of the pipelines that listen on addresses and send to them."""
     graph = _Graph()
     sends: dict[str, set[str]] = {}
-    for path, resource in uses:
+    for resource in uses:
         name = resource.pipeline or ""
-        graph.pipelines.setdefault(path, set()).add(name)
+        graph.pipelines.setdefault(resource.path, set()).add(name)
         if resource.what == LISTEN and not resource.detail:
             graph.listeners.setdefault(resource.key, {})[name] = None
         elif resource.what == SEND and not resource.detail:

@@ -34,6 +34,7 @@ class KafkaGroupDefaultCheck(PipelineRule):
                 option or node.head,
                 f"{where} reads other topics in the same {named}, so each rebalance interrupts both inputs. Set a"
                 " different `group_id` for each",
+                help="A new group skips earlier messages, unless `auto_offset_reset` is `earliest`.",
                 related=[related],
                 fix=Fix("manual", "Set a different `group_id` for each input"),
             )
@@ -80,10 +81,12 @@ class JdbcPagingWithoutOrderCheck(PipelineAdvice):
             return
         size = node.number("jdbc_page_size") if node.option("jdbc_page_size") is not None else _DEFAULT_SIZE
         least = f" if there are more than {size:,}" if size is not None else ""
+        column = node.text("tracking_column") if node.is_true("use_column_value") else None
+        advice = f"Order by `{column}`, then by" if column else "Add `ORDER BY` with"
         yield self.finding(
             option.value,
-            f"Without `ORDER BY`, paging (`jdbc_paging_enabled`) may skip or repeat rows{least}. Add `ORDER BY` with a"
-            " unique column",
+            f"Without `ORDER BY`, paging (`jdbc_paging_enabled`) may skip or repeat rows{least}. {advice} a unique"
+            " column",
             severity="info" if size is not None and size >= _LARGE else "warning",
         )
 

@@ -31,10 +31,11 @@ class DlqSetupCheck(GroupRule):
         limits = ("dead_letter_queue.storage_policy", "dead_letter_queue.retain.age")
         if any(group.effective(name) is not None for name in limits) or _emptied(ctx):
             return
+        since = (" (since 8.3)", " (since 8.4)") if ctx.target is None else ("", "")
         yield self.finding(
             span_of(leaf, ctx),
-            "The dead letter queue is never emptied automatically and drops new entries when it is full. Set"
-            " `dead_letter_queue.storage_policy: drop_older` or `dead_letter_queue.retain.age`",
+            "The dead letter queue is never emptied and drops new entries when it is full. Set"
+            f" `{limits[0]}: drop_older`{since[0]} or `{limits[1]}`{since[1]}",
         )
 
 
