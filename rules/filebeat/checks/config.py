@@ -19,7 +19,7 @@ from lslint.rules.filebeat.checks.queues import check_queue
 from lslint.rules.filebeat.checks.shared_ids import check_ids_across_files
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
-from lslint.rules.filebeat.config_model.edits import dash, delete_line
+from lslint.rules.filebeat.config_model.edits import dash, delete_line, lacks
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.tables import levels
@@ -232,15 +232,10 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
     if items is not None and isinstance(items.value, Obj) and not items.value.listed and items.value.fields:
         name = "filebeat.inputs" if items is root.get("filebeat.inputs") else "filebeat.prospectors"
         message = f"`{name}` is not a list, so Filebeat finds no input and does not start."
-        message += " Start each input with `- `"
-        analysis.add(
-            reported.NoUsableInputOrOutput,
-            "load",
-            items.name_span,
-            message,
-            dash(analysis.text, items),
-            kind="input-map",
-        )
+        required = levels()["collecting_lists"]["filebeat.inputs"]
+        message += f" Start each input with `{'- type: …' if lacks(items, required) else '- '}`"
+        fix = dash(analysis.text, items, required=required)
+        analysis.add(reported.NoUsableInputOrOutput, "load", items.name_span, message, fix, kind="input-map")
         return
     if any(one is not None and isinstance(one.value, Leaf) for one in (items, listed)):
         return  # reported for the shape of the value
