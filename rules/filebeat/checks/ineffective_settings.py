@@ -88,7 +88,7 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
             message += " Enable at least one"
         stage: Stage = "load" if analysis.form == "main" else "start"
         rejecting = analysis.at_least("8.0")
-        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, releases=rejecting, otherwise="run")
+        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, releases=rejecting, otherwise="advice")
 
 
 def _check_repeated_modules(analysis: Analysis, items: list[MergedSetting]) -> None:

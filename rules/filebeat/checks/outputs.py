@@ -79,7 +79,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
     if len(certain) > 1 and not analysis.before("6.0") and not analysis.is_given("output"):
         names = backticked([f"output.{child.name}" for child in certain])
         both, off = ("both", "one of them") if len(certain) == 2 else ("all", "all but one")
-        message = f"{names} are {both} enabled, but Filebeat accepts only one output. Disable {off}"
+        accepts = "accepts" if analysis.release is not None else "6.0 and later accept"
+        message = f"{names} are {both} enabled, but Filebeat {accepts} only one output. Disable {off}"
         first, second = certain[0].name_span, certain[1].name_span
         analysis.add(reported.NoUsableInputOrOutput, "load", second, message, first=first, kind="contradiction")
     references = [one.references for one in analysis.project.deployment.runtimes() if one.references is not None]
