@@ -34,14 +34,12 @@ class QueueSmallerThanBulkCheck(Advice):
         if given is not None:
             least = analysis.root.integer("queue.mem.flush.min_events") or 0
         for output, obj in view.outputs(*server_outputs()):
-            size = view.batch(output.name, obj)
-            if size is None or not 1 < least < size or view.has_preset(obj) or obj.get("queue") is not None:
+            bulk, size = obj.get("bulk_max_size"), obj.integer("bulk_max_size")
+            if bulk is None or size is None or not 1 < least < size:
+                continue  # the defaults of the product have this relation, too
+            if view.has_preset(obj) or obj.get("queue") is not None:
                 continue
-            if output.name == "elasticsearch" and obj.get("bulk_max_size") is None and analysis.release is None:
-                continue  # the default was 50 before 8.12
-            setting = obj.get("bulk_max_size") if given is None else given
-            if setting is None:
-                continue
+            setting = given or bulk
             is_set = "is" if given is not None else "defaults to"
             default = f"at most {least}" if given is None and analysis.release is None else least
             message = (
