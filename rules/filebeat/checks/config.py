@@ -91,6 +91,7 @@ def analyze(ctx: Context) -> Analysis:
         startup.check_template_maps(analysis)
     sections.check_section(analysis)
     unknown_keys.check_keys(analysis)
+    _check_path(analysis)
     ineffective_settings.check_settings(analysis)
     _drop_reported_shapes(analysis)
     _drop_reported_names(analysis)
@@ -149,6 +150,21 @@ def _check_shared(analysis: Analysis) -> None:
     with analysis.within(analysis.catalogued):
         startup.check_monitoring(analysis, root)
     startup.check_logging(analysis, root)
+
+
+def _check_path(analysis: Analysis) -> None:
+    """Check the shape of ``path``, which options on the command line replace, as in the units of the packages."""
+    path = analysis.root.get("path")
+    if path is None or not isinstance(path.value, Leaf) or path.value.open or analysis.is_given("path"):
+        return
+    containers = [each for each in analysis.project.deployment.runtimes() if each.is_mounted and each.is_container]
+    is_certain = bool(containers) and not analysis.may_be_extended()
+    if not is_certain and path.start in analysis.named_elsewhere:
+        return
+    message = "Filebeat rejects a single value for `path`"
+    message += "" if is_certain else ", unless options such as `--path.data` replace it"
+    message += f". Write a map, for example `path.data: {path.value.value}`"
+    analysis.add_shape("load" if is_certain else "advice", path, message)
 
 
 def _check_section(analysis: Analysis) -> None:
