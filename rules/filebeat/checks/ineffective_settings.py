@@ -215,6 +215,8 @@ def _check_missing_ids(
         return
     if nameless and len(streams) + (len(disabled) if analysis.since("9.0") else 0) > 1:
         message = "`filestream` inputs without an `id` share their state, so files may be skipped or read twice."
+        if len(nameless) == 1:
+            message = "A `filestream` input next to others has no `id`, so its files may be skipped or read twice."
         add(nameless, message)
     elif nameless and analysis.form == "inputs":  # a file that is included, possibly together with others
         message = "`filestream` input has no `id`, so it shares its state with other inputs that have none."
