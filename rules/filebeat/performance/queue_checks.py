@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, is_batch_affordable, total_workers
 from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements
+from lslint.rules.filebeat.config_model.merge import Obj, elements
 from lslint.rules.filebeat.config_model.tables import server_outputs
 
 
@@ -25,8 +25,8 @@ class QueueSmallerThanBulkCheck(Advice):
         if not _uses_memory_queue(view):
             return
         timeout = analysis.root.get("queue.mem.flush.timeout")
-        if timeout is not None and not _is_positive(analysis.root.value("queue.mem.flush.timeout")):
-            return
+        if timeout is not None and not re.search("[1-9]", str(analysis.root.value("queue.mem.flush.timeout") or "")):
+            return  # the queue does not wait, or a variable decides it
         given = analysis.root.get("queue.mem.flush.min_events")
         if given is None and view.is_templated:
             return
@@ -51,8 +51,7 @@ class QueueSmallerThanBulkCheck(Advice):
                 names = "`bulk_max_size`" if least >= 2048 else "both"
                 yield self.finding(setting.span, f"{message}. Set {names} to 2048")
                 continue
-            is_smaller = analysis.release is None
-            default_events, _ = queue_defaults(is_new=is_smaller or analysis.since("8.12"))
+            default_events, _ = queue_defaults(is_new=analysis.release is None or analysis.since("8.12"))
             events = analysis.root.integer("queue.mem.events") or default_events
             if size * workers <= events:
                 fix = view.write(given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
@@ -60,37 +59,7 @@ class QueueSmallerThanBulkCheck(Advice):
                 continue
             action = f"Set it to {size} and `queue.mem.events` to {enough}"
             help = f"Two batches per worker: 2 × {workers} × {size} = {enough} events."
-            if workers == 1 and (obj.get("worker") or obj.get("workers")) is not None:
-                help = f"2 batches: 2 × {size} = {enough} events. Most releases ignore `worker` without `loadbalance`."
-            yield self.finding(setting.span, f"{message}. {action}", fix=_both(view, given, size, enough), help=help)
-
-
-def _both(view: FilebeatView, given: MergedSetting | None, least: int, events: int) -> Fix | None:
-    """Return a fix that sets `flush.min_events` and `events`; None if the former is not set in the file."""
-    first = view.write(given, str(least))
-    if first is None:
-        return None
-    queue = view.root.get("queue.mem.events")
-    other = view.write(queue, str(events))
-    if other is None and queue is None and given is not None:
-        name = _key_of(view.ctx, given)
-        other = view.add_line(given, f"{name}: {events}") if name else None
-    if other is None:
-        return None
-    title = f"Set `queue.mem.flush.min_events` to `{least}` and `queue.mem.events` to `{events}`"
-    return Fix("unsafe", title, [*first.edits, *other.edits])
-
-
-def _key_of(ctx: Context, given: MergedSetting) -> str:
-    """Return the name of `events` in the place where the file sets `flush.min_events`; empty below `flush`."""
-    entry = given.entry
-    written = ctx.text[entry.key.start : entry.key.end].strip("\"'") if entry is not None else ""
-    return written.removesuffix("flush.min_events") + "events" if written.endswith("flush.min_events") else ""
-
-
-def _is_positive(timeout: object) -> bool:
-    """Return whether a duration makes the queue wait; False if it is zero or depends on a variable."""
-    return timeout is not None and re.search(r"[1-9]", str(timeout)) is not None
+            yield self.finding(setting.span, f"{message}. {action}", help=help)
 
 
 class QueueTooSmallForWorkersCheck(Advice):
