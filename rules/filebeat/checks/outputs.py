@@ -198,13 +198,14 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     span = setting.name_span
     if row is None or (analysis.release is not None and not analysis.supporting(row)):
         suggestion = None if row is not None else closest(name, analysis.available(output_tables()["outputs"]))
-        message, stage = f"`{name}` is not a Filebeat output, so Filebeat rejects the file", "load"
+        may_add = row is None and suggestion is None and analysis.may_be_extended()
+        message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
-        if row is None and suggestion is None and analysis.may_be_extended():
+        if may_add:
             message += f", unless a custom build or a plugin adds `{name}`"
             analysis.add_unknown(f"a custom build or a plugin may add the output `{name}`", span)
-            stage = "advice"
-        analysis.add(reported.UnknownOutput, stage, span, message, analysis.rename_setting(setting, suggestion))
+        fix = analysis.rename_setting(setting, suggestion)
+        analysis.add(reported.UnknownOutput, "advice" if may_add else "load", span, message, fix)
         return
     words = f"Output `{name}`", "Use another output"
     with analysis.supported(reported.UnknownOutput, "load", span, row, *words) as is_supported:
