@@ -35,10 +35,8 @@ class QueueSmallerThanBulkCheck(Advice):
             least = analysis.root.integer("queue.mem.flush.min_events") or 0
         for output, obj in view.outputs(*server_outputs()):
             bulk, size = obj.get("bulk_max_size"), obj.integer("bulk_max_size")
-            if bulk is None or size is None or not 1 < least < size:
+            if bulk is None or size is None or not 1 < least < size or view.has_preset(obj) or obj.get("queue"):
                 continue  # the defaults of the product have this relation, too
-            if view.has_preset(obj) or obj.get("queue") is not None:
-                continue
             setting = given or bulk
             is_set = "is" if given is not None else "defaults to"
             default = f"at most {least}" if given is None and analysis.release is None else least
@@ -57,9 +55,9 @@ class QueueSmallerThanBulkCheck(Advice):
                 fix = view.write(given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
                 yield self.finding(setting.span, f"{message}. Set `queue.mem.flush.min_events` to {size}", fix=fix)
                 continue
-            action = f"Set it to {size} and `queue.mem.events` to {enough}"
             help = f"Two batches per worker: 2 × {workers} × {size} = {enough} events."
-            yield self.finding(setting.span, f"{message}. {action}", help=help)
+            message += f". Set it to {size} and `queue.mem.events` to {enough}"
+            yield self.finding(setting.span, message, help=help)
 
 
 class QueueTooSmallForWorkersCheck(Advice):
