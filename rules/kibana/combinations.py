@@ -86,7 +86,7 @@ def _user(analysis: KibanaAnalysis) -> None:
     is_elastic = user is not None and user.text == "elastic"
     if user is not None and is_elastic and analysis.is_overridden(user.name):
         is_elastic = environment.given(analysis.ctx, user.name) == "elastic"
-    if user is not None and is_elastic and analysis.at_least(8, 0) is not False:
+    if user is not None and is_elastic and analysis.at_least(7, 8) is not False:
         message = (
             "`elasticsearch.username: elastic` is a superuser, and Kibana 8.0 and later do not start with it."
             " Use `kibana_system` or a service account token"
@@ -94,7 +94,11 @@ def _user(analysis: KibanaAnalysis) -> None:
         place = environment.place(analysis.ctx, user.name)
         if place:
             message += f", also for {place}"
-        _add_since(analysis, reported.ElasticSuperuser, user, message, (8, 0))
+        if analysis.at_least(8, 0) is False:
+            span = user.entry.start, user.entry.end
+            analysis.add(reported.ElasticSuperuser, span, message, severity="info", stage="advice")
+        else:
+            _add_since(analysis, reported.ElasticSuperuser, user, message, (8, 0))
 
 
 def _default_outputs(analysis: KibanaAnalysis) -> None:

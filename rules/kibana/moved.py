@@ -59,13 +59,8 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     other = analysis.settings.get(name)
     effect = f"`{setting.name}` is deprecated and was renamed to `{name}`. Rename the setting"
     if analysis.target is None:
-        effect = (
-            f"`{setting.name}` was renamed to `{name}` in {first}. Rename the setting if Kibana is {first} or later"
-        )
-        if not _documented_rename(found[0]):
-            effect = (
-                f"Kibana {first} and later use `{name}` in place of the old name `{setting.name}`. Rename the setting"
-            )
+        effect = f"Kibana {first} and later use `{name}` in place of the old name `{setting.name}`."
+        effect += " For these releases, rename the setting"
     is_deprecated = bit in analysis.known.change(name, ("deprecated",))
     if is_deprecated:
         effect = f"`{setting.name}` is deprecated, also as `{name}`. Remove the setting if the default suffices"

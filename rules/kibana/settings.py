@@ -350,6 +350,8 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         wanted = "a value without spaces: the image of Kibana cuts it at the first one"
     elif wanted == values.QUOTED and variables:
         wanted = "a value that is not a number, or double quotes inside the value: Kibana parses variables as JSON"
+    elif variables and row.get("hostname") and values.type_of(node) == "number":
+        wanted += f": Kibana parses variables as JSON, and {_lower(shown)} is a number"
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = dotted(analysis.known.numbers[-1])
         since = _REFUSED_SINCE.get(setting.name, {}).get(node.text) if isinstance(node, Scalar) else None

@@ -94,11 +94,13 @@ class NonStringVariable(ManifestRule):
 
     messages: ClassVar[dict[str, str]] = {
         "typed": "The value of `{name}` is not a string, so the Kubernetes API rejects the manifest. Quote the value",
+        "nested": "The value of `{name}` is a list or a map, so Compose rejects the file. Write a single value",
     }
-    summary = "Variable of a Kubernetes manifest whose value is not a string"
+    summary = "Variable of a manifest whose value is not a string"
     why = """\
 In YAML, `9200`, `true` and `[a]` without quotes are a number, a boolean and a list. The value of an entry of `env` is a
 string, and Kubernetes does not convert it: `cannot unmarshal number into Go struct field EnvVar.value of type string`.
+Compose converts a number or a boolean in the mapping `environment`, but rejects a list or a map.
 
 The rule checks containers that run the official image. Write `value: "9200"`."""
     sources = ("https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.31/#envvar-v1-core",)

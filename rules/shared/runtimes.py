@@ -57,6 +57,8 @@ def oss_image(deployment: DeploymentView, product: str, *, of_servers: bool = Fa
 
 
 _OFFICIAL_IMAGE = r"(?:docker\.elastic\.co/{0}/|(?:docker\.io/)?(?:library/)?){0}(?:[:@]|$)"
+_BEAT_IMAGE = r"(?:^|[/.])(?:elastic|beats|elastic\.co/[\w/-]+)/{}(?:-oss)?(?:[:@]|$)|[${{]"
+"""An image of Elastic for a Beat, also in another registry, or one that a variable or a template decides."""
 _OFFICIAL_COMMAND = r"(?:\S*docker-entrypoint(?:\.sh)? )?(?:(?:\S*/)?{0}\b|eswrapper|-E)"
 
 
@@ -73,6 +75,13 @@ def without_plugins(deployment: DeploymentView, product: str) -> Runtime | None:
         if is_added or not is_whole or not compiled(_OFFICIAL_IMAGE.format(product)).match(runtime.image):
             return None
     return runtimes[0] if runtimes else None
+
+
+def may_be_custom_build(deployment: DeploymentView, beat: str) -> bool:
+    """Return whether a container with the file runs another image than that of Elastic for a Beat, so that the Beat may
+    be built with further plugins."""
+    images = [runtime.image for runtime in deployment.runtimes() if runtime.is_mounted and runtime.image]
+    return any(not compiled(_BEAT_IMAGE.format(beat)).search(image) for image in images)
 
 
 def has_unknown_plugins(ctx: Context) -> bool:

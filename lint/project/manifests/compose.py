@@ -334,8 +334,13 @@ class _Reader:
             workload.runtime.is_complete &= "$" not in name  # it may be any variable
             if is_own and (value is None or (is_list and ": " in name)):
                 workload.add_colon(name, place.key[0], is_item=is_list)
-            elif is_own and is_list and name != name.rstrip():
-                workload.add_space(name.rstrip(), place.key[0])
+            elif is_own and is_list and workload.official and compiled(r"[A-Za-z_][\w.-]*\s+").fullmatch(name):
+                plain, start = name.rstrip(), place.key[0]
+                workload.words.append((plain, "space", plain, start, start + len(plain)))
+        for name, inner, entry in entries(variables) if is_own and workload.official else ():
+            if isinstance(inner, Mapping | Sequence) and entry.start not in self._repeated:
+                self._repeated.add(entry.start)
+                workload.words.append((name, "nested", "", entry.key.start, entry.key.end))
         for item in items(variables) if is_own and is_list else ():
             workload.add_map(item)
         for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):

@@ -240,11 +240,6 @@ class Workload:
             key = item.entries[0].key
             self.words.append((text_of(key), "map", text_of(key), key.start, key.end))
 
-    def add_space(self, name: str, start: int) -> None:
-        """Add a variable whose name ends with a space, as `=` follows it, so that it is another one."""
-        if self.official and re.fullmatch(r"[A-Za-z_][\w.-]*", name):
-            self.words.append((name, "space", name, start, start + len(name)))
-
     def add_argument(self, node: ConfigNode | None) -> None:
         """Add the first word of a command if it is an option without its dashes, which the entry point runs as a
         program."""

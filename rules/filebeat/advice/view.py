@@ -96,14 +96,6 @@ class FilebeatView:
         """Return whether a preset of the Elasticsearch output sets batch size, workers and queue."""
         return obj.get("preset") is not None and obj.value("preset") != "custom" and not self.analysis.before("8.12")
 
-    def batch(self, name: str, obj: Obj) -> int | None:
-        """Return the maximum number of events in a batch of an output; None if unknown."""
-        if obj.get("bulk_max_size") is not None:
-            return obj.integer("bulk_max_size")
-        if name == "elasticsearch":
-            return 50 if self.analysis.before("8.12") else 1600
-        return 2048
-
     @property
     def flush(self) -> tuple[int, float]:
         """Return for how many events the memory queue waits, and how many seconds; 0 if unknown, or if it passes on

@@ -19,7 +19,7 @@ from lslint.rules.filebeat.checks.queues import check_queue
 from lslint.rules.filebeat.checks.shared_ids import check_ids_across_files
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, is_on
-from lslint.rules.filebeat.config_model.edits import dash, delete_line
+from lslint.rules.filebeat.config_model.edits import dash, delete_line, lacks
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.tables import levels
@@ -91,6 +91,7 @@ def analyze(ctx: Context) -> Analysis:
         startup.check_template_maps(analysis)
     sections.check_section(analysis)
     unknown_keys.check_keys(analysis)
+    _check_path(analysis)
     ineffective_settings.check_settings(analysis)
     _drop_reported_shapes(analysis)
     _drop_reported_names(analysis)
@@ -149,6 +150,21 @@ def _check_shared(analysis: Analysis) -> None:
     with analysis.within(analysis.catalogued):
         startup.check_monitoring(analysis, root)
     startup.check_logging(analysis, root)
+
+
+def _check_path(analysis: Analysis) -> None:
+    """Check the shape of ``path``, which options on the command line replace, as in the units of the packages."""
+    path = analysis.root.get("path")
+    if path is None or not isinstance(path.value, Leaf) or path.value.open or analysis.is_given("path"):
+        return
+    containers = [each for each in analysis.project.deployment.runtimes() if each.is_mounted and each.is_container]
+    is_certain = bool(containers) and not analysis.may_be_extended()
+    if not is_certain and path.start in analysis.named_elsewhere:
+        return
+    message = "Filebeat rejects a single value for `path`"
+    message += "" if is_certain else ", unless options such as `--path.data` replace it"
+    message += f". Write a map, for example `path.data: {path.value.value}`"
+    analysis.add_shape("load" if is_certain else "advice", path, message)
 
 
 def _check_section(analysis: Analysis) -> None:
@@ -232,15 +248,10 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
     if items is not None and isinstance(items.value, Obj) and not items.value.listed and items.value.fields:
         name = "filebeat.inputs" if items is root.get("filebeat.inputs") else "filebeat.prospectors"
         message = f"`{name}` is not a list, so Filebeat finds no input and does not start."
-        message += " Start each input with `- `"
-        analysis.add(
-            reported.NoUsableInputOrOutput,
-            "load",
-            items.name_span,
-            message,
-            dash(analysis.text, items),
-            kind="input-map",
-        )
+        required = levels()["collecting_lists"]["filebeat.inputs"]
+        message += f" Start each input with `{'- type: …' if lacks(items, required) else '- '}`"
+        fix = dash(analysis.text, items, required=required)
+        analysis.add(reported.NoUsableInputOrOutput, "load", items.name_span, message, fix, kind="input-map")
         return
     if any(one is not None and isinstance(one.value, Leaf) for one in (items, listed)):
         return  # reported for the shape of the value

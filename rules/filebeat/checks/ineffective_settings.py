@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import line_end, line_start
@@ -17,7 +18,7 @@ from lslint.rules.filebeat.checks.sections import collected, section_of
 from lslint.rules.filebeat.checks.shared_paths import check_filesets, sends_all_lines
 from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
-from lslint.rules.filebeat.config_model.edits import dash, first_line
+from lslint.rules.filebeat.config_model.edits import dash, first_line, lacks
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
 from lslint.rules.filebeat.config_model.tables import (
     file_inputs,
@@ -87,7 +88,7 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
             message += " Enable at least one"
         stage: Stage = "load" if analysis.form == "main" else "start"
         rejecting = analysis.at_least("8.0")
-        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, releases=rejecting, otherwise="run")
+        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, releases=rejecting, otherwise="advice")
 
 
 def _check_repeated_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
@@ -214,6 +215,8 @@ def _check_missing_ids(
         return
     if nameless and len(streams) + (len(disabled) if analysis.since("9.0") else 0) > 1:
         message = "`filestream` inputs without an `id` share their state, so files may be skipped or read twice."
+        if len(nameless) == 1:
+            message = "A `filestream` input next to others has no `id`, so its files may be skipped or read twice."
         add(nameless, message)
     elif nameless and analysis.form == "inputs":  # a file that is included, possibly together with others
         message = "`filestream` input has no `id`, so it shares its state with other inputs that have none."
@@ -418,11 +421,11 @@ def _check_processors(analysis: Analysis, setting: MergedSetting | None, owner: 
                 when = body.fields.get("when") if isinstance(body, Obj) else None
                 if when is not None:
                     _check_condition(analysis, when)
-                for option in traits()["lists_of_maps"].get(name, ()):
+                for option, required in traits()["lists_of_maps"].get(name, {}).items():
                     entry = body.get(option) if isinstance(body, Obj) else None
                     given = entry.value if entry is not None else None
                     if entry is not None and isinstance(given, Obj) and given.fields and not given.listed:
-                        _add_map(analysis, entry, option)
+                        _add_map(analysis, entry, option, required)
                 empty = body.value is None and not body.open if isinstance(body, Leaf) else not body.fields
                 if name == "drop_event" and empty and not guarded and len(obj.fields) == 1:
                     message = (
@@ -451,20 +454,22 @@ def _check_condition(analysis: Analysis, setting: MergedSetting) -> None:
 
 def _check_maps(analysis: Analysis, root: Obj) -> None:
     reported_before = any(finding.kind == "input-map" for finding in analysis.findings)
-    settings = {path: root.get(path) for path in levels()["collecting_lists"]}
-    section, names = section_of(analysis), traits()["collects"].get(analysis.section, ())[:1]
-    if section is not None and analysis.section != "packetbeat":  # it reads its protocols in both forms
-        settings |= {f"{analysis.section}.{name}": section.get(name) for name in (*names, "autodiscover.providers")}
-    for path, setting in settings.items():
+    lists = {path: (root.get(path), required) for path, required in levels()["collecting_lists"].items()}
+    section, (name, _, option) = section_of(analysis), traits()["collects"].get(analysis.section, ("", "", ""))
+    if section is not None and name and analysis.section != "packetbeat":  # it reads its protocols in both forms
+        for part, required in ((name, (option,)), ("autodiscover.providers", ("type",))):
+            lists[f"{analysis.section}.{part}"] = section.get(part), required
+    for path, (setting, required) in lists.items():
         if setting is None or not isinstance(setting.value, Obj) or (reported_before and path == "filebeat.inputs"):
             continue
         if setting.value.fields and not setting.value.items:
-            _add_map(analysis, setting, path)
+            _add_map(analysis, setting, path, required)
 
 
-def _add_map(analysis: Analysis, setting: MergedSetting, path: str) -> None:
-    message = f"`{path}` must be a list: Filebeat reads a map as an empty list. Start each entry with `- `"
-    fix = dash(analysis.text, setting, "unsafe")
+def _add_map(analysis: Analysis, setting: MergedSetting, path: str, required: Sequence[str] = ()) -> None:
+    start = f"- {required[0]}: …" if lacks(setting, required) else "- "
+    message = f"`{path}` must be a list: Filebeat reads a map as an empty list. Start each entry with `{start}`"
+    fix = dash(analysis.text, setting, "unsafe", required)
     analysis.add(reported.MapWhereListExpected, "run", setting.name_span, message, fix)
 
 

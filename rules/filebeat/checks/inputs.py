@@ -188,7 +188,8 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
 
 def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> None:
     suggestion = closest(name.strip(), analysis.available(input_tables()["types"]))
-    if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():
+    is_unlisted = not analysis.before("8.0") and not analysis.knows_names()
+    if suggestion is None and (is_unlisted or analysis.may_be_extended()):
         analysis.add_unknown(f"the input type `{name}` is not in the catalogue", at)
         return
     message = f"Unknown input type `{name}` keeps Filebeat from starting"

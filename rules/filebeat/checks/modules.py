@@ -70,7 +70,7 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         lacking = analysis.at_least(row["gone"]) if "gone" in row else 0
         message = f"Filebeat {row.get('gone')} removed the module `{name}`, so Filebeat does not start."
         analysis.add(reported.UnknownModule, stage, setting.span, f"{message} Remove the entry", releases=lacking)
-        needed = {"since": row.get("since") or _first_releases().get(name, "")}
+        needed = {"since": row.get("since") or traits()["modules_since"].get(name, "")}
         with (
             analysis.within(~lacking, rejecting=lacking),
             analysis.supported(
@@ -80,12 +80,6 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
             for one in filesets(obj):
                 if is_on(one):
                     _check_fileset(analysis, name, one, row, stage)
-
-
-@computed_once
-def _first_releases() -> dict[str, str]:
-    """Return modules, and the release before which Filebeat certainly lacks them."""
-    return {name: release for release, names in traits()["modules_since"].items() for name in names}
 
 
 @computed_once

@@ -79,7 +79,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
     if len(certain) > 1 and not analysis.before("6.0") and not analysis.is_given("output"):
         names = backticked([f"output.{child.name}" for child in certain])
         both, off = ("both", "one of them") if len(certain) == 2 else ("all", "all but one")
-        message = f"{names} are {both} enabled, but Filebeat accepts only one output. Disable {off}"
+        accepts = "accepts" if analysis.release is not None else "6.0 and later accept"
+        message = f"{names} are {both} enabled, but Filebeat {accepts} only one output. Disable {off}"
         first, second = certain[0].name_span, certain[1].name_span
         analysis.add(reported.NoUsableInputOrOutput, "load", second, message, first=first, kind="contradiction")
     references = [one.references for one in analysis.project.deployment.runtimes() if one.references is not None]
@@ -197,9 +198,14 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     span = setting.name_span
     if row is None or (analysis.release is not None and not analysis.supporting(row)):
         suggestion = None if row is not None else closest(name, analysis.available(output_tables()["outputs"]))
+        may_add = row is None and suggestion is None and analysis.may_be_extended()
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
-        analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename_setting(setting, suggestion))
+        if may_add:
+            message += f", unless a custom build or a plugin adds `{name}`"
+            analysis.add_unknown(f"a custom build or a plugin may add the output `{name}`", span)
+        fix = analysis.rename_setting(setting, suggestion)
+        analysis.add(reported.UnknownOutput, "advice" if may_add else "load", span, message, fix)
         return
     words = f"Output `{name}`", "Use another output"
     with analysis.supported(reported.UnknownOutput, "load", span, row, *words) as is_supported:

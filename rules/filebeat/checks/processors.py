@@ -159,7 +159,7 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
 def _add_unknown(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     name, span = setting.name, setting.name_span
     suggestion = closest(name, analysis.available(processors()))
-    if suggestion is None and analysis.section != "filebeat" and name not in IF:
+    if suggestion is None and name not in IF and (analysis.section != "filebeat" or analysis.may_be_extended()):
         analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
         return
     if suggestion is None and not analysis.before("8.0") and name not in IF:

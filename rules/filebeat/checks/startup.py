@@ -194,8 +194,7 @@ def check_template_maps(analysis: Analysis) -> None:
         needs_config = input_tables()["autodiscover"].get(name, {}).get("needs_config") is True
         is_fatal = needs_config and not _has_config(provider, but="templates") and not analysis.before("7.4")
         message += ", and does not start. " if is_fatal else ". "
-        is_single = not value.fields.keys().isdisjoint(("condition", "config"))  # else a map of names
-        fix = dash(analysis.text, templates, "unsafe") if is_single else None
+        fix = dash(analysis.text, templates, "unsafe", ("condition", "config"))
         stage: Stage = "start" if is_fatal else "run"
         analysis.add(
             reported.MapWhereListExpected, stage, templates.name_span, f"{message}Start each template with `- `", fix,

@@ -130,6 +130,9 @@ def _check_main(analysis: Analysis) -> None:
     if analysis.section == "filebeat":
         _check_top_level(analysis)
         _check_section(analysis)
+    else:
+        for unread in [child for name, child in root.fields.items() if name not in _READ_OR_REPORTED]:
+            unknown_names.check_name(analysis, unread, TOP, "the config", root.fields)
     _check_loading(analysis)
     for path, old in deprecations.IGNORED_IN_ALL_BEATS.items():
         setting = root.get(path)

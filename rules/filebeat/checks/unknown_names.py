@@ -298,7 +298,7 @@ def check_name(
     if instead is not None:
         _add_old_tls_name(analysis, setting, path, instead, given)
         return
-    candidates = list(names) if len(setting.name) >= 4 else []
+    candidates = list(names) if len(setting.name) >= (3 if where == "the config" else 4) else []
     suggestion = closest_free(setting.name, candidates, given)
     free = suggestion is not None
     suggestion = suggestion or closest(setting.name, candidates)

@@ -18,7 +18,7 @@ from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.config_syntax import in_first_document
 from lslint.rules.shared.markers import inserts_settings
 from lslint.rules.shared.message_parts import backticked, spoken
-from lslint.rules.shared.runtimes import is_interpolated, known_values
+from lslint.rules.shared.runtimes import is_interpolated, known_values, may_be_custom_build
 from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import NotChecked
@@ -242,6 +242,10 @@ class Analysis:
         """Return whether a container or unit with the config starts the Beat with plugins."""
         command = compiled(r"(?<![\w-])--?plugin\b")
         return any(command.search(each.command) for each in self.project.deployment.runtimes() if each.is_mounted)
+
+    def may_be_extended(self) -> bool:
+        """Return whether the Beat may have more outputs, inputs and processors than that of Elastic."""
+        return self.loads_plugins() or may_be_custom_build(self.project.deployment, self.section)
 
     def at_least(self, release: str) -> int:
         """Return the releases from that one on; an empty string: all."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import is_blank, line_end, line_start
@@ -10,14 +10,17 @@ from lslint.rules.api import Applicability, Edit, Fix
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, flattened
 
 
-def dash(text: str, setting: MergedSetting, applicability: Applicability = "safe") -> Fix | None:
-    """Return a fix that adds the dash before the only entry and indents the rest; None for a block in braces."""
+def dash(
+    text: str, setting: MergedSetting, applicability: Applicability = "safe", required: Collection[str] = ()
+) -> Fix | None:
+    """Return a fix that adds the dash before the only entry and indents the rest. None for a block in braces, for an
+    entry with none of the options ``required``, and for several entries if they have no such options."""
     value = setting.value
     entry = setting.entry
     if not isinstance(value, Obj) or entry is None:
         return None
     children = [child for child in value.fields.values() if child.entry is not None]
-    if not children:
+    if not children or lacks(setting, required) or (len(value.fields) > 1 and not required):
         return None
     first = min(children, key=lambda child: child.start)
     begin = line_start(text, first.start)
@@ -25,6 +28,12 @@ def dash(text: str, setting: MergedSetting, applicability: Applicability = "safe
         return None
     edits = [Edit(first.start, first.start, "- "), *indented(text, begin, entry.end, "  ")]
     return Fix(applicability, f"Add `- ` before `{first.name}`", edits)
+
+
+def lacks(setting: MergedSetting, required: Collection[str]) -> bool:
+    """Whether a map would be an entry with none of the options ``required``."""
+    fields = setting.value.fields if isinstance(setting.value, Obj) else {}
+    return bool(required) and fields.keys().isdisjoint(required)
 
 
 def indented(text: str, begin: int, end: int, spaces: str) -> Iterator[Edit]:

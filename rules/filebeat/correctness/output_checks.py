@@ -122,7 +122,7 @@ class SslWithoutHttpsCheck(Advice):
                 first.span,
                 f"{message} {action}",
                 fix=fix,
-                severity="info" if is_mild else None,
+                severity="info" if ssl.fields.keys() == {"verification_mode"} else None,
                 related=(Related(*setting.name_span, "the settings without effect"),),
             )
 

@@ -53,15 +53,3 @@ class BulkSizeSmallCheck(OutputAdvice):
         sizes = [size for size in map(root.integer, names) if size is not None]
         # a queue of fewer events must grow first, and the figures then follow from each other
         return None if min(sizes, default=2048) < int(details["enough"]) else super().fix_of(setting, details, about)
-
-    def advise(self, view: FilebeatView) -> Findings:
-        yield from super().advise(view)
-        for output, options in view.outputs("elasticsearch") if view.analysis.before("8.12") else ():
-            if options.get("bulk_max_size") is None and not view.has_preset(options) and not view.is_templated:
-                message = (
-                    "`bulk_max_size` is not set, and its default of 50 before 8.12 may limit throughput. Set it to"
-                    " 1600, the default since 8.12"
-                )
-                optional = self.finding(output, message)
-                optional.is_optional = True  # the file does not show how much the output sends
-                yield optional

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.api import Findings
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, is_batch_affordable, total_workers
 from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements
+from lslint.rules.filebeat.config_model.merge import Obj, elements
 from lslint.rules.filebeat.config_model.tables import server_outputs
 
 
@@ -25,8 +25,8 @@ class QueueSmallerThanBulkCheck(Advice):
         if not _uses_memory_queue(view):
             return
         timeout = analysis.root.get("queue.mem.flush.timeout")
-        if timeout is not None and not re.search(r"[1-9]", str(analysis.root.value("queue.mem.flush.timeout"))):
-            return  # the queue does not wait, or that depends on a variable
+        if timeout is not None and not re.search("[1-9]", str(analysis.root.value("queue.mem.flush.timeout") or "")):
+            return  # the queue does not wait, or a variable decides it
         given = analysis.root.get("queue.mem.flush.min_events")
         if given is None and view.is_templated:
             return
@@ -34,14 +34,10 @@ class QueueSmallerThanBulkCheck(Advice):
         if given is not None:
             least = analysis.root.integer("queue.mem.flush.min_events") or 0
         for output, obj in view.outputs(*server_outputs()):
-            size = view.batch(output.name, obj)
-            if size is None or not 1 < least < size or view.has_preset(obj) or obj.get("queue") is not None:
-                continue
-            if output.name == "elasticsearch" and obj.get("bulk_max_size") is None and analysis.release is None:
-                continue  # the default was 50 before 8.12
-            setting = obj.get("bulk_max_size") if given is None else given
-            if setting is None:
-                continue
+            bulk, size = obj.get("bulk_max_size"), obj.integer("bulk_max_size")
+            if bulk is None or size is None or not 1 < least < size or view.has_preset(obj) or obj.get("queue"):
+                continue  # the defaults of the product have this relation, too
+            setting = given or bulk
             is_set = "is" if given is not None else "defaults to"
             default = f"at most {least}" if given is None and analysis.release is None else least
             message = (
@@ -53,41 +49,15 @@ class QueueSmallerThanBulkCheck(Advice):
                 names = "`bulk_max_size`" if least >= 2048 else "both"
                 yield self.finding(setting.span, f"{message}. Set {names} to 2048")
                 continue
-            is_smaller = analysis.release is None
-            default_events, _ = queue_defaults(is_new=is_smaller or analysis.since("8.12"))
+            default_events, _ = queue_defaults(is_new=analysis.release is None or analysis.since("8.12"))
             events = analysis.root.integer("queue.mem.events") or default_events
             if size * workers <= events:
                 fix = view.write(given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
                 yield self.finding(setting.span, f"{message}. Set `queue.mem.flush.min_events` to {size}", fix=fix)
                 continue
-            action = f"Set it to {size} and `queue.mem.events` to {enough}"
             help = f"Two batches per worker: 2 × {workers} × {size} = {enough} events."
-            if workers == 1 and (obj.get("worker") or obj.get("workers")) is not None:
-                help = f"2 batches: 2 × {size} = {enough} events. Most releases ignore `worker` without `loadbalance`."
-            yield self.finding(setting.span, f"{message}. {action}", fix=_both(view, given, size, enough), help=help)
-
-
-def _both(view: FilebeatView, given: MergedSetting | None, least: int, events: int) -> Fix | None:
-    """Return a fix that sets `flush.min_events` and `events`; None if the former is not set in the file."""
-    first = view.write(given, str(least))
-    if first is None:
-        return None
-    queue = view.root.get("queue.mem.events")
-    other = view.write(queue, str(events))
-    if other is None and queue is None and given is not None:
-        name = _key_of(view.ctx, given)
-        other = view.add_line(given, f"{name}: {events}") if name else None
-    if other is None:
-        return None
-    title = f"Set `queue.mem.flush.min_events` to `{least}` and `queue.mem.events` to `{events}`"
-    return Fix("unsafe", title, [*first.edits, *other.edits])
-
-
-def _key_of(ctx: Context, given: MergedSetting) -> str:
-    """Return the name of `events` in the place where the file sets `flush.min_events`; empty below `flush`."""
-    entry = given.entry
-    written = ctx.text[entry.key.start : entry.key.end].strip("\"'") if entry is not None else ""
-    return written.removesuffix("flush.min_events") + "events" if written.endswith("flush.min_events") else ""
+            message += f". Set it to {size} and `queue.mem.events` to {enough}"
+            yield self.finding(setting.span, message, help=help)
 
 
 class QueueTooSmallForWorkersCheck(Advice):

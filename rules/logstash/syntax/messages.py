@@ -12,6 +12,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note, leaves_error
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -150,7 +151,14 @@ class PluginOutsideSectionMessage(SyntaxRule):
         what = error.detail.get("plugin", "The code")
         if _AROUND_SECTIONS.match(ctx.text, error.start) is not None:
             return f"{what} is outside a section, so Logstash rejects the pipeline: move the `if` into the section", ""
-        action = "wrap the code in `filter { … }` or another section, or set `[kinds]` if a tool does so"
+        name, index = what.strip("`\"'"), catalogue.index()
+        names = [key.partition("/") for key in (*index.bundled, *index.former)]
+        sections = [section for section, _, plugin in names if plugin == name and section != "codec"]
+        is_plugin = bool(sections) or closest(name, [plugin for _, _, plugin in names]) is not None
+        if not is_plugin and name not in ("if", "else", "elseif", "elsif", "elif"):
+            return f"Unknown section {what}, so Logstash rejects the pipeline: remove it, or correct the name", ""
+        section = f"`{sections[0]} {{ … }}`" if len(sections) == 1 else "`filter { … }` or another section"
+        action = f"wrap the code in {section}, or set `[kinds]` if a tool does so"
         return f"{what} is outside a section, so Logstash rejects the pipeline: {action}", ""
 
 
@@ -312,8 +320,11 @@ class MissingValueMessage(SyntaxRule):
             )
         if _is_codec_in_braces(error, ctx):
             return _codec_in_braces(name), ""
+        if error.detail.get("arrow") == "missing" and not regex(r"\w").search(name):
+            return f"`{name}` is not a setting, so Logstash rejects the pipeline: remove `{name}`", ""
         if error.detail.get("arrow") == "missing":
-            written = f'"{name}"' if len(name) == 1 and "in" in error.detail else name
+            is_bareword = regex(r"[A-Za-z0-9_-]+").fullmatch(name) and not (len(name) == 1 and "in" in error.detail)
+            written = name if is_bareword else f'"{name}"'
             return (
                 f"`{name}` has no value, so Logstash rejects the pipeline: write `{written} => …` or remove `{name}`",
                 "",
