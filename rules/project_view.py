@@ -300,7 +300,8 @@ class DeploymentView:
         return ()
 
     def images(self) -> Sequence[tuple[str, str]]:
-        """Return product and lowest release, empty if unknown, of what mounts, copies, contains or names the file."""
+        """Return product and lowest release, empty if unknown, of what mounts, copies, contains or names the file, also
+        by the path in a container."""
         return ()
 
     def single_node(self) -> str | None:

@@ -181,6 +181,12 @@ class Workload:
         sources = [(target, source) for target, (source, *_) in placed.items() if source and is_below(path, source)]
         return [target + path[len(source) :] for target, source in sources]
 
+    def readers(self, path: str) -> list[str]:
+        """Return the products whose packages or images read a file of the repository where it mounts or copies it."""
+        places = self.places_of(path, is_copied=True)
+        read = {name: (f"/etc/{name}/", f"/usr/share/{name}/") for name in products.STACK}
+        return [name for name in read if any(place.startswith(read[name]) for place in places)]
+
     @property
     def official(self) -> str:
         """Return the product if it runs an image of Elastic as it is; else an empty string."""
