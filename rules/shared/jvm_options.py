@@ -143,8 +143,8 @@ def rejected_in_variables(ctx: Context, product: str) -> Iterator[tuple[ImageVar
 
 def _correction(option: str) -> str:
     """Return what to write instead of a memory size that every Java version rejects (``-Xmx=1g``, ``-Xmx1gb``,
-    ``-Xmx512``) or that lacks its dash; empty for any other option."""
-    match = compiled(r"(?i)-?X(ms|mx|mn|ss)([=:]*)(\d*)([kmgt]?)(\S*)").fullmatch(option)
+    ``-Xmx512``, ``-XMX1g``, ``-Xm1g``) or that lacks its dash; empty for any other option."""
+    match = compiled(r"(?i)-?X(ms|mx|mn|ss|m(?=\d))([=:]*)(\d*)([kmgt]?)(\S*)").fullmatch(option)
     if match is None:
         return ""
     name, sign, digits, unit, rest = match.groups()
@@ -152,7 +152,9 @@ def _correction(option: str) -> str:
     is_hexadecimal = digits == "0" and rest[:1] in ("x", "X")
     if is_open or is_hexadecimal:
         return ""
-    if option[0] == "-" and digits and not sign and not rest:
+    if name in "mM":
+        return f"Write `-Xms{digits}{unit}` or `-Xmx{digits}{unit}`"
+    if option[0] == "-" and option[1:4] == f"X{name.lower()}" and digits and not sign and not rest:
         size = memory(digits + unit)
         is_small = size is not None and size < _LEAST.get(name.lower(), 0)
         likely = "g" if len(digits) < 3 else "m"
