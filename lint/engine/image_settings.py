@@ -105,8 +105,7 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         if kind or is_built:
             product = product or workload.base or "logstash"
             releases = _releases(workload, product, settings, source.path)
-            container = _Config(source, path, workload, product, projects, releases, workloads)
-            made = container.embedded(is_built=is_built)
+            made = _Config(source, path, workload, product, projects, releases, workloads).embedded(is_built=is_built)
             if made is not None:
                 made.kind = kind or _KINDS.get(product, product)
                 configs.append(made)
@@ -146,8 +145,7 @@ def _words_of(source: Source, workload: Workload, kind: str, words: Sequence[hea
         return
     text = _Text()
     comments = [text.comment(ManifestWord(name, *fact), name, start, end) for name, *fact, start, end in words]
-    kind = kind or "elasticsearch-settings"
-    config = EmbeddedText(text.embedded(source.text, workload.runtime.name), kind, ORIGIN)
+    config = EmbeddedText(text.embedded(source.text, workload.runtime.name), kind or "elasticsearch-settings", ORIGIN)
     config.words, config.is_container = comments, True
     yield config
 
