@@ -300,7 +300,8 @@ class DeploymentView:
         return ()
 
     def images(self) -> Sequence[tuple[str, str]]:
-        """Return product and lowest release, empty if unknown, of what mounts, copies, contains or names the file."""
+        """Return product and lowest release, empty if unknown, of what mounts, copies, contains or names the file, also
+        by the path in a container."""
         return ()
 
     def single_node(self) -> str | None:
@@ -369,11 +370,6 @@ class DeploymentView:
 
     def manifest_words(self) -> Sequence[ManifestWord]:
         """Return, for settings that a manifest gives an official image or a resource, its other words."""
-        return ()
-
-    def sibling_nodes(self) -> Sequence[Mapping[str, str | None]]:
-        """Return, for settings that a manifest gives the Elasticsearch image, those of its other containers with this
-        image; the value is None if the manifest does not contain it."""
         return ()
 
 

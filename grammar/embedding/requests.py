@@ -66,8 +66,8 @@ class PassedOver:
 class Request:
     """``method``, ``path`` (without scheme, host and leading slash) and the text ``inner``: ``PUT path``, then the
     body, if there is one (``has_body``). ``faults``: of a call of curl, what Elasticsearch refuses: ``untyped``, as no
-    header says that the body is JSON, ``lines``, as curl removes the line breaks of a file, or ``newline``, as the last
-    line has none; ``file``: the path of the file that curl sends as the body."""
+    header says that the body is JSON, ``lines``, as curl removes the line breaks of a file, ``newline``, as the last
+    line has none, ``quotes``, as it has three in a row; ``file``: the path of the file that curl sends as the body."""
 
     def __init__(self, method: str, path: str, inner: Embedded, has_body: bool) -> None:
         self.faults: list[str] = []
@@ -298,6 +298,7 @@ def _faults(words: list[tuple[str, int, int]], data: str, how: str, url: str) ->
         _pattern(r"(?i)[$`@]|-H[$@]|.*content-type|-K|--config|--get|--json").match(word) for word in open_words
     )
     names_type |= how.endswith("json") or any(_pattern(r"-[a-zA-Z]*G").fullmatch(word) for word in open_words)
+    faults += ["quotes"] if '"""' in data else []
     return faults if names_type or not data else [*faults, "untyped"]
 
 

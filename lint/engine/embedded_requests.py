@@ -98,9 +98,7 @@ def find(
             yield EmbeddedText(request.inner, kind, origin)
     for request in faulty or ():
         if is_of_elasticsearch(request.path):
-            config = EmbeddedText(request.inner, "es-requests", origin)
-            config.words, config.is_container = [_word(request, fault) for fault in request.faults], True
-            yield config
+            yield _reported(request, request.faults, origin)
     if gaps is not None and origin == "file":
         gaps += [
             NotChecked(f"the body of `{each.method} {each.path}` cannot be read", each.start, each.end)
@@ -111,23 +109,24 @@ def find(
 
 def of_files(text: str, path: str, projects: Projects) -> Iterator[EmbeddedText]:
     """The requests of curl in a script that send a legacy template of the project as one of another kind."""
-    from lslint.engine.embedded_text import EmbeddedText
-
     for request in requests.requests(text) if "@" in text and path != STDIN else ():
         kind = _BY_ENDPOINT.get(tuple(request.path.split("/")[:-1]), "")
         if request.file and "$" not in request.file and kind in ("es-index-template", "es-component-template"):
             place = os.path.join(os.path.dirname(path), request.file)
             if projects.kind(place) == "es-legacy-template":
-                config = EmbeddedText(request.inner, "es-requests", "file")
-                config.words, config.is_container = [_word(request, "legacy", request.file)], True
-                yield config
+                yield _reported(request, ["legacy"], "file")
 
 
-def _word(request: requests.Request, fault: str, value: str = "") -> ManifestWord:
-    word = ManifestWord(request.path, fault, value)
-    word.start = len(request.method) + 1
-    word.end = word.start + len(request.path)
-    return word
+def _reported(request: requests.Request, faults: list[str], origin: str) -> EmbeddedText:
+    """Return a request without its body, with words for its faults at its path."""
+    from lslint.engine.embedded_text import EmbeddedText
+
+    config = EmbeddedText(request.inner, "es-requests", origin)
+    config.words, config.is_container = [ManifestWord(request.path, fault, request.file) for fault in faults], True
+    for word in config.words:
+        word.start = len(request.method) + 1
+        word.end = word.start + len(request.path)
+    return config
 
 
 def _makes_index(passed: requests.PassedOver, body: str) -> bool:

@@ -105,16 +105,10 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         if kind or is_built:
             product = product or workload.base or "logstash"
             releases = _releases(workload, product, settings, source.path)
-            container = _Config(source, path, workload, product, projects, releases, workloads)
-            made = container.embedded(is_built=is_built)
+            made = _Config(source, path, workload, product, projects, releases, workloads).embedded(is_built=is_built)
             if made is not None:
                 made.kind = kind or _KINDS.get(product, product)
                 configs.append(made)
-    nodes = [config for config in configs if config.kind == "elasticsearch-settings" and config.variables]
-    for config in nodes:
-        config.siblings = [
-            {each.setting: each.written for each in other.variables} for other in nodes if other is not config
-        ]
     return configs
 
 
@@ -151,8 +145,7 @@ def _words_of(source: Source, workload: Workload, kind: str, words: Sequence[hea
         return
     text = _Text()
     comments = [text.comment(ManifestWord(name, *fact), name, start, end) for name, *fact, start, end in words]
-    kind = kind or "elasticsearch-settings"
-    config = EmbeddedText(text.embedded(source.text, workload.runtime.name), kind, ORIGIN)
+    config = EmbeddedText(text.embedded(source.text, workload.runtime.name), kind or "elasticsearch-settings", ORIGIN)
     config.words, config.is_container = comments, True
     yield config
 
@@ -489,16 +482,12 @@ class _Config:
             return []
         from lslint.rules.elasticsearch.node import bootstrap
 
-        given = {
-            image_variables.setting_of("elasticsearch", name): each for name, each in own.runtime.variables.items()
-        }
-        names = {*given, *(variable.setting for variable in variables)}
-        automatic = given.get(bootstrap.AUTOMATIC)
-        is_final = "xpack.security.enabled" in names or (automatic is not None and automatic.value == "false")
+        written = {variable.setting: variable.written for variable in variables}
+        names = {*written, *(image_variables.setting_of("elasticsearch", name) for name in own.runtime.variables)}
+        is_final = "xpack.security.enabled" in names or written.get(bootstrap.AUTOMATIC) == "false"
         is_checked = self._releases[0] >= (7, 0) and (is_final or self._releases[1] < (8, 0))
         if is_checked and names.isdisjoint((*bootstrap.BOUND, *bootstrap.DISCOVERY)):
             return self._image("discovery")
-        written = {variable.setting: variable.written for variable in variables}
         is_alone = not names.isdisjoint(bootstrap.BOUND) or written.get("discovery.type", "") != ""
         has_tls = any(name.startswith("xpack.security.transport.ssl.") for name in names)
         is_secured = written.get("xpack.security.enabled") == "true" and self._releases[0] >= (8, 0)

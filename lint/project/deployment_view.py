@@ -56,7 +56,7 @@ class ManifestView(DeploymentView):
 
     def images(self) -> Sequence[tuple[str, str]]:
         workloads = self._manifests.using(self._path, self._line)
-        named = [(product, "") for workload in workloads for product in workload.names]
+        named = [(name, "") for each in workloads for name in (*each.names, *each.readers(self._path))]
         return named + [(image.product, image.low) for workload in workloads for image in workload.images]
 
     def single_node(self) -> str | None:

@@ -2,7 +2,7 @@
 
 # name, category, kinds, visits, stage, severity, default, may_refuse, required_text, table, by code
 RULES = {
-    "LS001": ('syntax-error', 'syntax', ('logstash', 'logstash-settings', 'pipelines', 'jvm-options'), ('syntax/unexpected', 'syntax/yaml-syntax', 'syntax/yaml-tab', 'syntax/yaml-bad-escape', 'syntax/yaml-unquoted-special', 'syntax/too-deep', 'syntax/yaml-duplicate-key', 'syntax/jvm-line'), 'parse', 'error', True, False, (), ''),
+    "LS001": ('syntax-error', 'syntax', ('logstash', 'logstash-settings', 'pipelines', 'jvm-options'), ('syntax/unexpected', 'syntax/yaml-syntax', 'syntax/yaml-tab', 'syntax/yaml-bad-escape', 'syntax/yaml-unquoted-special', 'syntax/too-deep', 'syntax/yaml-duplicate-key', 'syntax/jvm-line'), 'parse', 'error', True, False, (), 'logstash-syntax'),
     "LS002": ('unknown-section', 'syntax', ('logstash',), ('syntax/unknown-section',), 'parse', 'error', True, False, (), 'logstash-syntax'),
     "LS003": ('wrong-arrow', 'syntax', ('logstash',), ('syntax/wrong-arrow', 'syntax/needless-arrow'), 'parse', 'error', True, False, (), 'logstash-syntax'),
     "LS004": ('comma-between-entries', 'syntax', ('logstash',), ('syntax/comma-between-entries',), 'parse', 'error', True, False, (), 'logstash-syntax'),

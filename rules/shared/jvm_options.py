@@ -28,6 +28,7 @@ _OPTIONS = {
     "-Dio.netty.noUnsafe": "elasticsearch",
     "-Dio.netty.noKeySetOptimization": "elasticsearch",
     "-Dlog4j2.disable.jmx": "elasticsearch",
+    "-Djava.io.tmpdir=${ES_TMPDIR}": "elasticsearch",
 }
 
 
@@ -35,8 +36,8 @@ _OPTIONS = {
 def owner(ctx: Context) -> str:
     """Return the product of the jvm.options file: ``elasticsearch`` or ``logstash``, empty if it is unknown.
 
-    Determined by the images that use the file, then the settings file that belongs to it, then the options that only
-    one product reads.
+    Determined by the images that use the file and its paths in containers, then the settings file that belongs to it,
+    then the options that only one product reads.
     """
     related = list({product for product, _ in ctx.project.deployment.images()}.intersection(_PRODUCTS))
     related = related or [name for name in _PRODUCTS if ctx.project.settings_file(name + ".yml") is not None]
@@ -123,10 +124,12 @@ def memory(text: str) -> int | None:
 
 
 def rejected_sizes(tree: JvmOptions, product: str) -> Iterator[tuple[JvmOption, str]]:
-    """Yield the options of a file with a memory size that Java rejects, with the problem and what to do."""
+    """Yield the options of a file with a memory size that Java rejects, with the problem and what to do. ``product``:
+    empty if it is unknown."""
+    program = product.capitalize() or "the JVM"
     for option in tree.options:
         if action := _correction(option.text):
-            yield option, f"Java rejects `{option.text}`, so {product.capitalize()} does not start. {action}"
+            yield option, f"Java rejects `{option.text}`, so {program} does not start. {action}"
 
 
 def rejected_in_variables(ctx: Context, product: str) -> Iterator[tuple[ImageVariable, str]]:
@@ -140,8 +143,8 @@ def rejected_in_variables(ctx: Context, product: str) -> Iterator[tuple[ImageVar
 
 def _correction(option: str) -> str:
     """Return what to write instead of a memory size that every Java version rejects (``-Xmx=1g``, ``-Xmx1gb``,
-    ``-Xmx512``) or that lacks its dash; empty for any other option."""
-    match = compiled(r"(?i)-?X(ms|mx|mn|ss)([=:]*)(\d*)([kmgt]?)(\S*)").fullmatch(option)
+    ``-Xmx512``, ``-XMX1g``, ``-Xm1g``) or that lacks its dash; empty for any other option."""
+    match = compiled(r"(?i)-?X(ms|mx|mn|ss|m(?=\d))([=:]*)(\d*)([kmgt]?)(\S*)").fullmatch(option)
     if match is None:
         return ""
     name, sign, digits, unit, rest = match.groups()
@@ -149,7 +152,9 @@ def _correction(option: str) -> str:
     is_hexadecimal = digits == "0" and rest[:1] in ("x", "X")
     if is_open or is_hexadecimal:
         return ""
-    if option[0] == "-" and digits and not sign and not rest:
+    if name in "mM":
+        return f"Write `-Xms{digits}{unit}` or `-Xmx{digits}{unit}`"
+    if option[0] == "-" and option[1:4] == f"X{name.lower()}" and digits and not sign and not rest:
         size = memory(digits + unit)
         is_small = size is not None and size < _LEAST.get(name.lower(), 0)
         likely = "g" if len(digits) < 3 else "m"

@@ -21,17 +21,6 @@ if TYPE_CHECKING:
 _TITLES = {"elasticsearch": "Elasticsearch", "kibana": "Kibana", "logstash": "Logstash"}
 _LOOPBACK = r"(?i)localhost|127(?:\.\d{1,3}){3}|\[::1\]"
 _PORT = r":(\d{1,5})(?:/|$)"
-SOURCES = (
-    "https://docs.docker.com/compose/how-tos/networking/",
-    "https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-compose",
-    "elastic/elasticsearch server and x-pack/plugin/core: `http.port`, `xpack.security.enabled` (true since 8.0)",
-)
-"""What the rules about these addresses rest on."""
-WHY = """\
-In a container, `localhost` is the container itself, and a published port is a port of the host: other containers reach
-a service by its name, at the port on which it listens. An Elasticsearch with security enabled rejects requests without
-credentials (401), and one with or without TLS answers only requests of that form."""
-"""Why these addresses fail."""
 
 
 def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = True) -> str:

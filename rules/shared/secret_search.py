@@ -114,7 +114,7 @@ _SOURCES = {
     # A token with the punctuation of passwords; quotes only between letters.
     "run": rf"(?-i:{_START}(?!XX:[+-])[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*)",
     # Hexadecimal numbers, the middle of ``2024-05-01T10:00``, and sizes of a heap.
-    "number": r"(?-i:0[xX][0-9a-fA-F]+|\d+T\d+Z?|X(?:m[nsx]|ss)\d+[kKmMgGtT]?[bB]?)",
+    "number": r"(?-i:0[xX][0-9a-fA-F]+|\d+T\d+Z?|X(?:[mM][nsxNSX]?|ss)\d+[kKmMgGtT]?[bB]?)",
     # Names of algorithms and encodings.
     "algorithm": r"(?:(?:hmac\d*)?sha|md|aes|utf|base|iso|ecdsa|rsa|rfc|pkcs)\d+",
     # Fields of a date format, as in ``yyyy-MM-ddTHH:mm``.

@@ -106,7 +106,7 @@ def test_bad_examples_of_a_rule_contain_one_of_its_words():
 # What a file loads: modules of rules whose visits occur in it, and no others.
 GROK, IN, UNKNOWN, UNPARSED, UNCLOSED = (
     "performance.grok_checks", "correctness.condition_checks", "refused.ls102_unknown_option",
-    "syntax.ls001_syntax_error", "syntax.messages",
+    "syntax.parse_checks", "syntax.messages",
 )  # fmt: skip
 LOADED = [
     ('input { beats { port => 5044 id => "in" } }', {GROK, IN, UNKNOWN, UNPARSED, UNCLOSED}, set()),

@@ -91,5 +91,5 @@ class Candidates:
         if projects.stdin is not None:
             folder, name = os.path.split(os.path.abspath(projects.stdin.path))
             is_here = folder == root if is_single else is_below(folder, root)
-            if is_here and is_candidate(name):  # the folder need not exist
-                self.names.setdefault(folder, []).append(name)
+            if is_here and folder not in self.names and is_candidate(name):  # the folder need not exist
+                self.names[folder] = [name]

@@ -26,6 +26,7 @@ from lslint.project.manifests.model import (
     Workload,
     images_of,
 )
+from lslint.rules.project_view import NODE_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -328,6 +329,9 @@ def _add_container(
         target = products.image_path(text_of(place).rstrip("/"))
         runtime.mounts.append(target)
         workload.config_maps.update(volumes.get(name, ()))
+        if is_below(NODE_FILE, target):
+            (source, paths), path = _source(pod, name), text_of(at(mount, "subPath")) or NODE_FILE[len(target) + 1 :]
+            workload.node_key = paths.get(path, "") if paths or source is None else path
         if volumes.get(name) or text_of(at(mount, "readOnly")) == "true":
             runtime.read_only.append(target)
         if name not in passing and not volumes.get(name):
@@ -418,13 +422,18 @@ def _add_missing_keys(manifest: Manifest, workload: Workload, pod: Mapping, node
             workload.words.append((key.text, "keyless", path, *content_span(key)))
 
 
-def _mounted_files(manifest: Manifest, pod: Mapping, volume: str) -> dict[str, str]:
-    """Return the files in a volume of a ConfigMap that precedes the pod in its file, with their content."""
+def _source(pod: Mapping, volume: str) -> tuple[ConfigNode | None, dict[str, str]]:
+    """Return the ConfigMap in a volume of a pod, and the keys that are chosen from it, by path."""
     volumes = {text_of(at(item, "name")): item for item in items(at(pod, "volumes"))}
     source = at(volumes.get(volume), "configMap")
+    return source, {text_of(at(item, "path")): text_of(at(item, "key")) for item in items(at(source, "items"))}
+
+
+def _mounted_files(manifest: Manifest, pod: Mapping, volume: str) -> dict[str, str]:
+    """Return the files in a volume of a ConfigMap that precedes the pod in its file, with their content."""
+    source, paths = _source(pod, volume)
     entries_of = {config_map.name: config_map.entries for config_map in manifest.config_maps}
     content = {key: value for key, value, _ in entries_of.get(text_of(at(source, "name")), ())}
-    paths = {text_of(at(item, "path")): text_of(at(item, "key")) for item in items(at(source, "items"))}
     return {path: content[key] for path, key in paths.items() if key in content} if paths else content
 
 

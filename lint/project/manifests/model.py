@@ -121,16 +121,17 @@ class Workload:
     products that its command or name means; ``is_extended``: another compose file may add to the service; ``images``:
     those of its image; ``reference``: the image as written, for a built one that of the base; ``uses``: absolute paths
     that it mounts or copies; ``namespace``: as written, often empty; ``account``: the service account of a pod;
-    ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``node_files``: the text of each
-    elasticsearch.yml in these; ``spans``: path -> first and last line of its declarations; ``built``: the Dockerfile
-    that it builds, in the folder ``context`` with the arguments ``arguments``; ``single``: where it declares that its
-    cluster has one node; ``sources``: further files that it was read from; ``places``: name of a variable -> where a
-    YAML manifest sets it; ``command_span``, ``image_span``: file and offsets of its command or arguments, and of its
-    image; ``starts_image``: its entry point is that of the image; ``targets``: path in the container -> path in the
-    repository, and offsets, of what it mounts; ``copies``: the same of what its Dockerfile copies, with an empty path
-    if that is not in the repository or changed afterwards; ``mounts``: as ``targets``, with sources as written, of all
-    volumes; ``grants``: keys of a service that change its user or rights, and its added capabilities; ``networks``: of
-    a service of a compose file, on which others reach it under its names ``reachable``, None if it has no separate
+    ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``node_key``: the key in these that is
+    its elasticsearch.yml, ``node_files``: each text of that key; ``spans``: path -> first and last line of its
+    declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the arguments ``arguments``;
+    ``single``: where it declares that its cluster has one node; ``sources``: further files that it was read from;
+    ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``, ``image_span``: file and offsets
+    of its command or arguments, and of its image; ``starts_image``: its entry point is that of the image; ``targets``:
+    path in the container -> path in the repository, and offsets, of what it mounts; ``copies``: the same of what its
+    Dockerfile copies, with an empty path if that is not in the repository or changed afterwards; ``mounts``: as
+    ``targets``, with sources as written, of all volumes; ``grants``: keys of a service that change its user or rights,
+    and its added capabilities; ``networks``: of a service of a compose file, on which others reach it under its names
+    ``reachable``, None if it has no separate
     network; ``redirected``: host names to which it gives an address itself; ``published``: port of the host -> port of
     the container; ``path``: the manifest; ``words``: parts of it that a rule reports, each with a fact, its value (as
     ``ManifestWord``) and offsets; ``memory``: its limit of memory: as written, in bytes, the manifest, start and end;
@@ -155,6 +156,7 @@ class Workload:
         self.uses: list[str] = []
         self.namespace = self.account = ""
         self.config_maps: set[tuple[str, str]] = set()
+        self.node_key = ""
         self.node_files: list[str] = []
         self.spans = {} if span is None else {path: span}
         self.built = ""
@@ -180,6 +182,12 @@ class Workload:
         placed = {**self.copies, **self.targets} if is_copied else self.targets
         sources = [(target, source) for target, (source, *_) in placed.items() if source and is_below(path, source)]
         return [target + path[len(source) :] for target, source in sources]
+
+    def readers(self, path: str) -> list[str]:
+        """Return the products whose packages or images read a file of the repository where it mounts or copies it."""
+        places = self.places_of(path, is_copied=True)
+        read = {name: (f"/etc/{name}/", f"/usr/share/{name}/") for name in products.STACK}
+        return [name for name in read if any(place.startswith(read[name]) for place in places)]
 
     @property
     def official(self) -> str:

@@ -257,12 +257,11 @@ class Repository:
         links = 0
         for manifest in manifests:
             for config_map in manifest.config_maps:
-                texts = [value for key, value, _ in config_map.entries if key == "elasticsearch.yml"]
-                # of several files, a mount may choose one
-                for _, workload in self.mounting(config_map, manifest) if len(config_map.entries) == len(texts) else ():
-                    workload.node_files += texts
+                users = self.mounting(config_map, manifest)
+                texts = {key: text for key, text, _ in config_map.entries}
+                for workload in (workload for _, workload in users if workload.node_key in texts):
+                    workload.node_files.append(texts[workload.node_key])
                 for file in config_map.files:
-                    users = self.mounting(config_map, manifest)
                     links += len(users)
                     if links > MAX_LINKS:
                         self._files.is_complete = False

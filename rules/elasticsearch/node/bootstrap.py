@@ -47,7 +47,8 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     if not is_reachable(given[bound][1]):
         return
     if not any(name in given for name in DISCOVERY):
-        message = f"`{bound}` without discovery settings. Set `discovery.type` or `discovery.seed_hosts`"
+        message = f"`{bound}` without discovery settings. Set `discovery.type: single-node`, or"
+        message += " `cluster.initial_master_nodes`"
         # since 8.0, the node completes a file without settings of security when it starts for the first time
         is_final = "xpack.security.enabled" in given or is_set(given, AUTOMATIC, "false")
         refusing = V7 | GE8 if is_final else V7

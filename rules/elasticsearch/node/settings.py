@@ -516,9 +516,13 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
         similar = closest(written, [*_DISCOVERY, "zen"])
         refused = _OLD_DISCOVERY.get(written, releases.GE5 if similar else releases.GE7)
         cure = did_you_mean(similar) if similar else ". Use `single-node`, or remove the setting"
-        if not similar and written.count(".") > 1:  # the class of a plugin for older releases
-            cure = ". Remove the setting together with the plugin"
         message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
+        if not similar and written.count(".") > 1:
+            parts, names = written.lower().split("."), _names_in(analysis.ctx)
+            if any(row_of(name) is None and name.partition(".")[0] in parts for name in names):
+                return  # the other settings of the plugin are reported
+            message = f"{display_value(given)} is a class, which `discovery.type` does not accept since 5.0. Remove the"
+            message += " setting together with the plugin"
         undecided = 0 if written in _OLD_DISCOVERY else releases.GE5 & ~releases.GE7 & ~refused
         analysis.add(rule, given, message, starts=refused, undecided=undecided, swallow=releases.LE2, cuts=((7, 0),))
 

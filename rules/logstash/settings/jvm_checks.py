@@ -15,9 +15,11 @@ _SHIPPED = ("-Xms256m", "-Xmx1g")
 
 class HeapMinMaxCheck(HeapRule):
     def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
-        for option, problem in rejected_sizes(options, "logstash"):
+        for option, problem in rejected_sizes(options, owner(ctx)):
             yield self.finding(option_span(option), problem, severity="error", stage="start")
         low, high = heap.smallest_at, heap.largest_at
+        pauses = "pauses Logstash" if owner(ctx) else "causes pauses"
+        effect = f"so the JVM may resize the heap at run time, which {pauses}"
         if low is None or high is None:
             only = low or high
             if only is None or (heap.smallest is None and heap.largest is None):
@@ -26,8 +28,7 @@ class HeapMinMaxCheck(HeapRule):
             size = only.text[4:] if only.text.startswith("-Xm") else only.text.partition("=")[2]
             yield self.finding(
                 option_span(only),
-                f"`{only.text}` is set without `{other}`, so the JVM may resize the heap at run time, which pauses"
-                f" Logstash. Add `{other}{size}`",
+                f"`{only.text}` is set without `{other}`, {effect}. Add `{other}{size}`",
             )
             return
         if heap.smallest is None or heap.largest is None or heap.smallest == heap.largest:
@@ -48,8 +49,7 @@ class HeapMinMaxCheck(HeapRule):
             fix = Fix("unsafe", f"Replace `{low.text}` with `{new}`", [Edit(*span, new)])
         yield self.finding(
             span,
-            f"`{low.text}` and `{high.text}` differ, so the JVM may resize the heap at run time, which pauses Logstash."
-            " Set both to the same size",
+            f"`{low.text}` and `{high.text}` differ, {effect}. Set both to the same size",
             severity="info" if (low.text, high.text) == _SHIPPED else None,
             fix=fix,
             related=related,
@@ -62,9 +62,9 @@ class HeapSizeCheck(HeapRule):
         if option is None or size is None or GIB <= size <= 8 * GIB:
             return
         advice = "Set 4 to 8 GB"
-        effect = "is above the recommended maximum of 8 GB, so garbage collection may pause Logstash for longer"
+        effect = "is above 8 GB, the recommended maximum for Logstash, so garbage collection may cause longer pauses"
         if size < GIB:
-            effect = "is below the default of 1 GB, so garbage collection may use much of the CPU under load"
+            effect = "is below 1 GB, the default of Logstash, so garbage collection may use much of the CPU under load"
             advice = "Set 1 GB, or up to 8 GB if the machine has twice as much memory"
         elif size > 31 * GIB:
             effect = (
@@ -87,12 +87,12 @@ _PARSED = ("-Xm", "-XX:+", "-XX:-")
 
 class RemovedJvmFlagCheck(Rule):
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
-        product = owner(ctx)
+        product, target = owner(ctx), ctx.target
         if product == "elasticsearch":
             return
-        target = ctx.target
         first = next((option for option in node.options if option.low == 0 and option.text.startswith(_PARSED)), None)
-        if first and ctx.text[first.end : first.end + 1] == "\r" and ctx.is_below(7, 12) and runs_in_container(ctx):
+        is_read = bool(product) and ctx.is_below(7, 12) and runs_in_container(ctx)
+        if is_read and first and ctx.text[first.end : first.end + 1] == "\r":
             message = "Logstash before 7.12 adds the carriage return of CRLF to each option, so the JVM does not start."
             yield self.finding(option_span(first), f"{message} Write line ends as LF", severity="warning")
         for option, name, removed_in in removed_flags(node, _JAVA_17 if target is None else java_of(target)):

@@ -1,3 +1,5 @@
+"""The check of the rule about services that the container of a Beat cannot reach."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -19,28 +21,7 @@ _DSN = r".*\btcp\(([^()]*)\).*"
 """A data source name of the module `mysql`: metricbeat/module/mysql/mysql.go, ParseDSN."""
 
 
-class UnreachableService(Advice):
-    code = "FB280"
-    severity = "warning"
-    stage = "run"
-    kinds = ("filebeat", "beats")
-    required_text = ("hosts", "host", "module")
-    summary = "Unreachable or rejected address in a container of a Beat"
-    why = f"""\
-{peers.WHY}
-
-The rule checks outputs, `setup.kibana.host` and modules of Metricbeat in configs of one service of a compose file, if
-it runs the official image or a build on the networks of the file, and inputs and modules that listen on `localhost`, as
-filesets do by default, in a container that publishes their port, and those whose port is published for TCP while they
-listen on UDP, or the reverse. Since 7.13, Beats refuse an output `elasticsearch` that is OpenSearch or the OSS
-distribution of Elasticsearch, which have no license API."""
-    sources = (
-        *peers.SOURCES,
-        "elastic/beats#25865 and the compatibility matrix of OpenSearch",
-        "https://www.elastic.co/docs/reference/beats/filebeat/running-on-docker",
-    )
-    fix = "manual"
-
+class UnreachableServiceCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         yield from self._listeners(view)
         yield from self._filesets(view)

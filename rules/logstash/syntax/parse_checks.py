@@ -1,3 +1,5 @@
+"""The check of the rule about files that Logstash cannot parse."""
+
 from __future__ import annotations
 
 from lslint.grammar.logstash.recovery.tokens import shortened
@@ -16,46 +18,12 @@ from lslint.rules.shared.jvm_options import is_below, owner
 from lslint.rules.shared.message_parts import with_effect
 
 
-class SyntaxFault(Rule):
-    code = "LS001"
-    name = "syntax-error"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash", "logstash-settings", "pipelines", "jvm-options")
-    visits = (
-        "syntax/unexpected", "syntax/yaml-syntax", "syntax/yaml-tab", "syntax/yaml-bad-escape",
-        "syntax/yaml-unquoted-special", "syntax/too-deep", "syntax/yaml-duplicate-key", "syntax/jvm-line",
-    )  # fmt: skip
-    every_release_refuses = True
-    fix = "safe"
-    summary = "File that Logstash cannot parse"
-    why = """\
-A pipeline does not start if one of its files does not parse. Since 6.0, the other pipelines of the instance still
-start.
-
-The message of Logstash does not name the file. The position in it may be many lines after the mistake: for a missing
-brace, it is the end of the file.
-
-The rule also checks logstash.yml, pipelines.yml and jvm.options: with a mistake in one of them, Logstash does not
-start. Only if the mistake is in jvm.options, 7.12 to 8.3 start and ignore the whole file. Elasticsearch does not start
-with such a mistake in its jvm.options, either.
-
-Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
-    sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "error positions of the real parser (Logstash 9) on 1,800 small configs",
-        "Logstash 7.12 to 9.5: JvmOptionsParser.java prints no options after an error",
-        "Elasticsearch 6.2 to 9.5: JvmOptionsParser exits with 1 if a line is invalid",
-        "https://github.com/elastic/logstash/issues/13819: Java 17 without the options that Logstash adds",
-    )
-    bad = ("input { stdin { } ; }\n", "filter { if [status] >< 400 { drop {} } }\n")
-    good = ("input { stdin { } }\n", "filter { if [status] and [status] >= 400 { drop {} } }\n")
-
+class SyntaxErrorCheck(Rule):
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if ctx.kind == "jvm-options":
-            product = owner(ctx) or "logstash"
+            product = owner(ctx)
             # older releases ignore such a line
-            if not (ctx.is_below(7, 12) if product == "logstash" else is_below(ctx, 6, 2)):
+            if not (is_below(ctx, 6, 2) if product == "elasticsearch" else ctx.is_below(7, 12)):
                 yield self._jvm_option(node, ctx, product)
             return
         if ctx.kind != "logstash":
@@ -107,8 +75,9 @@ Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
         """Report a line of a jvm.options. Elasticsearch stops. Logstash starts Java without any options; Java 17, which
         8.4 and later include, does not run pipelines without those that Logstash adds."""
         what = node.detail["what"]
-        stops = product != "logstash" or not ctx.is_below(8, 4)
-        effect = f"{product.capitalize()} does not start" if stops else "Logstash ignores the whole file"
+        stops = product == "elasticsearch" or not ctx.is_below(8, 4)
+        program = product.capitalize() or "the JVM"
+        effect = f"{program} does not start" if stops else "Logstash ignores the whole file"
         if what == "merge-conflict":
             message = with_effect(MERGE_CONFLICT, effect)
         else:
