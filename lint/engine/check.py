@@ -314,11 +314,8 @@ class _FileCheck:
         result.not_checked += outcome.not_checked
         for limit in limits:
             limit(result)
-        if any(document.verdict == "unknown" for document in result.documents):
-            from lslint.rules.run import reported as run_rules
-
-            if any(isinstance(finding.rule, run_rules.AnalysisLimit) for finding in findings):
-                result.verdict = result.starts = "unknown"
+        if any(document.verdict == "unknown" for document in result.documents) and _is_limited(findings):
+            result.verdict = result.starts = "unknown"
         findings = _report_limits(findings, context, stopped, result)
         is_broken = any(error.kind not in _READABLE for error in errors)
         if is_broken and any(each.stage == "parse" and each.severity == "error" for each in findings):
@@ -486,6 +483,13 @@ def limit_reached(context: Context, reason: str, offset: int) -> list[Finding]:
 
     end = min(offset + 1, len(context.text))
     return list(run_rules.AnalysisLimit.instance().check(Notice(reason, offset, end), context))
+
+
+def _is_limited(findings: list[Finding]) -> bool:
+    """Return whether a finding says that the analysis of a part of the file stopped."""
+    from lslint.rules.run import reported as run_rules
+
+    return any(isinstance(finding.rule, run_rules.AnalysisLimit) for finding in findings)
 
 
 def _tree(

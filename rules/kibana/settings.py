@@ -338,9 +338,9 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
             if wanted is None:
                 return _items(analysis, setting, node, place, accepting)
             found.append((row, wanted))
-    if not found or not found[-1][1]:
+    row, wanted = found[-1] if found else ({}, "")
+    if not wanted:
         return None
-    row, wanted = found[-1]
     variables = analysis.ctx.project.deployment.image_variables()
     wanted += " in each item" if wanted == values.ONE_URL and isinstance(setting.node, Sequence) else ""
     may_hide = values.QUOTED in wanted and variables  # a secret of a file of variables, for example

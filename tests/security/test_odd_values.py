@@ -13,6 +13,7 @@ DYNAMIC = (
     '  "fields": { "raw": { "type": "keyword", "ignore_above": "VALUE" } } } } } ] } } }\n'
 )
 POLL = 'input { http_poller { urls => { "app" => "http://x/health" } schedule => { "every" => "VALUE" } } }\n'
+REPETITION = 'filter { grok { match => { "message" => "a{N}(b{1,N})" } } }\n'
 FILEBEAT = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/var/log/a.log]\n"
 
 REPORTED = {
@@ -20,11 +21,7 @@ REPORTED = {
     "a superscript digit as ignore_above": ("t.json", None, DYNAMIC.replace("VALUE", "²")),
     "5,000 digits as ignore_above": ("t.json", None, DYNAMIC.replace("VALUE", "9" * 5000)),
     "5,000 digits as port": ("a.conf", "logstash", f"input {{ tcp {{ port => {'9' * 5000} }} }}\n"),
-    "4,100 hexadecimal digits in elasticsearch.yml": (
-        "elasticsearch.yml",
-        "elasticsearch-settings",
-        f"node.processors: 0x{'f' * 4100}\n",
-    ),
+    "4,100 hexadecimal digits in elasticsearch.yml": ("elasticsearch.yml", None, f"node.processors: 0x{'f' * 4100}\n"),
     "400 digits as size": ("filebeat.yml", "filebeat", f"{FILEBEAT}queue.disk.max_size: {'1' * 400}gb\n"),
     "400 digits as duration": ("filebeat.yml", "filebeat", f"{FILEBEAT}filebeat.shutdown_timeout: {'1' * 400}\n"),
 }
@@ -91,16 +88,8 @@ VARIANTS = {
     "a sexagesimal number": ("logstash.yml", "logstash-settings", f"pipeline.batch.size: {'9' * 5000}:59:59\n"),
     "a Java version of another script": ("jvm.options", "jvm-options", "٣:-Xmx1g\n1²-:-Xmx²g\n"),
     "handles of another script": ("filebeat.service", None, "[Service]\nExecStart=/usr/bin/filebeat\nLimitNOFILE=²\n"),
-    "a repetition of 5,000 zeros": (
-        "a.conf",
-        "logstash",
-        'filter { grok { match => { "message" => "a{N}(b{1,N})" } } }\n'.replace("N", "0" * 5000),
-    ),
-    "a repetition of 5,000 digits": (
-        "a.conf",
-        "logstash",
-        'filter { grok { match => { "message" => "a{N}(b{1,N})" } } }\n'.replace("N", "9" * 5000),
-    ),
+    "a repetition of 5,000 zeros": ("a.conf", "logstash", REPETITION.replace("N", "0" * 5000)),
+    "a repetition of 5,000 digits": ("a.conf", "logstash", REPETITION.replace("N", "9" * 5000)),
 }
 
 
