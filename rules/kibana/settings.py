@@ -365,8 +365,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     is_stable = _is_loose(row) or values.type_of(node) == "null"
     is_certain = analysis.target is None or not analysis.is_newer
     is_certain = is_certain or (is_stable and setting.name.partition(".")[0] in _CORE)
-    is_certain = is_certain or setting.name.startswith(_UNCHANGED)
-    is_certain = is_certain or _is_refused(analysis, setting.name, node)
+    is_certain = is_certain or setting.name.startswith(_UNCHANGED) or _is_refused(analysis, setting.name, node)
     if values.type_of(node) == "null":
         message = f"`{setting.name}` has no value, so Kibana does not start. Set {wanted}, or remove the line"
     elif isinstance(node, Mapping) and any(entry.is_bare for entry in node.entries):
