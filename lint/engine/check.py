@@ -344,6 +344,7 @@ class _FileCheck:
             findings, context, self.templates, lambda text: self._check_rendering(text, release)
         )
         result.note("template markers", findings, "it depends on a template marker")
+        steps.placeholders(findings, context)
         if release is None:
             steps.combination(findings, context)
             result.note("combination", findings, "every release in use rejects one of these settings")

@@ -1,11 +1,12 @@
 """What may change the findings of rules, step by step in the order in which ``check`` calls them.
 
 1. ``template_markers``: what a template engine renders is not known.
-2. ``combination``: parts that need different releases, so that no release in use accepts the file.
-3. ``release``: what the release in use lacks; ``releases.merge`` joins the findings for the ends of a range.
-4. ``embedding``: a config that is an example in a document.
-5. ``suppression``, ``entries``: comments and config entries of the user.
-6. ``selection``: rules, severities and ignored files that the user chooses.
+2. ``placeholders``: how to say that another tool replaces a part of a value.
+3. ``combination``: parts that need different releases, so that no release in use accepts the file.
+4. ``release``: what the release in use lacks; ``releases.merge`` joins the findings for the ends of a range.
+5. ``embedding``: a config that is an example in a document.
+6. ``suppression``, ``entries``: comments and config entries of the user.
+7. ``selection``: rules, severities and ignored files that the user chooses.
 
 Each step returns the findings that remain.
 """
@@ -15,6 +16,7 @@ from __future__ import annotations
 from lslint.config.settings import Settings
 from lslint.engine.findings import lacks_feature, limit_fixes, make_manual, sort_key
 from lslint.files.source import Source
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import may_hold
 from lslint.rules.api import Context, Finding, Related, Release, Rule
 from lslint.rules.entry import RuleEntry
@@ -58,6 +60,18 @@ def template_markers(
         if finding.fix is not None and any("${" in edit.text for edit in finding.fix.edits):
             finding.fix = None
     return findings, limits
+
+
+_PLACEHOLDER = r"(?<![?P])<[A-Za-z][\w .-]*>|\b__[A-Z][A-Z0-9_]*?__\b"
+_DESCRIBE = "If a tool replaces the placeholder before deployment, describe it with `placeholders` in lslint.toml."
+
+
+def placeholders(findings: list[Finding], context: Context) -> None:
+    """Add to the help of errors how to describe a placeholder in the rejected value, such as ``<host>``."""
+    for finding in findings:
+        is_rejected = finding.severity == "error" and finding.stage in ("load", "start")
+        if is_rejected and compiled(_PLACEHOLDER).search(context.text, finding.start, finding.end) is not None:
+            finding.help = f"{finding.help} {_DESCRIBE}" if finding.help else _DESCRIBE
 
 
 def combination(findings: list[Finding], context: Context) -> None:
