@@ -185,8 +185,9 @@ class Masker:
         if spans and near is not None:
             name = self._name_before(message, near)
             spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]
-        message = replaced(message, ((start, end, self.mask) for start, end in merge(spans)))
-        if near is not None and (rest := self._word_below(near)):
+        if spans:
+            message = replaced(message, ((start, end, self.mask) for start, end in merge(spans)))
+        if self.spans and near is not None and (rest := self._word_below(near)):
             message = message.replace(rest, "…")
         is_syntax = malformed is None and near is not None and self.damaged
         return self._dotted(message, is_syntax) if spans or is_syntax else message
@@ -400,7 +401,7 @@ class Masker:
             secrets = list(self.overlapping(start, end))
             if start < end and self.damaged and (may_be_piece(new) or any(self.hidden(start, end))):
                 secrets = [(start, end)]  # what an edit replaces may belong to a secret
-            touched = pieces("\n".join(self.text[first:last] for first, last in secrets))
+            touched = pieces("\n".join(self.text[first:last] for first, last in secrets)) if secrets else frozenset()
             if not self.has_secret(new, near) and not _runs(new.lower(), touched):
                 displayed.append((start, end, new))
                 continue

@@ -158,8 +158,8 @@ def _appends(node: Plugin, ctx: PipelineView) -> bool:
 
 class OptionInHashCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        hashes = (option for name in field_hashes() for option in node.all(name))
-        for option in hashes if node.kind == "filter" else ():
+        names = [name for name in node.named if name in field_hashes()] if node.kind == "filter" else ()
+        for option in (option for name in names for option in node.all(name)):
             for pair in option.value.pairs if isinstance(option.value, Hash) else ():
                 key = pair.key
                 if not isinstance(key, Bareword) or not isinstance(pair.value, Array | Hash):

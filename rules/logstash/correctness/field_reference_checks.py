@@ -33,12 +33,12 @@ class MalformedReferenceCheck(PipelineRule):
                     if isinstance(side, Selector):
                         yield from self._spaced(side.path, (side.start, side.end), ctx)
             return
-        rejected = {one.bad.got.start for one in by_plugin(ctx).get(node.start, ()) if one.load and one.bad is not None}
-        for text in bracketed_fields(node, ctx):
-            value = text.value
-            if text.node.start in rejected or ("[" not in value and "]" not in value):
-                continue
-            yield from self._reference(text, _filled(value), 0, ctx)
+        bracketed = [text for text in bracketed_fields(node, ctx) if "[" in text.value or "]" in text.value]
+        violations = by_plugin(ctx).get(node.start, ()) if bracketed else ()
+        rejected = {one.bad.got.start for one in violations if one.load and one.bad is not None}
+        for text in bracketed:
+            if text.node.start not in rejected:
+                yield from self._reference(text, _filled(text.value), 0, ctx)
         gsub = node.option("gsub") if node.name == "mutate" else None
         for text, parts in sprintf_texts(node, ctx):
             if gsub is not None and gsub.start <= text.node.start < gsub.end and ctx.is_below(7):
@@ -47,7 +47,7 @@ class MalformedReferenceCheck(PipelineRule):
             yield from _joined(
                 [finding for part in fields for finding in self._reference(text, part.body, part.body_start, ctx)]
             )
-            for part in fields:
+            for part in fields if any(map(str.isspace, text.value)) else ():
                 yield from self._spaced(path(part.body), text.span(part.body_start, part.end - 1), ctx)
 
     def _comparison_inside(self, selector: Selector, ctx: PipelineView) -> Findings:

@@ -191,7 +191,7 @@ class FileMissingInMountCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         if "jdbc_driver_class" in node.named:
             yield from self._without_driver(node, ctx)
-        if _OF_FILES.isdisjoint(node.named):
+        if _OF_FILES.isdisjoint(node.named) or not ctx.project.deployment.runtimes():
             return
         for name, switch in values_of("written files").items():
             written = (node.text(name) or "").rstrip("/")

@@ -344,7 +344,7 @@ class _Rows:
     """The rows of a rule about a plugin, each with its number and the options that it needs (``_needed``) and excludes.
     ``always``: rows that need none; ``by_option``: the others, by each option of the first list that they need one of.
     ``by_options``: the rows for plugins with these options, after whether they are complete, as most plugins have the
-    same ones.
+    same ones; and whether some of these rows apply only to plugins that contain certain words.
     """
 
     __slots__ = ("always", "by_option", "by_options")
@@ -352,7 +352,7 @@ class _Rows:
     def __init__(self, name: str, rule: str) -> None:
         self.always: list[_Numbered] = []
         self.by_option: dict[str, list[_Numbered]] = {}
-        self.by_options: dict[tuple[bool | str, ...], list[Row]] = {}
+        self.by_options: dict[tuple[bool | str, ...], tuple[list[Row], bool]] = {}
         entry = catalogue.plugin(name)
         names = name, catalogue.index().alias.get(name, ""), name.partition("/")[0] + "/*"
         for number, row in enumerate(row for known in names for row in relations_of(known)):
@@ -371,12 +371,14 @@ class _Rows:
             return []
         complete = is_complete(node, ctx)
         key: tuple[bool | str, ...] = (complete, *node.named)
-        rows = self.by_options.get(key)
-        if rows is None:
+        kept = self.by_options.get(key)
+        if kept is None:
             if len(self.by_options) >= _MAX_KEPT:
                 self.by_options.clear()
-            rows = self.by_options[key] = self._with(node.named.keys(), complete)
-        if not any("contains" in row for row in rows):
+            rows = self._with(node.named.keys(), complete)
+            kept = self.by_options[key] = rows, any("contains" in row for row in rows)
+        rows, is_worded = kept
+        if not is_worded:
             return rows
         text = ctx.text[node.start : node.end]
         return [row for row in rows if "contains" not in row or any(word in text for word in row["contains"])]
