@@ -48,8 +48,9 @@ class IgnoredVariables(Rule):
             is_set = bool(present)
             is_repetition = values.get(better) == variable.source and not is_of_other
             if problem and not is_repetition:
-                is_size = better == java_options and not (variable.written or "").startswith("-")
-                form = self.form(better, variable.written or "", release or OLDEST) if better and not is_set else ""
+                written = variable.written or ""
+                is_size = better == java_options and not written.startswith("-")
+                form = self.form(better, written, release or OLDEST, ctx) if better and not is_set else ""
                 is_renamed = bool(better) and not (is_set or is_size or is_of_other or form or better in proposed)
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 proposed.add(better)
@@ -74,7 +75,7 @@ class IgnoredVariables(Rule):
         """Return whether a value changes nothing, as the setting of a variable has it anyway."""
         return written == self.defaults.get(variable)
 
-    def form(self, variable: str, written: str, release: tuple[int, ...]) -> str:
+    def form(self, variable: str, written: str, release: tuple[int, ...], ctx: Context) -> str:
         """Return how else to write a value, so that the setting of a variable accepts it; empty if it does."""
         return ""
 

@@ -61,10 +61,12 @@ def _realms(analysis: ReleaseAnalysis, given: Settings) -> None:
         if len(parts) < 2 or templated(name):
             continue
         kind, realm = parts[:2]
-        if len(parts) == 2:
-            message = f"`{name}` has no type of a realm. Write `{_REALMS}TYPE.{kind}.{realm}`"
-            if realm == "type":
-                message = f"`{name}` was removed: names of realms begin with the type. Write `{_REALMS}TYPE.{kind}.…`"
+        type_of = given.get(f"{_REALMS}{kind}.type")
+        if len(parts) == 2 or (type_of is not None and kind not in types):
+            place = f"{_REALMS}{(text(type_of[1]) if type_of else None) or 'TYPE'}.{kind}"
+            message = f"`{name}` has no type of a realm. Write `{place}.{'.'.join(parts[1:])}`"
+            if parts[1:] == ["type"]:
+                message = f"`{name}` was removed: names of realms begin with the type. Write `{place}.…`"
             analysis.add(reported.UnknownNodeSetting, entry, message, GE7)
             continue
         option = list_of(".".join(parts[2:]))

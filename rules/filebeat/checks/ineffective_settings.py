@@ -613,8 +613,8 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             analysis.add(reported.BadValue, "run", item, f"{message} Write `{host}`", fix)
         elif compiled(r"(?:https?://)?\$[A-Za-z_].*").fullmatch(text) and not analysis.is_interpolated:
             variable = text[text.index("$") :].partition(":")[0]
-            message = f"Filebeat does not replace `{variable}`, so it cannot connect. Write `${{{variable[1:]}}}`"
-            analysis.add(reported.BadValue, "run", item, message)
+            message = f"Unless a script fills it in, `{variable}` is no address, because Filebeat replaces variables"
+            analysis.add(reported.BadValue, "run", item, f"{message} only in braces. Write `${{{variable[1:]}}}`")
         elif "," in text and name != "elasticsearch" and name in server_outputs():
             _check_commas(analysis, item, text, name)
     for option, setting in obj.fields.items():

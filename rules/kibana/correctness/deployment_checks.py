@@ -42,10 +42,12 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         defaults = [str(row.get("default")).lower() for row in rows[1::2]]
         return defaults.count(written) == len(defaults) > 0
 
-    def form(self, variable: str, written: str, release: tuple[int, ...]) -> str:
+    def form(self, variable: str, written: str, release: tuple[int, ...], ctx: Context) -> str:
         """Return that a list must be JSON, because Kibana does not split a value at commas, or what else the setting
         accepts."""
         name = image_variables.setting_of("kibana", variable)
+        if name in ("elasticsearch.hosts", "elasticsearch.url") and peers.problem(ctx, written, "elasticsearch"):
+            return " with an address that the container reaches"
         former = catalogue().removed.get(name, {})
         is_former = "accepts" in former and release < numbers_of(former["renamed_in"])
         name = name if is_former else former.get("renamed", name)
