@@ -372,6 +372,11 @@ class DeploymentView:
         """Return, for settings that a manifest gives an official image or a resource, its other words."""
         return ()
 
+    def sibling_nodes(self) -> Sequence[Mapping[str, str | None]]:
+        """Return, for settings that a manifest gives the Elasticsearch image, those of its other containers with this
+        image; the value is None if the manifest does not contain it."""
+        return ()
+
 
 class ProjectView:
     """Information for rules beyond the checked file. This base class returns empty results; ``lslint.project.view``

@@ -297,8 +297,10 @@ def _faults(words: list[tuple[str, int, int]], data: str, how: str, url: str) ->
     names_type = any(
         _pattern(r"(?i)[$`@]|-H[$@]|.*content-type|-K|--config|--get|--json").match(word) for word in open_words
     )
-    names_type |= how.endswith("json") or any(_pattern(r"-[a-zA-Z]*G").fullmatch(word) for word in open_words)
-    faults += ["quotes"] if '"""' in data else []
+    is_query = any(_pattern(r"-[a-zA-Z]*G|--get").fullmatch(word) for word in open_words)
+    names_type |= how.endswith("json") or is_query
+    is_json = not is_query and data.lstrip()[:1] in ("{", "[")
+    faults += ["quotes"] if is_json and _pattern(r'[:,\[]\s*"""').search(data) is not None else []
     return faults if names_type or not data else [*faults, "untyped"]
 
 

@@ -143,6 +143,9 @@ class ContainerVariables(DeploymentView):
     def node(self) -> dict[str, str | None] | None:
         return self._container.node()
 
+    def sibling_nodes(self) -> Sequence[dict[str, str | None]]:
+        return self._container.siblings
+
 
 _UNREAD = "indexTemplates:"
 """A key of a policy of the Elastic operator whose content is not read."""

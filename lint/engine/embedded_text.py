@@ -11,8 +11,9 @@ from lslint.rules.project_view import ImageMount, ImageVariable, ManifestWord, P
 
 class EmbeddedText:
     """A config in a host: its kind, its text and offsets, and the settings next to it, if any. ``variables``,
-    ``mounts`` and ``words``: those of a container whose settings the config is (``is_container``); ``peers``:
-    returns what ``DeploymentView.peers`` returns; ``is_whole``: the container gets no other settings."""
+    ``mounts`` and ``words``: those of a container whose settings the config is (``is_container``); ``siblings``: the
+    settings of the other nodes of Elasticsearch in the manifest; ``peers``: returns what ``DeploymentView.peers``
+    returns; ``is_whole``: the container gets no other settings."""
 
     def __init__(self, inner: Embedded, kind: str, origin: str = "file", settings: Mapping | None = None) -> None:
         self.inner = inner
@@ -23,5 +24,6 @@ class EmbeddedText:
         self.variables: list[ImageVariable] = []
         self.mounts: list[ImageMount] = []
         self.words: list[ManifestWord] = []
+        self.siblings: list[dict[str, str | None]] = []
         self.peers: Callable[[], list[Peer] | None] = lambda: None
         self.node: Callable[[], dict[str, str | None] | None] = lambda: None

@@ -109,6 +109,11 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
             if made is not None:
                 made.kind = kind or _KINDS.get(product, product)
                 configs.append(made)
+    nodes = [config for config in configs if config.kind == "elasticsearch-settings" and config.variables]
+    for config in nodes:
+        config.siblings = [
+            {each.setting: each.written for each in other.variables} for other in nodes if other is not config
+        ]
     return configs
 
 

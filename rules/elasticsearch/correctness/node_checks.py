@@ -6,7 +6,7 @@ import re
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping
-from lslint.rules.api import Context, Findings, Rule, Severity
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.environment import settings_outside
@@ -14,7 +14,7 @@ from lslint.rules.elasticsearch.model.json_values import flatten
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.node import replacements
 from lslint.rules.elasticsearch.node.settings import row_of
-from lslint.rules.project_view import NODE_FILE, ImageVariable, Peer
+from lslint.rules.project_view import NODE_FILE, ImageVariable
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.ignored_variables import IgnoredVariables
@@ -354,104 +354,79 @@ def _keeps_its_config(settings: NodeSettings) -> bool:
     return settings.has("xpack.security.enabled")
 
 
-_PROVIDERS = "discovery.seed_providers"
-_MASTERS = "cluster.initial_master_nodes"
-_DATA = "/usr/share/elasticsearch/data/"
+_DISCOVERY = ("discovery.seed_hosts", "discovery.seed_providers")
 _PLACES = tuple(trait("settings_of_cluster"))
 
 
 class NodesDisagreeCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        deployment = ctx.project.deployment
-        settings = {variable.setting: variable for variable in deployment.image_variables()}
-        services, place = deployment.peers(), next((settings[name] for name in _PLACES if name in settings), None)
-        if services is None or place is None or mounts_settings(place.runtime):
+        settings = {one.setting: one for one in ctx.project.deployment.image_variables()}
+        values = {name: one.written for name, one in settings.items()}
+        name = values.get("cluster.name")
+        others = [
+            other for other in ctx.project.deployment.sibling_nodes() if name and other.get("cluster.name") == name
+        ]
+        place = next((settings[one] for one in _PLACES if one in settings), None)
+        if place is not None and not mounts_settings(place.runtime):
+            yield from self._check_masters(settings, values, place.runtime.name, ctx)
+            yield from self._check_name(settings, values, ctx)
+        if not others or place is None or mounts_settings(place.runtime):
             return
-        others = [peer for peer in services if peer.product == "elasticsearch"]
-        values = {name: variable.written for name, variable in settings.items()}
-        name, nodes = values.get("cluster.name"), [values, *(peer.settings for peer in others)]
-        hosts = {place.runtime.name}.union(*(peer.names for peer in others))
-        yield from self._check_formation(settings, nodes, hosts, ctx)
-        yield from self._check_seeds(settings, values, others)
-        same = [node for node in nodes[1:] if name and node is not None and node.get("cluster.name") == name]
-        yield from self._check_cluster(settings, values, same, place)
+        span = place.start, place.end
+        if not any(one in settings for one in _DISCOVERY) and any(other.get(_DISCOVERY[0]) for other in others):
+            yield self.finding(
+                span,
+                f"A node of `{name}` has no `discovery.seed_hosts`, so it may not find the others after a restart. List"
+                " them",
+            )
+        masters = _names(values.get("cluster.initial_master_nodes"))
+        for other in others:
+            listed = _names(other.get("cluster.initial_master_nodes"))
+            if masters and listed and masters != listed:
+                yield self.finding(
+                    span,
+                    f"Nodes of `{name}` differ in `cluster.initial_master_nodes`, so they may form several clusters."
+                    " Use the same list",
+                )
+                return
+        if values.get("node.name") and values["node.name"] in [other.get("node.name") for other in others]:
+            one = settings["node.name"]
+            yield self.finding(
+                (one.start, one.end), f"Two nodes of `{name}` have the same `node.name`. Use unique names"
+            )
 
-    def _check_cluster(
-        self,
-        settings: dict[str, ImageVariable],
-        values: dict[str, str | None],
-        others: list[dict[str, str | None]],
-        place: ImageVariable,
-    ) -> Findings:
-        """Report what a node and the others of its cluster do not set in the same way."""
-        span, name = (place.start, place.end), values.get("cluster.name")
-        is_apart = settings.keys().isdisjoint((_SEEDS[0], _PROVIDERS, "discovery.type"))
-        if is_apart and any(other.get(_SEEDS[0]) for other in others):
-            message = f"A node of `{name}` has no `discovery.seed_hosts`, so it may not find the others after a"
-            yield self.finding(span, f"{message} restart. List them")
-        masters = _names(values.get(_MASTERS))
-        if masters and any(masters != _names(other.get(_MASTERS)) != frozenset() for other in others):
-            message = f"Nodes of `{name}` differ in `cluster.initial_master_nodes`, so they may form several clusters."
-            yield self.finding(span, f"{message} Use the same list")
-        elif values.get("node.name") and values["node.name"] in [other.get("node.name") for other in others]:
-            variable = settings["node.name"]
-            message = f"Two nodes of `{name}` have the same `node.name`. Use unique names"
-            yield self.finding((variable.start, variable.end), message)
-
-    def _check_seeds(
-        self, settings: dict[str, ImageVariable], values: dict[str, str | None], others: list[Peer]
-    ) -> Findings:
-        """Report a node that looks for one which refuses it: of another cluster, or one that takes no others."""
-        name, sought = values.get("cluster.name"), _hosts(values)
-        for peer in others:
-            given, listed = peer.settings or {}, next(iter(sorted(peer.names & sought)), "")
-            cluster, kind, variable = given.get("cluster.name"), given.get("discovery.type"), None
-            if listed and name and cluster and cluster != name:
-                variable = settings["cluster.name"]
-                message = f"`{listed}`, one of the seed hosts, has the `cluster.name` `{cluster}`, so the nodes refuse"
-                message += " each other. Use the same `cluster.name`"
-            elif listed and kind == "single-node" and "discovery.type" not in values:
-                variable = next(settings[seeds] for seeds in _SEEDS if seeds in settings)
-                message = f"`{listed}` has `discovery.type: single-node`, so it refuses other nodes. Remove it there,"
-                message += " and set `cluster.initial_master_nodes`"
-            if variable is not None:
-                yield self.finding((variable.start, variable.end), message)
+    def _check_name(self, settings: dict[str, ImageVariable], values: dict[str, str | None], ctx: Context) -> Findings:
+        """Report a node that looks for one of another cluster."""
+        name, sought = values.get("cluster.name"), _names(values.get(_DISCOVERY[0]))
+        for other in ctx.project.deployment.sibling_nodes() if name else ():
+            theirs, node = other.get("cluster.name"), other.get("node.name")
+            if theirs and theirs != name and node in sought:
+                message = f"`{node}`, one of `discovery.seed_hosts`, has the `cluster.name` `{theirs}`, so the nodes"
+                message += " refuse each other. Use the same `cluster.name`"
+                yield self.finding((settings["cluster.name"].start, settings["cluster.name"].end), message)
                 return
 
-    def _check_formation(
-        self,
-        settings: dict[str, ImageVariable],
-        nodes: list[dict[str, str | None] | None],
-        hosts: set[str],
-        ctx: Context,
+    def _check_masters(
+        self, settings: dict[str, ImageVariable], values: dict[str, str | None], service: str, ctx: Context
     ) -> Findings:
-        """Report nodes that look for no others than those of the file and elect no master: they have no list of the
-        first masters, or none of them is in it. ``nodes``: of all services, first the one with these settings."""
-        name = settings["cluster.name"].written if "cluster.name" in settings else None
-        known = [node for node in nodes if node is not None and node.get("cluster.name") == name]
-        is_open = any(node is None or (name and node.get("cluster.name", name) is None) for node in nodes)
-        is_open |= any("discovery.type" in node or _PROVIDERS in node or not _hosts(node) <= hosts for node in known)
-        if is_open or any(node.get(seeds, "-") in ("", None) for node in known for seeds in _SEEDS):
+        """Report a list of masters none of which is a node, if the nodes look for no others than those of the file."""
+        seed_hosts, seed_providers = _DISCOVERY
+        nodes = [values, *ctx.project.deployment.sibling_nodes()]
+        nodes = [node for node in nodes if node.get("cluster.name") == values.get("cluster.name")]
+        names = sorted(node.get("node.name") or "" for node in nodes)
+        masters = _names(values.get("cluster.initial_master_nodes"))
+        seeds = frozenset(seed for node in nodes for seed in _names(node.get(seed_hosts)))
+        is_open = any(seed_providers in node or (seed_hosts in node and not node[seed_hosts]) for node in nodes)
+        hosts = {service}.union(*(peer.names for peer in ctx.project.deployment.peers() or ()))
+        is_open |= not seeds <= hosts or any(mark in master for master in masters for mark in ".:[")
+        if not masters or not all(names) or is_open or "discovery.type" in values or not masters.isdisjoint(names):
             return
-        names, masters = sorted(node.get("node.name") or "" for node in known), _names(known[0].get(_MASTERS))
-        is_plain = all(names) and not any(mark in master for master in masters for mark in ".:[")
-        if masters and is_plain and masters.isdisjoint(names):
-            variable = settings[_MASTERS]
-            message = f"No node is called `{sorted(masters)[0]}`, so the cluster never forms. Use the names in"
-            yield self.finding((variable.start, variable.end), f"{message} `node.name` (`{names[0]}`)")
-        is_new = ctx.target is not None and ctx.target.at_least(7, 0) and all(map(_hosts, known))
-        if is_new and not any(_MASTERS in node for node in known):
-            variable = next(settings[seeds] for seeds in _SEEDS if seeds in settings)
-            message = "No node sets `cluster.initial_master_nodes`, so the nodes of a new cluster elect no master. List"
-            message += " the `node.name` of each in it until the cluster has formed"
-            is_kept = any(_DATA.startswith(f"{volume}/") for volume in variable.runtime.volumes)
-            severity: Severity = "info" if is_kept else "warning"
-            yield self.finding((variable.start, variable.end), message, severity=severity)
-
-
-def _hosts(settings: dict[str, str | None]) -> frozenset[str]:
-    """Return the hosts at which a node looks for others, without ports."""
-    return frozenset(seed.partition(":")[0] for name in _SEEDS for seed in _names(settings.get(name)))
+        variable = settings["cluster.initial_master_nodes"]
+        yield self.finding(
+            (variable.start, variable.end),
+            f"No node is called `{sorted(masters)[0]}`, so the cluster never forms. Use the names in `node.name`"
+            f" (`{names[0]}`)",
+        )
 
 
 def _names(written: str | None) -> frozenset[str]:

@@ -518,9 +518,6 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
         cure = did_you_mean(similar) if similar else ". Use `single-node`, or remove the setting"
         message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
         if not similar and written.count(".") > 1:
-            parts, names = written.lower().split("."), _names_in(analysis.ctx)
-            if any(row_of(name) is None and name.partition(".")[0] in parts for name in names):
-                return  # the other settings of the plugin are reported
             message = f"{display_value(given)} is a class, which `discovery.type` does not accept since 5.0. Remove the"
             message += " setting together with the plugin"
         undecided = 0 if written in _OLD_DISCOVERY else releases.GE5 & ~releases.GE7 & ~refused

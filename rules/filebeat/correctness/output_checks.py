@@ -189,21 +189,31 @@ def _receivers(ctx: Context) -> dict[str, list[Related]]:
 
 @fact
 def _inputs(ctx: Context) -> list[tuple[Plugin, str]]:
-    """Return the inputs of Logstash in the project that bind a TCP port, and the paths of their files."""
+    """Return the inputs of Logstash in the project that may bind a TCP port, and the paths of their files. Those that
+    are not known may read the events of Beats."""
     return [
         (plugin, file.path)
         for file in ctx.project.related_files("logstash") or ()
         for section, plugin, _ in file.tree.walk_plugins()
-        if section.kind == "input" and plugin.name in _TRAITS["tcp port"]
+        if section.kind == "input" and plugin.text("mode") != "client"
     ]
 
 
-def _other_input(ctx: Context, port: str) -> tuple[Plugin, str] | None:
-    """Return the input on a port that does not read the events of Beats, and the path of its file; None if an input for
-    Beats may listen there too."""
-    inputs = [(plugin, path) for plugin, path in _inputs(ctx) if plugin.text("port") in (port, None)]
-    is_open = any(plugin.name in _TRAITS["speaks to Beats"] for plugin, _ in inputs)
-    return next((each for each in inputs if each[0].text("port") == port), None) if not is_open else None
+@fact
+def _other_inputs(ctx: Context) -> dict[str, tuple[Plugin, str]]:
+    """Return the inputs that do not read the events of Beats, and the paths of their files, by their ports; nothing if
+    an input of the project may listen for Beats on any port."""
+    others: dict[str, tuple[Plugin, str]] = {}
+    taken = set()
+    for plugin, path in _inputs(ctx):
+        port = plugin.text("port") or ""
+        if plugin.name in _TRAITS["tcp port"] and plugin.name not in _TRAITS["sent by agents"]:
+            others.setdefault(port, (plugin, path))
+        elif plugin.name not in _TRAITS["udp port"] and plugin.option("port") is not None:
+            if not port.isdigit():
+                return {}
+            taken.add(port)
+    return {port: other for port, other in others.items() if port not in taken}
 
 
 def _listens(ctx: Context, output: str, port: str) -> bool:
@@ -229,7 +239,7 @@ class PortOfOtherOutputCheck(Advice):
                 if match is None or _listens(view.ctx, output.name, match[1]):
                     continue
                 product = _PORTS[output.name].get(match[1])
-                other = _other_input(view.ctx, match[1]) if output.name == "logstash" else None
+                other = _other_inputs(view.ctx).get(match[1]) if output.name == "logstash" else None
                 if other is not None:
                     plugin, path = other
                     yield self.finding(
