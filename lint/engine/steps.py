@@ -62,7 +62,7 @@ def template_markers(
     return findings, limits
 
 
-_PLACEHOLDER = r"(?<![?P])<[A-Za-z][\w .-]*>|\b__[A-Z][A-Z0-9_]*?__\b"
+_PLACEHOLDER = r"(?<![?P])<[A-Za-z][\w .-]{2,}>|\b__[A-Z][A-Z0-9_]*?__\b"
 _DESCRIBE = "If a tool replaces the placeholder before deployment, describe it with `placeholders` in lslint.toml."
 
 
