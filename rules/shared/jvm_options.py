@@ -126,10 +126,10 @@ def memory(text: str) -> int | None:
 def rejected_sizes(tree: JvmOptions, product: str) -> Iterator[tuple[JvmOption, str]]:
     """Yield the options of a file with a memory size that Java rejects, with the problem and what to do. ``product``:
     empty if it is unknown."""
-    program = product.capitalize() or "the JVM"
+    effect = f"{product.capitalize()} does not start" if product else "neither Elasticsearch nor Logstash starts"
     for option in tree.options:
         if action := _correction(option.text):
-            yield option, f"Java rejects `{option.text}`, so {program} does not start. {action}"
+            yield option, f"Java rejects `{option.text}`, so {effect}. {action}"
 
 
 def rejected_in_variables(ctx: Context, product: str) -> Iterator[tuple[ImageVariable, str]]:

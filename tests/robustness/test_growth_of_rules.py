@@ -46,8 +46,8 @@ CASES = {
     "patterns that differ": ("LS377",
      lambda n: "filter { grok { match => { mm => [" + ",".join(f'"{i} %{{IP:a}}"' for i in range(n)) + "] } } }", 4000),
     "times that grok captures": ("LS224,LS485",
-     lambda n: "filter { "
-     + "grok { match => { mm => '%{HTTPDATE:tt}' } } date { match => [tt, ISO8601] } " * n + "}", 1_600),
+     lambda n: "filter { " + "grok { match => { mm => '%{HTTPDATE:tt}' } } date { match => [tt, ISO8601] } " * n
+     + "date { match => [tt" + ", 'DD MM'" * n + "] } }", 1_600),
     "fields that nothing makes": ("LS293",
      lambda n: 'input { file { path => "/a" } } filter { '
      + "".join(f'if [f{i}] == "v" {{ mutate {{ replace => {{ "g{i}" => "x" }} }} }} ' for i in range(n)) + "}", 1_600),

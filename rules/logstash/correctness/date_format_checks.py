@@ -39,16 +39,16 @@ class DateFormatLettersCheck(PipelineRule):
         for violation in by_plugin(ctx).get(node.start, ()):
             if violation.kind == self.code:
                 yield self._refused(violation, ctx)
+        errors: list[Finding] = []
         for option in node.all("match"):
             items = option.value.items if isinstance(option.value, Array) else []
-            for item in items[1:]:
-                if isinstance(item, String):
-                    text = plugin_text(item, ctx)
-                    if text is not None and text.value not in date_format.KEYWORDS:
-                        offsets = "z" in text.value and _are_offsets(items[0], node, ctx)
-                        errors = list(self._errors(text, offsets))
-                        if errors and not lacks_field(node, ctx) and not never_matches(node, ctx):
-                            yield from errors
+            texts = [plugin_text(item, ctx) for item in items[1:] if isinstance(item, String)]
+            formats = [text for text in texts if text is not None and text.value not in date_format.KEYWORDS]
+            offsets = any("z" in text.value for text in formats) and _are_offsets(items[0], node, ctx)
+            for text in formats:
+                errors += self._errors(text, offsets)
+        if errors and not lacks_field(node, ctx) and not never_matches(node, ctx):
+            yield from errors
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
         from lslint.rules.logstash.option_check.messages import display_value

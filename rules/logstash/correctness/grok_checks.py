@@ -443,6 +443,7 @@ class GrokDuplicateCaptureCheck(PipelineRule):
                 fine = _removed(ctx).union(path(name) for o in node.all("overwrite") for name in texts(o.value))
             text = pattern.text
             cut = {reference.start for reference in pattern.references if reference.junk.strip()}  # reported by LS244
+            empty = {match.start(1) for match in regex(_EMPTY).finditer(text.value)}
             for first, later in captures.twice(text.value, pattern.references, libraries[-1]):
                 if later.start in cut or first.start in cut:
                     continue
@@ -453,7 +454,6 @@ class GrokDuplicateCaptureCheck(PipelineRule):
                 if name in fine or later.start == first.start or not later.field:
                     continue
                 effect = _effect(first, later, pattern.names)
-                empty = (match.start(1) for match in regex(_EMPTY).finditer(text.value))
                 if later.start in empty and not node.is_true("keep_empty_captures"):
                     effect = "but the second capture is always empty, so grok drops it"
                 problem, action, advice = _where(later.field, inner)
@@ -466,7 +466,10 @@ class GrokDuplicateCaptureCheck(PipelineRule):
                 )
 
 
-_EMPTY = r"(?:%\{GREEDYDATA\b[^{}]*\}|\.\*)(\(\?<[^<>]+>(?:\([^()]*\)|\[[^]]+\]|\.)\*\)|%\{(?:GREEDY)?DATA:[^{}]*\})"
+_EMPTY = (
+    r"(?<!\\)(?:\\\\)*(?:%\{GREEDYDATA\b[^{}]*\}|\.\*)"
+    r"(\(\?<[^<>]+>(?:\([.|\\r]+\)|\.)\*\)|%\{(?:GREEDY)?DATA:[^{}]*\})"
+)
 """A capture after one that takes everything and gives back only what the rest of the pattern needs."""
 
 

@@ -44,8 +44,8 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
             if first is not None and value is not None and (value.value if is_text else is_on(value.value)):
                 yield self.finding(
                     first,
-                    f"Logstash ignores pipelines.yml because logstash.yml sets `{name}`. Remove `{name}` from that"
-                    " file",
+                    f"Logstash ignores pipelines.yml because logstash.yml sets `{name}`. Remove the setting, or"
+                    " delete pipelines.yml",
                     related=[Related(value.start, value.end, f"`{name}`", value.path)],
                 )
                 return

@@ -60,7 +60,7 @@ class ConfdFilesShareOutputsCheck(PipelineRule):
         yield self.finding(
             first.head,
             f"{message}. Use separate pipelines or conditions",
-            help="List each file as a separate pipeline in `pipelines.yml`, or wrap each output in a condition.",
+            help="List each file as a separate pipeline in `pipelines.yml`, or wrap filters and outputs in conditions.",
             related=[Related(*one.head, "receives the same events", path) for path, one in (others or same)[:5]],
             fix=Fix("manual", "List each file as a separate pipeline in `pipelines.yml`"),
         )

@@ -58,15 +58,6 @@ def _rewriting(field: tuple[str, ...], pipeline: Flow) -> tuple[dict[tuple[Claus
     return groks, others
 
 
-def is_set(field: str, date: Plugin, ctx: Context) -> bool:
-    """Return whether the codec of an input, or a filter before a date filter, may set its field."""
-    pipeline = flow(ctx)
-    is_decoded = any(plugin.codec not in ("", "plain", "line", "multiline") for plugin in pipeline.plugins("input"))
-    groks, others = _rewriting(path(field), pipeline)
-    end = numbers(pipeline).get(id(date), len(pipeline.filters))
-    return is_decoded or min((*groks.values(), *others[:1]), default=end) < end
-
-
 def date_before(node: Plugin, ctx: Context) -> Plugin | None:
     """Return a date filter that sets ``@timestamp`` of all or most events that reach ``node``, or None."""
     tree: Pipeline = ctx.pipeline

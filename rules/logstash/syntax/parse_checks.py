@@ -76,8 +76,8 @@ class SyntaxErrorCheck(Rule):
         8.4 and later include, does not run pipelines without those that Logstash adds."""
         what = node.detail["what"]
         stops = product == "elasticsearch" or not ctx.is_below(8, 4)
-        program = product.capitalize() or "the JVM"
-        effect = f"{program} does not start" if stops else "Logstash ignores the whole file"
+        programs = f"{product.capitalize()} does" if product else "Elasticsearch and Logstash (8.4 and later) do"
+        effect = f"{programs} not start" if stops else "Logstash ignores the whole file"
         if what == "merge-conflict":
             message = with_effect(MERGE_CONFLICT, effect)
         else:
