@@ -57,8 +57,10 @@ def oss_image(deployment: DeploymentView, product: str, *, of_servers: bool = Fa
 
 
 _OFFICIAL_IMAGE = r"(?:docker\.elastic\.co/{0}/|(?:docker\.io/)?(?:library/)?){0}(?:[:@]|$)"
-_BEAT_IMAGE = r"(?:^|[/.])(?:elastic|beats|elastic\.co/[\w/-]+)/{}(?:-oss)?(?:[:@]|$)|[${{]"
-"""An image of Elastic for a Beat, also in another registry, or one that a variable or a template decides."""
+_BEAT_IMAGE = r"(?:[\w./:-]*[/.])?(?:elastic|beats|elastic\.co/[\w/-]+)/{}(?:-(?:oss|ubi\d*|wolfi))?(?:[:@]|$)"
+"""An image of Elastic for a Beat, also in another registry, unless a variable or a template decides its repository."""
+_PLAIN_COMMAND = r"(?!.*(?:[${{\n]|path[._]))(?:\S*docker-entrypoint )?(?:(?:\S*/)?{0}(?: |$)|-|$)"
+"""A command that runs a Beat without variables and paths."""
 _OFFICIAL_COMMAND = r"(?:\S*docker-entrypoint(?:\.sh)? )?(?:(?:\S*/)?{0}\b|eswrapper|-E)"
 
 
@@ -81,7 +83,16 @@ def may_be_custom_build(deployment: DeploymentView, beat: str) -> bool:
     """Return whether a container with the file runs another image than that of Elastic for a Beat, so that the Beat may
     be built with further plugins."""
     images = [runtime.image for runtime in deployment.runtimes() if runtime.is_mounted and runtime.image]
-    return any(not compiled(_BEAT_IMAGE.format(beat)).search(image) for image in images)
+    return not all(map(compiled(_BEAT_IMAGE.format(beat)).match, images))
+
+
+def runs_as_published(deployment: DeploymentView, beat: str) -> bool:
+    """Return whether the file is in containers with the image of Elastic for a Beat, and their commands set no path."""
+    runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
+    is_plain = compiled(_PLAIN_COMMAND.format(beat)).match
+    is_published = all(one.image.startswith(("docker.elastic.co/", "elastic/", "docker.io/elastic/")) for one in runtimes)
+    is_started = all(one.is_container and one.is_complete and is_plain(one.command) for one in runtimes)
+    return bool(runtimes) and is_published and is_started and not may_be_custom_build(deployment, beat)
 
 
 def has_unknown_plugins(ctx: Context) -> bool:
