@@ -90,7 +90,9 @@ def runs_as_published(deployment: DeploymentView, beat: str) -> bool:
     """Return whether the file is in containers with the image of Elastic for a Beat, and their commands set no path."""
     runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
     is_plain = compiled(_PLAIN_COMMAND.format(beat)).match
-    is_published = all(one.image.startswith(("docker.elastic.co/", "elastic/", "docker.io/elastic/")) for one in runtimes)
+    is_published = all(
+        one.image.startswith(("docker.elastic.co/", "elastic/", "docker.io/elastic/")) for one in runtimes
+    )
     is_started = all(one.is_container and one.is_complete and is_plain(one.command) for one in runtimes)
     return bool(runtimes) and is_published and is_started and not may_be_custom_build(deployment, beat)
 

@@ -132,7 +132,8 @@ def _check_main(analysis: Analysis) -> None:
         _check_section(analysis)
     else:
         for unread in [child for name, child in root.fields.items() if name not in _READ_OR_REPORTED]:
-            unknown_names.check_name(analysis, unread, TOP, "the config", root.fields)
+            if not analysis.is_used(unread):
+                unknown_names.check_name(analysis, unread, TOP, "the config", root.fields)
     _check_loading(analysis)
     for path, old in deprecations.IGNORED_IN_ALL_BEATS.items():
         setting = root.get(path)
@@ -169,7 +170,7 @@ def _check_sections_of_others(analysis: Analysis) -> None:
     sections = {"filebeat", *traits()["collects"]} - {analysis.section, *dict(analysis.project.deployment.images())}
     for name, setting in analysis.root.fields.items():
         is_set = name in sections and isinstance(setting.value, Obj) and setting.value.is_enabled
-        if is_set and analysis.is_named and f"${{{name}." not in analysis.text:
+        if is_set and analysis.is_named and not analysis.is_used(setting):
             message = f"Filebeat ignores `{name}`, the section of another Beat. Move it to `{name}.yml`, or remove it"
             unknown_names.add_misplaced(analysis, setting, message)
 
@@ -193,7 +194,7 @@ def _check_misplaced(analysis: Analysis) -> None:
         setting = analysis.root.fields.get(name)
         if setting is None or not isinstance(setting.value, Obj) or analysis.before(since):
             continue
-        if f"${{{name}." not in analysis.text and (setting.value.fields or setting.value.items):
+        if (setting.value.fields or setting.value.items) and not analysis.is_used(setting):
             present, names = analysis.root.get(path), setting.value.fields.keys()
             if path == "processors" and not setting.value.items:
                 action = "Remove it"
@@ -212,9 +213,7 @@ def _check_unindented(analysis: Analysis) -> None:
     root = analysis.root
     other = {*_READ_OR_REPORTED, "enabled", *(IN_INPUT if "filebeat" in root.fields else ())}
     unknown = {name: setting for name, setting in root.fields.items() if name not in other}
-    used = set(compiled(r"\$\{([\w-]+)").findall(analysis.text)) if unknown else ()
-    lost = sorted((unknown[name] for name in unknown.keys() - used), key=lambda setting: setting.start)
-    lost = [each for each in lost if not compiled(r":\s*&").match(analysis.text, each.end)]  # others may repeat these
+    lost = sorted(itertools.filterfalse(analysis.is_used, unknown.values()), key=lambda setting: setting.start)
     if not lost:
         return
     margin = {setting.start for setting in lost}
@@ -324,7 +323,7 @@ def _check_top_level(analysis: Analysis) -> None:
         if old is not None and not analysis.before(row.removed):
             add_old(analysis, old, path, path, row)
     for name, setting in fields.items():
-        if name in _READ_OR_REPORTED or setting.start in analysis.named_elsewhere:
+        if name in _READ_OR_REPORTED or setting.start in analysis.named_elsewhere or analysis.is_used(setting):
             continue
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:

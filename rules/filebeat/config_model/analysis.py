@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
 from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Scalar
+from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Scalar
 from lslint.grammar.parse_errors import Span
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
@@ -96,7 +97,7 @@ class Analysis:
         beats = [beat for beat in ("filebeat", *traits()["collects"]) if beat in ctx.base_name.lower()]
         self.is_named = ctx.origin == "operator" or beats == [ctx.kind]
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None
-        tree = ctx.tree if isinstance(ctx.tree, ConfigFile) else None
+        tree = self._tree = ctx.tree if isinstance(ctx.tree, ConfigFile) else None
         document = tree.documents[0] if tree is not None and tree.documents else None
         self.templated = any(error.kind == "template-marker" for error in ctx.errors)
         only = document.root if document is not None else None
@@ -224,6 +225,20 @@ class Analysis:
         return any(
             not name or f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings()
         )
+
+    @cached_property
+    def _used(self) -> set[str]:
+        """The first parts of the names of variables, and ``&name`` for each alias."""
+        nodes = [*self._tree.walk()] if self._tree is not None else []
+        variables = compiled(r"\$\{([\w-]+)")
+        names = {name for node in nodes if isinstance(node, Scalar) for name in variables.findall(node.text)}
+        return names.union(f"&{node.name}" for node in nodes if isinstance(node, Alias))
+
+    def is_used(self, setting: MergedSetting) -> bool:
+        """Return whether a variable or an alias in the file refers to a setting of the top level or a part of it."""
+        start, end = (setting.entry.start, setting.entry.end) if setting.entry is not None else setting.name_span
+        anchors = compiled(r"(?<![^\s,\[{])&[^\s,\]}]+").findall(self.text, start, end)
+        return setting.name in self._used or not self._used.isdisjoint(anchors)
 
     def only_sets_up(self) -> bool:
         """Return whether the containers with the config only run the command ``setup``, which creates no input or
