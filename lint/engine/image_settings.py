@@ -66,9 +66,9 @@ _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|journald|type[\"' \t]*:[\"' \t]*docker)\b"
 """What reads files in a config of Filebeat, perhaps by default."""
+_OFF = r"enabled[ \t]*:[ \t]*[\"']?false\b.*"
 _DISABLED = (
-    r"(?m)^([ \t]*)-[ \t](?:.*\n(?:(?:\1[ \t].*|)\n)*?\1  )?enabled[ \t]*:[ \t]*[\"']?false\b.*(?:\n\1[ \t].*|\n(?=\n))*"
-    r"|-[ \t]*\{[^{}]*\benabled[ \t]*:[ \t]*[\"']?false\b.*"
+    rf"(?m)^([ \t]*)-[ \t](?:.*\n(?:(?:\1[ \t].*|)\n)*?\1  )?{_OFF}(?:\n\1[ \t].*|\n(?=\n))*|-[ \t]*{{[^{{}}]*\b{_OFF}"
 )
 _AT_END = r"(?m)^[^#\n]*\btail_files[ \t]*:[ \t]*true\b"
 _READING = (

@@ -59,8 +59,11 @@ def oss_image(deployment: DeploymentView, product: str, *, of_servers: bool = Fa
 _OFFICIAL_IMAGE = r"(?:docker\.elastic\.co/{0}/|(?:docker\.io/)?(?:library/)?){0}(?:[:@]|$)"
 _BEAT_IMAGE = r"(?:[\w./:-]*[/.])?(?:elastic|beats|elastic\.co/[\w/-]+)/{}(?:-(?:oss|ubi\d*|wolfi))?(?:[:@]|$)"
 """An image of Elastic for a Beat, also in another registry, unless a variable or a template decides its repository."""
-_PLAIN_COMMAND = r"(?!.*(?:[${{\n]|path[._]))(?:\S*docker-entrypoint )?(?:(?:\S*/)?{0}(?: |$)|-|$)"
-"""A command that runs a Beat without variables and paths."""
+_PUBLISHED = (
+    r"(?:docker\.elastic\.co/beats|(?:docker\.io/)?elastic)/{0}(?:-(?:oss|ubi\d*|wolfi))?(?:[:@]\S*)? "
+    r"(?!.*(?:[${{\n]|path[._]))(?:\S*docker-entrypoint )?(?:(?:\S*/)?{0}(?: |$)|-|$)"
+)
+"""An image of Elastic for a Beat, and a command that runs the Beat without variables and paths."""
 _OFFICIAL_COMMAND = r"(?:\S*docker-entrypoint(?:\.sh)? )?(?:(?:\S*/)?{0}\b|eswrapper|-E)"
 
 
@@ -89,12 +92,8 @@ def may_be_custom_build(deployment: DeploymentView, beat: str) -> bool:
 def runs_as_published(deployment: DeploymentView, beat: str) -> bool:
     """Return whether the file is in containers with the image of Elastic for a Beat, and their commands set no path."""
     runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
-    is_plain = compiled(_PLAIN_COMMAND.format(beat)).match
-    is_published = all(
-        one.image.startswith(("docker.elastic.co/", "elastic/", "docker.io/elastic/")) for one in runtimes
-    )
-    is_started = all(one.is_container and one.is_complete and is_plain(one.command) for one in runtimes)
-    return bool(runtimes) and is_published and is_started and not may_be_custom_build(deployment, beat)
+    runs = compiled(_PUBLISHED.format(beat)).match
+    return bool(runtimes) and all(each.is_complete and runs(f"{each.image} {each.command}") for each in runtimes)
 
 
 def has_unknown_plugins(ctx: Context) -> bool:

@@ -61,13 +61,14 @@ def add_old(
     may_be_older = analysis.is_older_possible(row.removed)
     is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.templated
     is_mild = is_optional = may_be_older and is_harmless  # newer releases may be in use in spite of the old name
-    value = setting.value
+    value, sections = setting.value, (owner or output or analysis.root, analysis.root)
+    new = next((f"`{name}`" for name in row.successors() for each in sections if each.get(name) is not None), "")
     switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
     if not refused and unknown_names.is_default(switch.value, row.default):
         message += f"Remove `{path}`, whose value is the default today"
         fix = delete_line(analysis.text, setting, "unsafe")
         is_mild, is_optional = not may_be_older or is_harmless, is_harmless
-    elif analysis.complete and (new := _present((owner or output or analysis.root, analysis.root), row.successors())):
+    elif analysis.complete and new:
         present = analysis.root.block(row.successors()[0]) or Obj(0, 0)
         fields = value.fields if isinstance(value, Obj) and present.fields else ()
         names, read = _names_below(row.successors()[0]), set(present.fields)
@@ -90,11 +91,6 @@ def add_old(
     analysis.add(
         reported.IgnoredOldSetting, stage, setting.name_span, message, fix, is_mild=is_mild, is_optional=is_optional
     )
-
-
-def _present(sections: tuple[Obj, ...], names: list[str]) -> str:
-    """Return the first of some settings that one of the sections has, in backticks; else an empty string."""
-    return next((f"`{name}`" for name in names for section in sections if section.get(name) is not None), "")
 
 
 _LEVELS = knowledge.load("filebeat/levels")
