@@ -3,7 +3,7 @@ files, in one pass for all releases."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -141,15 +141,19 @@ def _legacy(scope: Scope, root: Mapping) -> None:
     order = value(given["order"]) if "order" in given else None
     if order is not None and is_null(order):
         must_be(scope, order, "order", "a whole number", LE6)
-    elif order is not None and not is_integer(text(order) or ""):
+    elif order is not None and not is_integer(text(order) or "") and not _numeric(order):
         written = text(order)
-        if written is None or not (templated(written) or matches("number", written)):
+        if written is None or not templated(written):
             must_be(scope, order, "order", "a whole number")
     elif order is not None:
         number = real_number(text(order) or "") or 0
         if not -(2**31) <= number < 2**31 or number != int(number):  # not of Java's type `int`
             must_be(scope, order, "order", "a whole number", ALL if is_text(order) else GE7)
     scope.analysis.legacy.append(root)
+
+
+def _numeric(node: ConfigNode) -> bool:
+    return isinstance(node, Scalar) and matches("number", node.text)
 
 
 def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
