@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cached_property
 from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
@@ -11,7 +10,7 @@ from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Scalar
 from lslint.grammar.parse_errors import Span
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
-from lslint.rules.facts import keyed_fact
+from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, entries
 from lslint.rules.filebeat.config_model.tables import traits
@@ -50,6 +49,14 @@ def _merged(contents: tuple[ConfigNode | None, str, tuple[tuple[str, str], ...]]
     """Return the settings of a config, which are the same for all releases. ``contents``: see ``Merged``."""
     node, source, known = contents
     return Merged(node, source, dict(known))
+
+
+@fact
+def _used(tree: ConfigFile) -> set[str]:
+    """Return the first parts of the names of variables in a tree, and ``&name`` for each alias."""
+    variables = compiled(r"\$\{([\w-]+)")
+    names = {name for node in tree.walk() if isinstance(node, Scalar) for name in variables.findall(node.text)}
+    return names.union(f"&{node.name}" for node in tree.walk() if isinstance(node, Alias))
 
 
 class _Within:
@@ -226,19 +233,12 @@ class Analysis:
             not name or f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings()
         )
 
-    @cached_property
-    def _used(self) -> set[str]:
-        """The first parts of the names of variables, and ``&name`` for each alias."""
-        nodes = [*self._tree.walk()] if self._tree is not None else []
-        variables = compiled(r"\$\{([\w-]+)")
-        names = {name for node in nodes if isinstance(node, Scalar) for name in variables.findall(node.text)}
-        return names.union(f"&{node.name}" for node in nodes if isinstance(node, Alias))
-
     def is_used(self, setting: MergedSetting) -> bool:
         """Return whether a variable or an alias in the file refers to a setting of the top level or a part of it."""
         start, end = (setting.entry.start, setting.entry.end) if setting.entry is not None else setting.name_span
         anchors = compiled(r"(?<![^\s,\[{])&[^\s,\]}]+").findall(self.text, start, end)
-        return setting.name in self._used or not self._used.isdisjoint(anchors)
+        used = _used(self._tree) if self._tree is not None else set()
+        return setting.name in used or not used.isdisjoint(anchors)
 
     def only_sets_up(self) -> bool:
         """Return whether the containers with the config only run the command ``setup``, which creates no input or
