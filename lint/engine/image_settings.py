@@ -66,8 +66,15 @@ _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|journald|type[\"' \t]*:[\"' \t]*docker)\b"
 """What reads files in a config of Filebeat, perhaps by default."""
-_DISABLED = r"(?m)^([ \t]*)-[ \t].*\n(?:(?:\1[ \t].*|)\n)*?\1  enabled[ \t]*:[ \t]*false\b.*(?:\n\1[ \t].*|\n(?=\n))*"
+_OFF = r"enabled[ \t]*:[ \t]*[\"']?false\b.*"
+_DISABLED = (
+    rf"(?m)^([ \t]*)-[ \t](?:.*\n(?:(?:\1[ \t].*|)\n)*?\1  )?{_OFF}(?:\n\1[ \t].*|\n(?=\n))*|-[ \t]*{{[^{{}}]*\b{_OFF}"
+)
 _AT_END = r"(?m)^[^#\n]*\btail_files[ \t]*:[ \t]*true\b"
+_READING = (
+    r"(?m)\btype[\"' \t]*:[\"' \t]*(?:log|container|docker|filestream)\b|^[^#\n]*\bhints\b|^[ \t]*-[ \t]+module\b"
+)
+"""What reads files, each from the beginning unless it has ``tail_files``."""
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
 _TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
@@ -417,7 +424,8 @@ class _Config:
         )
         is_lost = own.runtime.is_complete and not any(f"{data}/".startswith(f"{one}/") for one in own.runtime.volumes)
         is_lost &= self._product == "filebeat" and has_files
-        is_lost &= not any(compiled(kept).search(config) for kept in (_MOVED, _AT_END))
+        at_end, reading = (compiled(each).findall(is_enabled) for each in (_AT_END, _READING))
+        is_lost &= compiled(_MOVED).search(config) is None and (not at_end or len(at_end) < len(reading))
         if not is_lost or self._moves_data(own):
             return []
         target, (_, *span) = next(iter(own.mounts.items()))

@@ -89,8 +89,10 @@ def _user(analysis: KibanaAnalysis) -> None:
     if user is not None and is_elastic and analysis.at_least(7, 8) is not False:
         message = (
             "`elasticsearch.username: elastic` is a superuser, and Kibana 8.0 and later do not start with it."
-            " Use `kibana_system` or a service account token"
+            " Use `kibana_system`"
         )
+        if analysis.at_least(7, 13) is not False:
+            message += " or a service account token"
         place = environment.place(analysis.ctx, user.name)
         if place:
             message += f", also for {place}"

@@ -77,16 +77,12 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
 def _first(known: Catalogue, path: str, name: str, new: str) -> str:
     """The first release that is known to rename a setting to ``new``, or to ignore it. ``path``: the setting or the
     section that it is in."""
-    documented = _documented_rename(path)
+    documented = next((one for key, one in _RENAMED_IN.items() if f"{path}.".startswith(f"{key}.")), "")
     if documented:
         return documented
     changes = known.change(name, ("renamed", "unused")).items()
     read = min((bit for bit, (at, _) in changes if at == path and known.final(name, bit)[0] == new), default=1)
     return dotted(known.numbers[read.bit_length() - 1])
-
-
-def _documented_rename(path: str) -> str:
-    return next((one for key, one in _RENAMED_IN.items() if path == key or path.startswith(f"{key}.")), "")
 
 
 def rename(

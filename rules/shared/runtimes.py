@@ -57,8 +57,13 @@ def oss_image(deployment: DeploymentView, product: str, *, of_servers: bool = Fa
 
 
 _OFFICIAL_IMAGE = r"(?:docker\.elastic\.co/{0}/|(?:docker\.io/)?(?:library/)?){0}(?:[:@]|$)"
-_BEAT_IMAGE = r"(?:^|[/.])(?:elastic|beats|elastic\.co/[\w/-]+)/{}(?:-oss)?(?:[:@]|$)|[${{]"
-"""An image of Elastic for a Beat, also in another registry, or one that a variable or a template decides."""
+_BEAT_IMAGE = r"(?:[\w./:-]*[/.])?(?:elastic|beats|elastic\.co/[\w/-]+)/{}(?:-(?:oss|ubi\d*|wolfi))?(?:[:@]|$)"
+"""An image of Elastic for a Beat, also in another registry, unless a variable or a template decides its repository."""
+_PUBLISHED = (
+    r"(?:docker\.elastic\.co/beats|(?:docker\.io/)?elastic)/{0}(?:-(?:oss|ubi\d*|wolfi))?(?:[:@]\S*)? "
+    r"(?!.*(?:[${{\n]|path[._]))(?:\S*docker-entrypoint )?(?:(?:\S*/)?{0}(?: |$)|-|$)"
+)
+"""An image of Elastic for a Beat, and a command that runs the Beat without variables and paths."""
 _OFFICIAL_COMMAND = r"(?:\S*docker-entrypoint(?:\.sh)? )?(?:(?:\S*/)?{0}\b|eswrapper|-E)"
 
 
@@ -81,7 +86,14 @@ def may_be_custom_build(deployment: DeploymentView, beat: str) -> bool:
     """Return whether a container with the file runs another image than that of Elastic for a Beat, so that the Beat may
     be built with further plugins."""
     images = [runtime.image for runtime in deployment.runtimes() if runtime.is_mounted and runtime.image]
-    return any(not compiled(_BEAT_IMAGE.format(beat)).search(image) for image in images)
+    return not all(map(compiled(_BEAT_IMAGE.format(beat)).match, images))
+
+
+def runs_as_published(deployment: DeploymentView, beat: str) -> bool:
+    """Return whether the file is in containers with the image of Elastic for a Beat, and their commands set no path."""
+    runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
+    runs = compiled(_PUBLISHED.format(beat)).match
+    return bool(runtimes) and all(each.is_complete and runs(f"{each.image} {each.command}") for each in runtimes)
 
 
 def has_unknown_plugins(ctx: Context) -> bool:

@@ -133,11 +133,8 @@ def _of_each(settings: Settings, owners: list[str], row: Row) -> Iterator[Broken
             if len(given) > 1:
                 problem = f"`{full(owner, given[0]).strip('.')}` and `{given[1]}` exclude each other"
                 yield Broken(owner, given[1], problem, "Remove one of them")
-        elif "option" in row and _matches(settings.values(full(owner, row["option"])), row) and (missing or not named):
-            problem = f"`{full(owner, row['option']).strip('.')}` requires {backticked(shown)}"
-            yield Broken(owner, row["option"], problem, action)
-
-
-def _matches(values: list[str] | None, row: Row) -> bool:
-    """Whether a setting has a value, one that the pattern of a row matches."""
-    return any(compiled(row.get("like", "")).search(value) for value in values or ())
+        elif "option" in row and (missing or not named):
+            values = settings.values(full(owner, row["option"])) or ()
+            if any(map(compiled(row.get("like", "")).search, values)):
+                problem = f"`{full(owner, row['option']).strip('.')}` requires {backticked(shown)}"
+                yield Broken(owner, row["option"], problem, action)

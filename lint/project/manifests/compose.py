@@ -338,7 +338,8 @@ class _Reader:
                 plain, start = name.rstrip(), place.key[0]
                 workload.words.append((plain, "space", plain, start, start + len(plain)))
         for name, inner, entry in entries(variables) if is_own and workload.official else ():
-            if isinstance(inner, Mapping | Sequence) and entry.start not in self._repeated:
+            is_single = not isinstance(inner, Mapping | Sequence) or inner.tag in ("!reset", "!override")
+            if not is_single and entry.start not in self._repeated and text_of(entry.key) == name:  # no marker in it
                 self._repeated.add(entry.start)
                 workload.words.append((name, "nested", "", entry.key.start, entry.key.end))
         for item in items(variables) if is_own and is_list else ():

@@ -24,6 +24,7 @@ from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, e
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.tables import levels
 from lslint.rules.shared.beats_folders import OPTIONS_OF_ENTRIES
+from lslint.rules.shared.runtimes import runs_as_published
 
 
 def _drop_reported_names(analysis: Analysis) -> None:
@@ -157,13 +158,12 @@ def _check_path(analysis: Analysis) -> None:
     path = analysis.root.get("path")
     if path is None or not isinstance(path.value, Leaf) or path.value.open or analysis.is_given("path"):
         return
-    containers = [each for each in analysis.project.deployment.runtimes() if each.is_mounted and each.is_container]
-    is_certain = bool(containers) and not analysis.may_be_extended()
+    is_certain = runs_as_published(analysis.project.deployment, analysis.section)
     if not is_certain and path.start in analysis.named_elsewhere:
         return
     message = "Filebeat rejects a single value for `path`"
     message += "" if is_certain else ", unless options such as `--path.data` replace it"
-    message += f". Write a map, for example `path.data: {path.value.value}`"
+    message += ". Write a map, for example `path.data: …`"
     analysis.add_shape("load" if is_certain else "advice", path, message)
 
 

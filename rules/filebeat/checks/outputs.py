@@ -199,10 +199,10 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     if row is None or (analysis.release is not None and not analysis.supporting(row)):
         suggestion = None if row is not None else closest(name, analysis.available(output_tables()["outputs"]))
         may_add = row is None and suggestion is None and analysis.may_be_extended()
-        message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
+        rejecting = "a Filebeat without a plugin for it" if may_add else "Filebeat"
+        message = f"`{name}` is not a Filebeat output, so {rejecting} rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
         if may_add:
-            message += f", unless a custom build or a plugin adds `{name}`"
             analysis.add_unknown(f"a custom build or a plugin may add the output `{name}`", span)
         fix = analysis.rename_setting(setting, suggestion)
         analysis.add(reported.UnknownOutput, "advice" if may_add else "load", span, message, fix)

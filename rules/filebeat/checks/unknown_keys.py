@@ -61,13 +61,14 @@ def add_old(
     may_be_older = analysis.is_older_possible(row.removed)
     is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.templated
     is_mild = is_optional = may_be_older and is_harmless  # newer releases may be in use in spite of the old name
-    value = setting.value
+    value, sections = setting.value, (owner or output or analysis.root, analysis.root)
+    new = next((f"`{name}`" for name in row.successors() for each in sections if each.get(name) is not None), "")
     switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
     if not refused and unknown_names.is_default(switch.value, row.default):
         message += f"Remove `{path}`, whose value is the default today"
         fix = delete_line(analysis.text, setting, "unsafe")
         is_mild, is_optional = not may_be_older or is_harmless, is_harmless
-    elif analysis.complete and (new := _present((owner or output or analysis.root, analysis.root), row.successors())):
+    elif analysis.complete and new:
         present = analysis.root.block(row.successors()[0]) or Obj(0, 0)
         fields = value.fields if isinstance(value, Obj) and present.fields else ()
         names, read = _names_below(row.successors()[0]), set(present.fields)
@@ -90,11 +91,6 @@ def add_old(
     analysis.add(
         reported.IgnoredOldSetting, stage, setting.name_span, message, fix, is_mild=is_mild, is_optional=is_optional
     )
-
-
-def _present(sections: tuple[Obj, ...], names: list[str]) -> str:
-    """Return the first of some settings that one of the sections has, in backticks; else an empty string."""
-    return next((f"`{name}`" for name in names for section in sections if section.get(name) is not None), "")
 
 
 _LEVELS = knowledge.load("filebeat/levels")
@@ -132,7 +128,8 @@ def _check_main(analysis: Analysis) -> None:
         _check_section(analysis)
     else:
         for unread in [child for name, child in root.fields.items() if name not in _READ_OR_REPORTED]:
-            unknown_names.check_name(analysis, unread, TOP, "the config", root.fields)
+            if not analysis.is_used(unread):
+                unknown_names.check_name(analysis, unread, TOP, "the config", root.fields)
     _check_loading(analysis)
     for path, old in deprecations.IGNORED_IN_ALL_BEATS.items():
         setting = root.get(path)
@@ -169,7 +166,7 @@ def _check_sections_of_others(analysis: Analysis) -> None:
     sections = {"filebeat", *traits()["collects"]} - {analysis.section, *dict(analysis.project.deployment.images())}
     for name, setting in analysis.root.fields.items():
         is_set = name in sections and isinstance(setting.value, Obj) and setting.value.is_enabled
-        if is_set and analysis.is_named and f"${{{name}." not in analysis.text:
+        if is_set and analysis.is_named and not analysis.is_used(setting):
             message = f"Filebeat ignores `{name}`, the section of another Beat. Move it to `{name}.yml`, or remove it"
             unknown_names.add_misplaced(analysis, setting, message)
 
@@ -193,7 +190,7 @@ def _check_misplaced(analysis: Analysis) -> None:
         setting = analysis.root.fields.get(name)
         if setting is None or not isinstance(setting.value, Obj) or analysis.before(since):
             continue
-        if f"${{{name}." not in analysis.text and (setting.value.fields or setting.value.items):
+        if (setting.value.fields or setting.value.items) and not analysis.is_used(setting):
             present, names = analysis.root.get(path), setting.value.fields.keys()
             if path == "processors" and not setting.value.items:
                 action = "Remove it"
@@ -212,9 +209,7 @@ def _check_unindented(analysis: Analysis) -> None:
     root = analysis.root
     other = {*_READ_OR_REPORTED, "enabled", *(IN_INPUT if "filebeat" in root.fields else ())}
     unknown = {name: setting for name, setting in root.fields.items() if name not in other}
-    used = set(compiled(r"\$\{([\w-]+)").findall(analysis.text)) if unknown else ()
-    lost = sorted((unknown[name] for name in unknown.keys() - used), key=lambda setting: setting.start)
-    lost = [each for each in lost if not compiled(r":\s*&").match(analysis.text, each.end)]  # others may repeat these
+    lost = sorted(itertools.filterfalse(analysis.is_used, unknown.values()), key=lambda setting: setting.start)
     if not lost:
         return
     margin = {setting.start for setting in lost}
@@ -324,7 +319,7 @@ def _check_top_level(analysis: Analysis) -> None:
         if old is not None and not analysis.before(row.removed):
             add_old(analysis, old, path, path, row)
     for name, setting in fields.items():
-        if name in _READ_OR_REPORTED or setting.start in analysis.named_elsewhere:
+        if name in _READ_OR_REPORTED or setting.start in analysis.named_elsewhere or analysis.is_used(setting):
             continue
         message = f"`{name}` is ignored at the top level. "
         if name in IN_INPUT and "filebeat" in fields:

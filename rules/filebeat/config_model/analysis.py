@@ -6,11 +6,11 @@ from collections.abc import Collection
 from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Scalar
+from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Scalar
 from lslint.grammar.parse_errors import Span
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
-from lslint.rules.facts import keyed_fact
+from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, entries
 from lslint.rules.filebeat.config_model.tables import traits
@@ -49,6 +49,14 @@ def _merged(contents: tuple[ConfigNode | None, str, tuple[tuple[str, str], ...]]
     """Return the settings of a config, which are the same for all releases. ``contents``: see ``Merged``."""
     node, source, known = contents
     return Merged(node, source, dict(known))
+
+
+@fact
+def _used(tree: ConfigFile) -> set[str]:
+    """Return the first parts of the names of variables in a tree, and ``&name`` for each alias."""
+    variables = compiled(r"\$\{([\w-]+)")
+    names = {name for node in tree.walk() if isinstance(node, Scalar) for name in variables.findall(node.text)}
+    return names.union(f"&{node.name}" for node in tree.walk() if isinstance(node, Alias))
 
 
 class _Within:
@@ -96,7 +104,7 @@ class Analysis:
         beats = [beat for beat in ("filebeat", *traits()["collects"]) if beat in ctx.base_name.lower()]
         self.is_named = ctx.origin == "operator" or beats == [ctx.kind]
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None
-        tree = ctx.tree if isinstance(ctx.tree, ConfigFile) else None
+        tree = self._tree = ctx.tree if isinstance(ctx.tree, ConfigFile) else None
         document = tree.documents[0] if tree is not None and tree.documents else None
         self.templated = any(error.kind == "template-marker" for error in ctx.errors)
         only = document.root if document is not None else None
@@ -224,6 +232,13 @@ class Analysis:
         return any(
             not name or f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings()
         )
+
+    def is_used(self, setting: MergedSetting) -> bool:
+        """Return whether a variable or an alias in the file refers to a setting of the top level or a part of it."""
+        start, end = (setting.entry.start, setting.entry.end) if setting.entry is not None else setting.name_span
+        anchors = compiled(r"(?<![^\s,\[{])&[^\s,\]}]+").findall(self.text, start, end)
+        used = _used(self._tree) if self._tree is not None else set()
+        return setting.name in used or not used.isdisjoint(anchors)
 
     def only_sets_up(self) -> bool:
         """Return whether the containers with the config only run the command ``setup``, which creates no input or

@@ -223,9 +223,6 @@ class Scope:
             return not _is_lower(number, "at most" if test == "above" else "below", operand)
         return _is_lower(number, test, operand)
 
-    def _is_text(self, value: Value) -> bool:
-        return not isinstance(value, Hash) and self.text(value) is not None
-
     def _of_items(self, value: Value, test: str, operand: Any) -> bool | None:
         """Test the items of a list or the values of a hash, or (``keys compile``) its keys."""
         if isinstance(value, Hash):
@@ -236,7 +233,8 @@ class Scope:
                 items = items[test == "values only" :: 2] if isinstance(value, Array) else ()
         if test == "items":
             form = {"single": "items", "flat": "pairs"}.get(operand)  # of a list, or of a hash
-            is_refused = (bool(getattr(item, form, ())) if form else self._is_text(item) for item in items)
+            refused_texts = (not isinstance(item, Hash) and self.text(item) is not None for item in items)
+            is_refused = (bool(getattr(item, form, ())) for item in items) if form else refused_texts
             self.place = next((item for item, refused in zip(items, is_refused, strict=True) if refused), None)
             return self.place is None
         single = [item for item in items if isinstance(item, String | Bareword | Number)]

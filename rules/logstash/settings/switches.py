@@ -25,15 +25,9 @@ def idle_settings(ctx: Context) -> Iterator[tuple[SettingLeaf, str]]:
                 if state is None or switch in seen:
                     continue
                 seen.add(switch)
-                if is_unset(ctx, group, switch) and not _is_reloading(switch, ctx):
+                runtimes = ctx.project.deployment.runtimes() if switch == "config.reload.automatic" else ()  # -r
+                if is_unset(ctx, group, switch) and not any(" -r" in each.command for each in runtimes):
                     yield leaf, f"{state} by default. Set `{switch}: {value}`"
         level = group.value("log.level")
         if group.is_on("config.debug") and isinstance(level, str) and level not in _VERBOSE:
             yield group["config.debug"], f"`log.level` is `{level}`. Set `log.level: debug`"
-
-
-def _is_reloading(switch: str, ctx: Context) -> bool:
-    """Return whether a command of a container has the short name of the option for reloading."""
-    return switch == "config.reload.automatic" and any(
-        " -r" in runtime.command for runtime in ctx.project.deployment.runtimes()
-    )
