@@ -515,7 +515,8 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
     elif written not in ("", "multi-node"):
         similar = closest(written, [*_DISCOVERY, "zen"])
         refused = _OLD_DISCOVERY.get(written, releases.GE5 if similar else releases.GE7)
-        cure = did_you_mean(similar) if similar else ". Use `single-node`, or remove the setting"
+        cure = did_you_mean(similar) if similar else ". For one node use `single-node`; a plugin such as"
+        cure += "" if similar else " `discovery-ec2` belongs in `discovery.seed_providers`"
         message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
         if not similar and written.count(".") > 1:
             message = f"{display_value(given)} is a class, which `discovery.type` does not accept since 5.0. Remove the"

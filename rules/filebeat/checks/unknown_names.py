@@ -299,6 +299,8 @@ def check_name(
         _add_old_tls_name(analysis, setting, path, instead, given)
         return
     candidates = list(names) if len(setting.name) >= (3 if where == "the config" else 4) else []
+    if isinstance(setting.value, Obj) and setting.value.listed and not objects(setting):
+        candidates = [name for name in candidates if name != "processors"]  # a list of maps
     suggestion = closest_free(setting.name, candidates, given)
     free = suggestion is not None
     suggestion = suggestion or closest(setting.name, candidates)
