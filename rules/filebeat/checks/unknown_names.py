@@ -341,8 +341,7 @@ def check_name(
         else:
             message += f"; did you mean `{suggestion}`" + (", which has this value by default?" if is_mild else "?")
             message += "" if is_alike else f" `{suggestion}` requires a single value"
-        rule, span = reported.UnknownFilebeatOption, setting.name_span
-        analysis.add(rule, "run", span, message, fix, is_mild=is_mild)
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, is_mild=is_mild)
 
 
 def _add_old_tls_name(
