@@ -66,11 +66,11 @@ _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|journald|type[\"' \t]*:[\"' \t]*docker)\b"
 """What reads files in a config of Filebeat, perhaps by default."""
-_OFF = r"enabled[ \t]*:[ \t]*[\"']?false\b.*"
+_OFF = r"enabled[\"' \t]*:[ \t]*[\"']?(?:[Ff]alse|FALSE|[Nn]o|NO|[Oo]ff|OFF)\b.*"
 _DISABLED = (
     rf"(?m)^([ \t]*)-[ \t](?:.*\n(?:(?:\1[ \t].*|)\n)*?\1  )?{_OFF}(?:\n\1[ \t].*|\n(?=\n))*|-[ \t]*{{[^{{}}]*\b{_OFF}"
 )
-_AT_END = r"(?m)^[^#\n]*\btail_files[ \t]*:[ \t]*true\b"
+_AT_END = r"(?m)^[^#\n]*\btail_files[\"' \t]*:[ \t]*(?:[Tt]rue|TRUE|[Yy]es|YES|[Oo]n|ON)\b"
 _READING = (
     r"(?m)\btype[\"' \t]*:[\"' \t]*(?:log|container|docker|filestream)\b|^[^#\n]*\bhints\b|^[ \t]*-[ \t]+module\b"
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from os.path import basename
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -89,11 +91,15 @@ def may_be_custom_build(deployment: DeploymentView, beat: str) -> bool:
     return not all(map(compiled(_BEAT_IMAGE.format(beat)).match, images))
 
 
-def runs_as_published(deployment: DeploymentView, beat: str) -> bool:
-    """Return whether the file is in containers with the image of Elastic for a Beat, and their commands set no path."""
+def runs_as_published(deployment: DeploymentView, beat: str, path: str) -> bool:
+    """Return whether the file with that path is in containers with the image of Elastic for a Beat, and their commands
+    set no path and name no other config."""
     runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
     runs = compiled(_PUBLISHED.format(beat)).match
-    return bool(runtimes) and all(each.is_complete and runs(f"{each.image} {each.command}") for each in runtimes)
+    files = {basename(name) for name in (path, *(mount for runtime in runtimes for mount in runtime.mounts))}
+    names = {basename(name) for runtime in runtimes for config in runtime.configs for name in config}
+    is_plain = all(each.is_complete and runs(f"{each.image} {each.command}") for each in runtimes)
+    return bool(runtimes) and is_plain and names <= files
 
 
 def has_unknown_plugins(ctx: Context) -> bool:

@@ -518,7 +518,7 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
         cure = did_you_mean(similar) if similar else ". For one node use `single-node`; a plugin such as"
         cure += "" if similar else " `discovery-ec2` belongs in `discovery.seed_providers`"
         message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
-        if not similar and written.count(".") > 1:
+        if not similar and written.count(".") > 1 and not written[0].isdigit():
             message = f"{display_value(given)} is a class, which `discovery.type` does not accept since 5.0. Remove the"
             message += " setting together with the plugin"
         undecided = 0 if written in _OLD_DISCOVERY else releases.GE5 & ~releases.GE7 & ~refused

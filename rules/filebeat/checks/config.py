@@ -158,7 +158,7 @@ def _check_path(analysis: Analysis) -> None:
     path = analysis.root.get("path")
     if path is None or not isinstance(path.value, Leaf) or path.value.open or analysis.is_given("path"):
         return
-    is_certain = runs_as_published(analysis.project.deployment, analysis.section)
+    is_certain = runs_as_published(analysis.project.deployment, analysis.section, analysis.path)
     if not is_certain and path.start in analysis.named_elsewhere:
         return
     message = "Filebeat rejects a single value for `path`"

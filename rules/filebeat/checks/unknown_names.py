@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.config_model import deprecations, values
@@ -282,6 +283,12 @@ def _is_default_above(
     return True
 
 
+def _is_section(name: str) -> bool:
+    """Return whether a name of the top level has no single value."""
+    row = knowledge.load("filebeat/settings")["read"].get(name, "object")
+    return row in ("object", "map", "processors")
+
+
 def check_name(
     analysis: Analysis,
     setting: MergedSetting,
@@ -320,7 +327,8 @@ def check_name(
         return
     is_alike = fits(setting.value, row)
     is_mild = is_default(setting.value, row)
-    fix = analysis.rename_setting(setting, suggestion) if free and is_alike else None
+    is_rejected = where == "the config" and isinstance(setting.value, Leaf) and _is_section(suggestion)
+    fix = analysis.rename_setting(setting, suggestion) if free and is_alike and not is_rejected else None
     is_section = isinstance(setting.value, Obj) and not setting.value.listed
     if suggestion == "fields" and is_section and re.search(rf"(?<![\w.]){re.escape(setting.name)}[.\]]", analysis.text):
         fix = None  # what names its fields elsewhere would not match any more

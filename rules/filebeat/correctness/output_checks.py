@@ -207,7 +207,8 @@ def _other_inputs(ctx: Context) -> dict[str, tuple[Plugin, str]]:
     taken = set()
     for plugin, path in _inputs(ctx):
         port = plugin.text("port") or ""
-        if plugin.name in _TRAITS["tcp port"] and plugin.name not in _TRAITS["sent by agents"]:
+        is_server = plugin.option("mode") is None or plugin.text("mode") == "server"  # not a variable
+        if is_server and plugin.name in _TRAITS["tcp port"] and plugin.name not in _TRAITS["sent by agents"]:
             others.setdefault(port, (plugin, path))
         elif plugin.name not in _TRAITS["udp port"] and plugin.option("port") is not None:
             if not port.isdigit():

@@ -175,7 +175,7 @@ class OptionInHashCheck(PipelineRule):
 
 
 def _takes_several(entry: catalogue.PluginRecord, name: str) -> bool:
-    """Return whether an option of a plugin that is not obsolete takes a list or a hash."""
+    """Return whether an option of a plugin that is not obsolete accepts a list or a hash."""
     option = entry.option(name)
     segments = [segment for segment in option.segments if segment.mask] if option is not None else []
-    return any(segment.type in ("array", "hash") and not segment.obsolete for segment in segments)
+    return any(segment.type in ("array", "hash", "any") and not segment.obsolete for segment in segments)

@@ -443,7 +443,8 @@ class GrokDuplicateCaptureCheck(PipelineRule):
                 fine = _removed(ctx).union(path(name) for o in node.all("overwrite") for name in texts(o.value))
             text = pattern.text
             cut = {reference.start for reference in pattern.references if reference.junk.strip()}  # reported by LS244
-            empty = {match.start(1) for match in regex(_EMPTY).finditer(text.value)}
+            is_standard = not any(map(libraries[-1].is_own, ("GREEDYDATA", "DATA")))
+            empty = {match.start(1) for match in regex(_EMPTY).finditer(text.value)} if is_standard else ()
             for first, later in captures.twice(text.value, pattern.references, libraries[-1]):
                 if later.start in cut or first.start in cut:
                     continue
