@@ -28,6 +28,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from lslint.rules.api import Fix
+
 
 _SINGLE = frozenset((
     "string", "duration", "bool", "int", "uint", "enum", "size", "url", "regexp", "timezone", "encoding",
@@ -283,10 +285,16 @@ def _is_default_above(
     return True
 
 
-def _is_section(name: str) -> bool:
-    """Return whether a name of the top level has no single value."""
-    row = knowledge.load("filebeat/settings")["read"].get(name, "object")
-    return row in ("object", "map", "processors")
+def _renamed(analysis: Analysis, setting: MergedSetting, name: str, where: str) -> Fix | None:
+    """Return the fix that renames a setting; None if Beats reject the result, or if the file refers to its fields."""
+    if where == "the config" and isinstance(setting.value, Leaf):
+        row = knowledge.load("filebeat/settings")["read"].get(name, "object")
+        if row in ("object", "map", "processors"):
+            return None
+    is_section = isinstance(setting.value, Obj) and not setting.value.listed
+    if name == "fields" and is_section and re.search(rf"(?<![\w.]){re.escape(setting.name)}[.\]]", analysis.text):
+        return None  # what names its fields elsewhere would not match any more
+    return analysis.rename_setting(setting, name)
 
 
 def check_name(
@@ -327,11 +335,7 @@ def check_name(
         return
     is_alike = fits(setting.value, row)
     is_mild = is_default(setting.value, row)
-    is_rejected = where == "the config" and isinstance(setting.value, Leaf) and _is_section(suggestion)
-    fix = analysis.rename_setting(setting, suggestion) if free and is_alike and not is_rejected else None
-    is_section = isinstance(setting.value, Obj) and not setting.value.listed
-    if suggestion == "fields" and is_section and re.search(rf"(?<![\w.]){re.escape(setting.name)}[.\]]", analysis.text):
-        fix = None  # what names its fields elsewhere would not match any more
+    fix = _renamed(analysis, setting, suggestion, where) if free and is_alike else None
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"
         if is_mild and not free:
