@@ -131,9 +131,11 @@ _NOW = {
     "pid": "[process][pid]", "logsource": "[host][hostname]", "client_ip": "[source][address]",
     "client_port": "[source][port]", "http_status_code": "[http][response][status_code]", "loglevel": "[log][level]",
     "facility": "[log][syslog][facility][code]", "priority": "[log][syslog][priority]",
-    "clientport": "[source][port]",
+    "clientport": "[source][port]", "severity": "[log][syslog][severity][code]",
+    "severity_label": "[log][syslog][severity][name]", "facility_label": "[log][syslog][facility][name]",
 }  # fmt: skip
-"""Names in the set ecs-v1 of the fields of the web server, syslog and haproxy patterns, if it has them."""
+"""Names in ECS mode of the fields of web server, syslog and haproxy patterns and of the syslog input."""
+_OF_INPUTS = {"file": {"path": "[log][file][path]"}, "unix": {"path": "[file][path]"}}
 
 
 class LegacyGrokFieldInEcsCheck(PipelineRule):
@@ -153,6 +155,24 @@ class LegacyGrokFieldInEcsCheck(PipelineRule):
                 f"{when} `%{{{read.name}}}` does not set `{word}`, so the field does not exist. {advice}",
                 help="The other fields of the pattern also have new names. `ecs_compatibility => disabled` in the grok"
                 " filter restores the old ones.",
+                optional=not (is_known or read.is_said),
+            )
+
+
+class LegacyInputFieldInEcsCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        from lslint.rules.logstash.plugins.legacy_fields import reads_after_inputs
+
+        is_known = is_known_from("8.0", ctx)
+        for read in reads_after_inputs(ctx):
+            word = display(read.path)
+            now = _OF_INPUTS.get(read.name, _NOW).get(word)
+            advice = f"Use `{now}`" if now else "Set `ecs_compatibility => disabled` in the input"
+            when = "In ECS mode" if read.is_said else "In ECS mode (the default since 8.0),"
+            yield self.finding(
+                (read.start, read.end),
+                f"{when} the `{read.name}` input does not set `{word}`, so the field does not exist. {advice}",
+                help="`ecs_compatibility => disabled` in the input restores the old names." if now else None,
                 optional=not (is_known or read.is_said),
             )
 

@@ -1,4 +1,4 @@
-"""Reads of fields that only the legacy set of the grok patterns writes, in pipelines that use the ECS set."""
+"""Reads of fields that inputs and the patterns of grok write only without ECS mode, in pipelines with ECS mode."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, flow_fact
 from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.flow.values import ABSENT
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 @record
 class LegacyRead:
-    """The first read of a field of a pattern in a file. ``name``: of the pattern; ``is_said``: an option or setting
-    turns ECS mode on."""
+    """The first read in a file of a field of a pattern or an input. ``name``: of the pattern or the input; ``is_said``:
+    an option or setting turns ECS mode on."""
 
     path: Path
     start: int
@@ -51,6 +52,61 @@ def _names_legacy_fields(pipeline: Flow, ctx: Context) -> bool:
     pipelines do not, and need no event flow."""
     names = {field for name in _names(ctx) for field in _old_fields(name)}
     return any(name in text for text in pipeline.code for name in names)
+
+
+@fact
+def reads_after_inputs(ctx: Context) -> list[LegacyRead]:
+    """Return the first read of this file for each field that the inputs set only without ECS mode. Empty if other
+    inputs may set it, or if the pipeline also reads what replaces it."""
+    pipeline = flow(ctx)
+    is_known = pipeline.is_clean and pipeline.certain and pipeline.is_complete and not ctx.has_syntax_errors
+    names = {step.plugin.name for step in pipeline.inputs} if is_known else ()
+    if not any(pipeline.contains(field) for name in names for field in _removed(name)):
+        return []
+    from lslint.rules.logstash.flow.analysis import own_tree
+
+    return _after_inputs(ctx).get(id(own_tree(pipeline, ctx)), [])
+
+
+@flow_fact
+def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
+    """Return the reads by the tree of the file."""
+    from lslint.rules.logstash.flow import sources
+    from lslint.rules.logstash.flow.analysis import run_trees
+    from lslint.rules.logstash.flow.watched import WatchRun, start
+
+    pipeline = flow(ctx)
+    states = [sources.start(step.plugin, step.tree, ctx, ecs.is_on(step.plugin, ctx)) for step in pipeline.inputs]
+    fields: dict[Path, Plugin] = {}
+    for step in pipeline.inputs:
+        for name in _removed(step.plugin.name):
+            if all(state.look_up((name,)).status == ABSENT for state in states):
+                fields.setdefault((name,), step.plugin)
+    run = WatchRun(ctx, fields)
+    run_trees(run, pipeline.trees, [start(fields, ecs.is_on(None, ctx))])
+    found: dict[int, list[LegacyRead]] = {}
+    for tree, reads in run.found.items():
+        rest = {field: plugin for field, plugin in fields.items() if field not in run.result.made}
+        for offset, read in sorted(reads.items()):
+            if read.path in rest and read.value.status != ABSENT and not read.value.types:
+                plugin = rest.pop(read.path)
+                if run.result.asked.isdisjoint(map(path, _fields(plugin.name)[1])):
+                    is_said = ecs.is_said(plugin, ctx)
+                    found.setdefault(tree, []).append(LegacyRead(read.path, offset, read.end, plugin.name, is_said))
+    return found
+
+
+def _fields(name: str) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the fields that an input sets without and with ECS mode, with their types."""
+    known = entry(f"input/{name}")
+    listed = known.get("fields") if known is not None else None
+    return (listed[0], listed[1]) if isinstance(listed, list) else ({}, {})
+
+
+def _removed(name: str) -> set[str]:
+    """Return the fields of an input that do not exist in ECS mode, not even as objects."""
+    old, new = _fields(name)
+    return old.keys() - {path(field)[0] for field in new}
 
 
 @flow_fact
