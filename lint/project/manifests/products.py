@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.files.paths import container_path, is_below
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.release import numbers_of
 
@@ -139,10 +140,18 @@ def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
     tag = tag.removeprefix("oss-")
     named: dict[str, Releases | None] = {}
     for product in facts["bundles"].get(base, (base,)):
-        span = releases(product, tag) if tag else None
+        span = releases(product, _dotted(product, tag) if base in facts["bundles"] else tag) if tag else None
         is_exact = is_official or _is_exact(product, tag, is_named=last == product)
         named[product] = span if is_exact else None
     return named, is_official and tag in ("", "latest") and "@" not in reference
+
+
+def _dotted(product: str, tag: str) -> str:
+    """Return the release of a product in the tag of an image of several products, which may have no dots: 5.6.15 in
+    ``5615``, 2.4.0 of Logstash in ``es241_l240_k461``."""
+    match = compiled(r"([5-7])(\d)(\d)|([56])(\d)(\d\d)").fullmatch(tag)
+    match = match or compiled(rf"(?:.*_|){product[0]}s?(\d)(\d)(\d)(?:_.*|)").fullmatch(tag)
+    return ".".join(filter(None, match.groups())) if match is not None else tag
 
 
 def _is_exact(product: str, tag: str, *, is_named: bool) -> bool:

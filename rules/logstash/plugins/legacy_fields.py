@@ -61,7 +61,8 @@ def reads_after_inputs(ctx: Context) -> list[LegacyRead]:
     pipeline = flow(ctx)
     is_known = pipeline.is_clean and pipeline.certain and pipeline.is_complete and not ctx.has_syntax_errors
     names = {step.plugin.name for step in pipeline.inputs} if is_known else ()
-    if not any(pipeline.contains(field) for name in names for field in _removed(name)):
+    words = {form.format(field) for name in names for field in _removed(name) for form in _FORMS}
+    if not any(map(pipeline.contains, words)):
         return []
     from lslint.rules.logstash.flow.analysis import own_tree
 
@@ -94,6 +95,10 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
                     is_said = ecs.is_said(plugin, ctx)
                     found.setdefault(tree, []).append(LegacyRead(read.path, offset, read.end, plugin.name, is_said))
     return found
+
+
+_FORMS = ("[{}]", '"{}"', "'{}'", "%{{{}}}")
+"""How a config refers to a field."""
 
 
 def _fields(name: str) -> tuple[dict[str, str], dict[str, str]]:
