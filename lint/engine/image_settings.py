@@ -75,6 +75,9 @@ _READING = (
     r"(?m)\btype[\"' \t]*:[\"' \t]*(?:log|container|docker|filestream)\b|^[^#\n]*\bhints\b|^[ \t]*-[ \t]+module\b"
 )
 """What reads files, each from the beginning unless it has ``tail_files``."""
+_NEXT_TO_SETTINGS = ("/jvm.options", "/log4j2.properties")
+_OF_DATA = r"/(?:[\w.-]+/)*(?:es|elastic|elasticsearch)?[_-]?data\d*(?:/db)?|/var/lib/elasticsearch"
+"""Where a volume is probably meant for the data of a node."""
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
 _TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
@@ -142,8 +145,10 @@ def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workl
     image.runtime.is_complete = False  # who runs it may set further variables
     for service in services:
         image.uses += service.uses
-        selects = service.targets or service.runtime.command or any("path" in name.lower() for name in service.places)
-        has_others = service.built and (bool(selects) or may_select_files(service.runtime))
+        is_other = service.runtime.command != image.runtime.command
+        selects = service.targets or is_other or any("path" in name.lower() for name in service.places)
+        adds = moves_settings(service.runtime) or (may_select_files(service.runtime) > may_select_files(image.runtime))
+        has_others = service.built and (bool(selects) or adds)
         image.copies = {} if has_others else service.copies  # its command or its mounts may select other files
         for name in service.places if service.built else ():
             image.places.pop(name, None)
@@ -240,7 +245,7 @@ class _Config:
         mounts = self._mounts() if self._product == "logstash" and not is_built else []
         words = self._storage() if not is_built or self._config() else []
         if not is_built:
-            words += [*self._flags(), *self._selected(), *self._rights(), *self._hidden()]
+            words += [*self._flags(), *self._selected(), *self._rights(), *self._hidden(), *self._unkept()]
             words += [*self._without_discovery(variables), *self._memory()]
         if not variables and not mounts and not words:
             return None
@@ -518,19 +523,26 @@ class _Config:
         folder = home if product in AGENTS else f"{home}/config"
         is_open = not (own.runtime.is_complete or is_dockerfile(os.path.basename(own.path)))
         moves = is_open or names_config(own.runtime)
-        is_read = moves or any(is_below(f"{folder}/{name}", place) for place in (*own.runtime.mounts, *own.copies))
+        placed = (*own.runtime.mounts, *own.copies)
+        is_read = moves or any(is_below(f"{folder}/{name}", place) for place in placed)
         names = (f"/{name}", f"/{product}.yaml")
-        copies = {place: copy for place, copy in self._copies().items() if copy[0] and place.endswith(names)}
+        is_alone = product == "elasticsearch" and not image_variables.is_of_docker_hub(own.reference, self._releases[0])
+        others = _NEXT_TO_SETTINGS if is_alone and "ES_JVM_OPTIONS" not in own.runtime.variables else ()
+        copies = {at: copy for at, copy in self._copies().items() if copy[0] and at.endswith((*names, *others))}
         if product in AGENTS:
             copies = {}  # the command of a manifest may name the file with `-c`
         words = []
         for target, (source, path, *span) in {**copies, **own.targets}.items():
-            files, fact = self._files(source, target) if path == self._path else {}, ""
+            files, fact, wanted = self._files(source, target) if path == self._path else {}, "", f"{folder}/{name}"
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
                 fact = "hides"
             elif target == f"{folder}/{product}.yaml" and product == "elasticsearch":
                 fact = "" if moves or self._releases[0] < (6,) else "ending"
-            elif target.endswith(names) and target != f"{folder}/{name}":
+            elif target.endswith(others):
+                wanted = f"{folder}/{os.path.basename(target)}"
+                is_used = moves or is_below(target, folder) or any(is_below(wanted, place) for place in placed)
+                fact = "" if is_used or not (files or not source) else "unread"
+            elif target.endswith(names) and target != wanted:
                 is_file = name in files or not source or target.endswith(".yaml")
                 fact = "unread" if is_file and not is_read else ""
             elif target == folder and name in files and product == "elasticsearch":
@@ -541,8 +553,26 @@ class _Config:
             elif name in files and self._projects.listing(source) and not is_read and not is_below(folder, target):
                 fact, target = "" if is_below(target, folder) else "unread", f"{target}/{name}"
             if fact:
-                words.append(self._made.comment(ManifestWord(target, fact, f"{folder}/{name}"), target, *span))
+                words.append(self._made.comment(ManifestWord(target, fact, wanted), target, *span))
         return words
+
+    def _unkept(self) -> list[ManifestWord]:
+        """Return a volume for the data of a node of Elasticsearch that is not where the node stores them, with a
+        comment."""
+        own, data = self._workload, "/usr/share/elasticsearch/data"
+        is_known = self._product == "elasticsearch" and own.runtime.is_complete and not own.is_extended
+        is_kept = any("$" in at or is_below(data, at) or is_below(at, data) for at in own.runtime.mounts)
+        place = next((at for at in own.volumes if compiled(_OF_DATA).fullmatch(at)), "")
+        if not place or not is_known or is_kept or names_config(own.runtime) or own.volumes[place][0] != self._path:
+            return []
+        source = own.targets.get(place, ("",))[0]
+        settings = settings_of(own, self._projects)
+        is_filled = source != "" and bool(self._projects.listing(source) or self._projects.folders(source))
+        if settings is None or is_filled or any(name.startswith("path") for name in settings):
+            return []
+        if settings.get("node.master") == settings.get("node.data") == "false":
+            return []  # it has none
+        return [self._made.comment(ManifestWord(place, "elsewhere", data), place, *own.volumes[place][1:])]
 
     def _without_pipelines(self) -> list[ManifestWord]:
         """Return the mount that hides pipelines.yml, if nothing else selects a pipeline, with a comment."""

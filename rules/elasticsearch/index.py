@@ -109,7 +109,7 @@ RULES = {
     "ES419": ('wildcard-delete', 'reliability', ('es-requests', 'ingest-pipeline', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'info', True, False, ('DELETE', 'delete', 'Delete'), 'elasticsearch-reliability'),
     "ES420": ('policy-never-deletes', 'reliability', ('ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('delete',), 'elasticsearch-reliability'),
     "ES421": ('memory-lock-without-limit', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'info', True, False, ('memory_lock', 'mlockall'), 'elasticsearch-reliability'),
-    "ES422": ('data-outside-volume', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('path',), 'elasticsearch-reliability'),
+    "ES422": ('data-outside-volume', 'reliability', ('elasticsearch-settings',), ('document', 'file'), 'run', 'warning', True, False, (), 'elasticsearch-reliability'),
     "ES423": ('curl-without-content-type', 'correctness', ('es-requests',), ('file',), 'load', 'error', True, False, (), 'elasticsearch-correctness'),
     "ES424": ('bulk-body-without-line-breaks', 'correctness', ('es-requests',), ('file',), 'load', 'error', True, False, (), 'elasticsearch-correctness'),
     "ES425": ('publish-host-without-effect', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('publish_host',), 'elasticsearch-correctness'),

@@ -91,7 +91,7 @@ def _user(analysis: KibanaAnalysis) -> None:
             "`elasticsearch.username: elastic` is a superuser, and Kibana 8.0 and later do not start with it."
             " Use `kibana_system`"
         )
-        if analysis.at_least(7, 13) is not False:
+        if analysis.at_least(7, 15) is not False:
             message += " or a service account token"
         place = environment.place(analysis.ctx, user.name)
         if place:

@@ -223,8 +223,8 @@ class Manifests:
         return container
 
     def is_elsewhere(self, path: str, product: str, wanted: str) -> bool:
-        """Return whether the containers of a file are all of the official image and have it only at other paths than a
-        wanted one: for other products than Logstash, under its name."""
+        """Return whether the containers of a file are all of the official image, or a build of it, and have it only at
+        other paths than a wanted one: for other products than Logstash, under its name."""
         from lslint.project.manifests.model import names_config
         from lslint.rules.logstash.settings.start import moves_settings
         from lslint.rules.shared.image_variables import is_of_docker_hub
@@ -232,12 +232,12 @@ class Manifests:
         place = self._of(path, 0)
         workloads = [workload for _, workload in place.uses] if place is not None else []
         for workload in workloads:
-            if workload is None or workload.official != product or workload.is_extended:
+            if workload is None or workload.base != product or workload.is_extended:
                 return False
             releases = [numbers_of(image.low) for image in workload.images if image.low]
             if any(is_of_docker_hub(workload.reference, release) for release in releases):
                 return False  # they have other folders
-            targets = [*map(products.image_path, workload.places_of(path))]
+            targets = [*map(products.image_path, workload.places_of(path, is_copied=True))]
             is_moved = (moves_settings if product == "logstash" else names_config)(workload.runtime)
             is_moved |= any("$" in target for target in targets)
             is_moved |= product != "logstash" and any(not one.endswith(f"/{product}.yml") for one in targets)

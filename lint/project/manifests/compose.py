@@ -444,6 +444,7 @@ class _Reader:
             runtime.read_only.append(target)
         if is_kept and target.startswith("/") and not f"{source}/".startswith(_TEMPORARY):
             runtime.volumes.append(target)
+            workload.volumes[target] = (self._document.path, volume.start, volume.end)
 
     def _place(self, written: str) -> str:
         """Return the absolute path that a volume mounts; empty for a named volume and what is not in the repository."""

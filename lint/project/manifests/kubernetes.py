@@ -335,6 +335,8 @@ def _add_container(
             runtime.read_only.append(target)
         if name not in passing and not volumes.get(name):
             runtime.volumes.append(target)
+            if isinstance(place, Scalar):
+                workload.volumes[target] = (document.path, *content_span(place))
         is_file = bool(volumes.get(name)) and at(mount, "subPath") is not None and at(node, "envFrom") is None
         if is_file and document.is_whole and isinstance(place, Scalar):
             workload.targets[target] = ("", document.path, *content_span(place))

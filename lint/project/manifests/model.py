@@ -129,7 +129,8 @@ class Workload:
     of its command or arguments, and of its image; ``starts_image``: its entry point is that of the image; ``targets``:
     path in the container -> path in the repository, and offsets, of what it mounts; ``copies``: the same of what its
     Dockerfile copies, with an empty path if that is not in the repository or changed afterwards; ``mounts``: as
-    ``targets``, with sources as written, of all volumes; ``grants``: keys of a service that change its user or rights,
+    ``targets``, with sources as written, of all volumes; ``volumes``: path in the container of what outlives it ->
+    manifest and offsets; ``grants``: keys of a service that change its user or rights,
     and its added capabilities; ``networks``: of a service of a compose file, on which others reach it under its names
     ``reachable``, None if it has no separate
     network; ``redirected``: host names to which it gives an address itself; ``published``: port of the host -> port of
@@ -170,6 +171,7 @@ class Workload:
         self.targets: dict[str, tuple[str, str, int, int]] = {}
         self.copies: dict[str, tuple[str, str, int, int]] = {}
         self.mounts: dict[str, tuple[str, int, int]] = {}
+        self.volumes: dict[str, tuple[str, int, int]] = {}
         self.networks: set[str] | None = None
         self.reachable: set[str] = set()
         self.redirected: set[str] = set()

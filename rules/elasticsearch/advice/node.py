@@ -29,8 +29,8 @@ ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
 
 
 def is_complete_config(ctx: Context) -> bool:
-    """Whether the file is complete: it has no syntax error, no template engine fills in a part, and a node reads it."""
-    return not (ctx.has_syntax_errors or may_add_settings(ctx) or is_unread(ctx, "elasticsearch"))
+    """Whether the file is complete: it has no syntax error, and no template engine fills in a part."""
+    return not (ctx.has_syntax_errors or may_add_settings(ctx))
 
 
 def secure_or(instead: str, ctx: Context) -> str:
@@ -203,11 +203,12 @@ class NodeAdvice(Rule):
 
     severity: ClassVar[Severity] = "info"
     kinds = ("elasticsearch-settings",)
-    visits = ("document",)
+    visits: ClassVar[tuple[str, ...]] = ("document",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """Yield findings for the first document; Elasticsearch ignores others."""
-        if ctx.tree is not None and node is getattr(ctx.tree, "documents", [None])[0]:
+        """Yield findings for the first document, as Elasticsearch ignores others, of a file that a node reads."""
+        is_first = ctx.tree is not None and node is getattr(ctx.tree, "documents", [None])[0]
+        if is_first and not is_unread(ctx, "elasticsearch"):
             settings = _settings(ctx)
             if settings is not None:
                 yield from self.advise(settings)

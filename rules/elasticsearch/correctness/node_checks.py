@@ -99,7 +99,10 @@ _AWARENESS = "cluster.routing.allocation.awareness.attributes"
 class AwarenessWithoutAttributeCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
         """Report attributes that neither the file nor its deployment sets for a node that holds data."""
-        if not settings.is_complete():
+        deployment = settings.ctx.project.deployment
+        mounted = [one for one in deployment.runtimes() if one.is_mounted]
+        is_known = all(one.is_complete for one in mounted) if mounted else not deployment.images()
+        if not settings.is_complete() or not is_known:  # else what runs the image may set the attribute
             return
         roles = settings.many("node.roles")
         holds_no_data = roles is not None and not any(role.startswith("data") for role in roles)

@@ -174,7 +174,7 @@ class RolloverAliasOfTemplateCheck(TemplateAdvice):
         pair = template.flat.get("index.lifecycle.rollover_alias")
         aliases = template.body.get("aliases") if template.body is not None else None
         name = text(pair[1]) if pair is not None else None
-        if pair is None or name is None or template.shape not in ("legacy", "composable"):
+        if pair is None or name is None or template.shape not in ("legacy", "composable") or template.is_data_stream:
             return
         entry = aliases.entry(name) if isinstance(aliases, Mapping) else None
         if "{index}" in name:

@@ -8,11 +8,12 @@ import re
 from lslint.grammar.config.tree import ConfigNode
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.environment import settings_outside
-from lslint.rules.elasticsearch.model.json_values import one_or_more, text
+from lslint.rules.elasticsearch.model.json_values import one_or_more, text, texts
 from lslint.rules.elasticsearch.model.releases import GE6, GE8, V6, V7
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.elasticsearch.node.security import Settings, is_set
+from lslint.rules.shared.peers import is_unread
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     """Check a node that other hosts can reach, if nothing but the file configures it. Without a known release, the
     manifest that deploys the file is not known either, and it often sets ``discovery.type``, as may what runs an
     image of which only the Dockerfile is known."""
-    if analysis.target is None or analysis.ctx.origin == "operator" or settings_outside(analysis.ctx):
+    ctx = analysis.ctx
+    if analysis.target is None or ctx.origin == "operator" or settings_outside(ctx) or is_unread(ctx, "elasticsearch"):
         return
     if not all(runtime.is_complete for runtime in analysis.ctx.project.deployment.runtimes()):
         return
@@ -83,6 +85,20 @@ def stops(given: Mapping[str, str | None]) -> bool | None:
     return True if is_open and kind is not None and "$" not in kind else None
 
 
+def _is_stateless(analysis: ReleaseAnalysis, given: Settings) -> bool:
+    """Return whether a node keeps no state, and so no license, until its next start: it has no role that does
+    (``GatewayMetaState``), or it runs only in pods that mount nothing for its data."""
+    pods = analysis.ctx.project.deployment.runtimes()
+    data = (text(given["path.data"][1]) if "path.data" in given else None) or "/usr/share/elasticsearch/data"
+    mounts = [mount for one in pods for mount in one.mounts]
+    if pods and all(one.is_pod for one in pods) and not any(f"{data}/".startswith(f"{mount}/") for mount in mounts):
+        return True
+    if "node.roles" in given:
+        roles = [role.strip() for part in texts(given["node.roles"][1]) for role in part.split(",")]
+        return not any(role.startswith(("master", "data", "$")) for role in roles)
+    return is_set(given, "node.master", "false") and is_set(given, "node.data", "false")
+
+
 def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
     """Check TLS between the nodes, and that of the services that require HTTPS."""
     rule, transport = reported.IncompleteTls, "xpack.security.transport.ssl"
@@ -95,7 +111,7 @@ def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
             f" `{transport}`, with certificates"
         )
         analysis.add(rule, entry, message, starts=GE8)
-        if not is_set(given, "xpack.license.self_generated.type", "trial"):
+        if not is_set(given, "xpack.license.self_generated.type", "trial") and not _is_stateless(analysis, given):
             message = (
                 "A 7.x node with security and a basic license (the default) does not restart without TLS between nodes"
                 f" if other hosts can reach it. Enable `{transport}`"

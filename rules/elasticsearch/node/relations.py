@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.grammar.config.tree import ConfigNode, Entry
+
+_UNTYPED = r"xpack\.security\.authc\.realms\.[^.]+\.[^.]+"
+"""A setting of a realm without its type, as before 7.0: what is below such a realm is not a realm."""
 
 
 def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]]) -> None:
@@ -39,8 +44,9 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
         values[name] = None if before is None or items is None else before + items
         first.setdefault(name, entry)
     settings = Settings(values, is_overridden)
+    untyped = tuple(f"{name.rpartition('.')[0]}." for name in given if re.fullmatch(_UNTYPED, name))
     for owner, rows in knowledge.load("es/node_relations").items():
-        owners = settings.instances(owner)
+        owners = [each for each in settings.instances(owner) if not each.startswith(untyped)]
         for row in rows:
             if analysis.ctx.errors and row.get("stage") == "run":
                 continue

@@ -70,7 +70,7 @@ def _realms(analysis: ReleaseAnalysis, given: Settings) -> None:
             analysis.add(reported.UnknownNodeSetting, entry, message, GE7)
             continue
         option = list_of(".".join(parts[2:]))
-        if kind in types and (better := _options().closest(option)) not in (None, option):
+        if kind in types and type_of is None and (better := _options().closest(option)) not in (None, option):
             message = f"Unknown setting `{name}`{did_you_mean(f'{_REALMS}{kind}.{realm}.{better}')}"
             analysis.add(reported.UnknownNodeSetting, key_span(entry), message, GE7)
         if kind not in types:
@@ -79,7 +79,7 @@ def _realms(analysis: ReleaseAnalysis, given: Settings) -> None:
                 message = f"Unknown type `{kind}` of a realm{did_you_mean(similar)}"
                 analysis.add(reported.UnknownNodeSetting, key_span(entry), message, GE7)
             continue
-        if (kind, realm) not in realms and f"{_REALMS}{kind}.type" not in given:
+        if (kind, realm) not in realms and type_of is None:
             message = f"A realm with its type in the name, as in `{name}`, {REQUIRES} 7.0 or later. Upgrade"
             analysis.add(reported.UnknownNodeSetting, entry, message, V5 | V6, cuts=((7, 0),))
         realms.add((kind, realm))

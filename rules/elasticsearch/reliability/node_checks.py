@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Mapping
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettingAdvice, NodeSettings
@@ -96,6 +96,18 @@ _DATA = "/usr/share/elasticsearch/data"
 
 
 class DataOutsideVolumeCheck(NodeSettingAdvice):
+    visits = ("document", "file")
+
+    def check(self, node: ConfigFile | ConfigDocument, ctx: Context) -> Findings:
+        """Yield also volumes of a manifest where the node stores nothing."""
+        if isinstance(node, ConfigDocument):
+            yield from super().check(node, ctx)
+            return
+        for word in ctx.project.deployment.manifest_words():
+            if word.fact == "elsewhere":
+                message = f"The node stores its data in `{word.value}`, not in `{word.name}`, so all data are lost with"
+                yield self.finding((word.start, word.end), f"{message} the container. Mount the volume there")
+
     def is_bad(self, value: str, settings: NodeSettings) -> bool:
         return "$" not in value and is_off_volumes(settings.ctx, value, _DATA)
 

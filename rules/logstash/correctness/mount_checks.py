@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files, moves_settings
 from lslint.rules.project_view import PIPELINES_FILE, ImageMount
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray
@@ -24,7 +24,9 @@ class MountAtWrongPlaceCheck(Rule):
         if not mounts:
             yield from self._in_pipeline_folder(node, ctx)
             return
-        is_selected = may_select_files(mounts[0].runtime)
+        runtime = mounts[0].runtime
+        is_selected = may_select_files(runtime)
+        is_moved = is_selected and (moves_settings(runtime) or runtime.command[:1] not in ("", "-"))
         targets = {*mounts[0].runtime.mounts, *(mount.target for mount in mounts)}
         reads_folder = not is_selected and _SELECTING.isdisjoint(targets)
         may_join = not any(mount.is_copied and f"{PIPELINE_FOLDER}/logstash.conf" in _placed(mount) for mount in mounts)
@@ -51,7 +53,12 @@ class MountAtWrongPlaceCheck(Rule):
             elif (wanted := _misnamed(mount)) and not is_selected and targets.isdisjoint((SETTINGS_FOLDER, wanted)):
                 name = wanted.rpartition("/")[2]
                 yield self.finding(span, f"Logstash does not read `{mount.target}`. Rename it to `{name}`")
-            elif name and not mount.is_folder and folder != SETTINGS_FOLDER and not is_selected:
+            elif (
+                name
+                and not mount.is_folder
+                and folder != SETTINGS_FOLDER
+                and not (is_moved if name == "logstash.yml" else is_selected)
+            ):
                 yield self.finding(
                     span, f"Logstash does not read `{mount.target}`. {put} `{name}` as `{SETTINGS_FOLDER}/{name}`"
                 )
