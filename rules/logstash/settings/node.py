@@ -6,6 +6,7 @@ from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.record import record
 from lslint.rules.api import Context, Findings, Release, Rule, Severity, Stage
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
@@ -94,14 +95,12 @@ def node_heap(ctx: Context) -> tuple[int, str] | None:
     return None if found.largest is None or found.open else (found.largest, path)
 
 
+@record
 class PipelineText:
     """The code of a pipeline of the node: a file that ``path.config`` matches, or ``config.string``."""
 
-    __slots__ = ("name", "text")
-
-    def __init__(self, name: str, text: str) -> None:
-        self.name = name
-        self.text = text
+    name: str
+    text: str
 
     def tree(self) -> Pipeline:
         """Return the parsed pipeline; partial after syntax errors."""
