@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar import numbers
-from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
+from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.record import record
@@ -125,11 +125,6 @@ def span_of(leaf: SettingLeaf, ctx: Context) -> tuple[int, int]:
     """Return the span of the name and value of a setting if both are on one line; else of the name."""
     end = leaf.entry.value.end
     return (leaf.start, leaf.end) if end <= leaf.end or "\n" in ctx.text[leaf.start : end] else (leaf.start, end)
-
-
-def option_span(option: JvmOption) -> tuple[int, int]:
-    """Return the span of the option without its Java versions."""
-    return option.at, option.at + len(option.text)
 
 
 def value_span(leaf: SettingLeaf) -> tuple[int, int] | None:
