@@ -5,6 +5,7 @@ from __future__ import annotations
 from os.path import normpath
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,16 +62,14 @@ class RelatedFile:
         return self._tree
 
 
+@record
 class SettingValue:
     """An effective setting: its value (string, number or boolean) and its location (``path`` None: a default)."""
 
-    __slots__ = ("end", "path", "start", "value")
-
-    def __init__(self, value: Any, path: str | None = None, start: int = 0, end: int = 0) -> None:
-        self.value = value
-        self.path = path
-        self.start = start
-        self.end = end
+    value: Any
+    path: str | None = None
+    start: int = 0
+    end: int = 0
 
 
 class Instance:
@@ -103,20 +102,18 @@ _ALWAYS_SET = frozenset((
 """Variables that container runtimes and the Elastic images set."""
 
 
+@record
 class Variable:
     """An environment variable that a deployment sets, and its location. ``value``: None if the manifest does not
     contain it or it must not be shown: secrets, values of ``.env`` files, values that refer to other variables.
     ``span``: its name in the file, (0, 0) if only the line is known; ``is_empty``: its value is certainly empty."""
 
-    __slots__ = ("is_empty", "line", "name", "path", "span", "value")
-
-    def __init__(self, name: str, value: str | None, path: str, line: int, span: tuple[int, int] = (0, 0)) -> None:
-        self.name = name
-        self.value = value
-        self.path = path
-        self.line = line
-        self.span = span
-        self.is_empty = False
+    name: str
+    value: str | None
+    path: str
+    line: int
+    span: tuple[int, int] = (0, 0)
+    is_empty: bool = False
 
     @property
     def location(self) -> str:
@@ -124,6 +121,7 @@ class Variable:
         return f"{self.path}:{self.line}"
 
 
+@record
 class ImageVariable:
     """A variable that a manifest gives the official image of a product, or a setting on its command line, at a span of
     the settings that it makes.
@@ -133,18 +131,14 @@ class ImageVariable:
     ``source``: the value as the manifest has it, with variables and markers of templates.
     """
 
-    __slots__ = ("end", "name", "named_in", "runtime", "setting", "source", "start", "written")
-
-    def __init__(
-        self, name: str, setting: str, written: str | None, runtime: Runtime, named_in: str = "", source: str = ""
-    ) -> None:
-        self.name = name
-        self.setting = setting
-        self.written = written
-        self.runtime = runtime
-        self.named_in = named_in
-        self.source = source
-        self.start = self.end = 0
+    name: str
+    setting: str
+    written: str | None
+    runtime: Runtime
+    named_in: str = ""
+    source: str = ""
+    start: int = 0
+    end: int = 0
 
 
 class ManifestWord:
@@ -160,20 +154,19 @@ class ManifestWord:
         self.start = self.end = 0
 
 
+@record
 class ImageMount:
     """A file or folder of the project that a compose file mounts in a container of the official Logstash image, or a
     Dockerfile copies into the image (``is_copied``), at a span of the settings of the container. ``target``: its path
     in the container; ``files``: name in the folder -> kind (``logstash``, ``pipelines`` …), of a file its own name."""
 
-    __slots__ = ("end", "files", "is_copied", "is_folder", "runtime", "start", "target")
-
-    def __init__(self, target: str, files: dict[str, str], runtime: Runtime, *, is_folder: bool) -> None:
-        self.target = target
-        self.files = files
-        self.runtime = runtime
-        self.is_folder = is_folder
-        self.is_copied = False
-        self.start = self.end = 0
+    target: str
+    files: dict[str, str]
+    runtime: Runtime
+    is_folder: bool
+    is_copied: bool = False
+    start: int = 0
+    end: int = 0
 
 
 class Peer:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.grammar.record import record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,13 +69,11 @@ def includes(written: str, release: tuple[int, ...]) -> bool:
     return False
 
 
+@record
 class Refusal:
     """The releases that reject what a finding reports while others accept it: ``releases`` of those that may be in use
     (``scope``), as sets of the product's releases; ``stage``: which stage fails."""
 
-    __slots__ = ("releases", "scope", "stage")
-
-    def __init__(self, releases: int, scope: int, stage: Stage) -> None:
-        self.releases = releases
-        self.scope = scope
-        self.stage = stage
+    releases: int
+    scope: int
+    stage: Stage

@@ -33,6 +33,11 @@ class JvmOption:
     low: int
     high: int
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """The span of the option without its Java versions."""
+        return self.at, self.at + len(self.text)
+
     def holds(self, java: int) -> bool:
         """True if the option is for that Java version."""
         return self.low <= java <= self.high

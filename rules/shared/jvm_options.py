@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions, parse
+from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.api import Context
@@ -164,18 +165,16 @@ def _correction(option: str) -> str:
     return "Write a whole number with a unit, for example `1g`"
 
 
+@record
 class Heap:
     """The heap of a jvm.options: the options for the smallest and the largest size, and these in bytes (None if not in
     the file). ``open``: other options matter as well, for example a percentage of the memory of the machine."""
 
-    __slots__ = ("largest", "largest_at", "open", "smallest", "smallest_at")
-
-    def __init__(self) -> None:
-        self.smallest: int | None = None
-        self.largest: int | None = None
-        self.smallest_at: JvmOption | None = None
-        self.largest_at: JvmOption | None = None
-        self.open = False
+    smallest: int | None = None
+    largest: int | None = None
+    smallest_at: JvmOption | None = None
+    largest_at: JvmOption | None = None
+    open: bool = False
 
 
 def heap_of(tree: JvmOptions, java: int) -> Heap:

@@ -38,6 +38,11 @@ def spoken(names: Sequence[str], flags: Sequence[bool]) -> str:
     return ", ".join(parts)
 
 
+def did_you_mean(name: str | None) -> str:
+    """Return the end of a message that suggests a name; empty if there is none."""
+    return f"; did you mean `{name}`?" if name else ""
+
+
 def split_action(message: str) -> tuple[str, str]:
     """Return the problem, and what to do with the ``. `` or ``; `` before it; empty if the message does not say it."""
     for match in compiled(_ACTION).finditer(message):

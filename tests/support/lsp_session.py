@@ -2,7 +2,7 @@
 
 import pathlib
 
-from lsp_editor import Folder, apply
+from lsp_editor import Folder
 from lsprotocol import types as lsp
 
 from lslint.lsp.documents import Document
@@ -29,15 +29,3 @@ class Workspace(Folder):
 def position(document, word, shift=1):
     """The position of a word in a document, moved by ``shift`` characters."""
     return lsp.Position(*document.index.position(document.text.index(word) + shift))
-
-
-def edited(workspace, edit):
-    """Name of the file -> its text after the edits, which are for the version of the file that is open."""
-    made = {}
-    for change in edit.document_changes:
-        name = change.text_document.uri.removeprefix(f"{workspace.root.as_uri()}/")
-        path = workspace.root / name
-        opened = workspace.session.text_at(str(path))
-        assert change.text_document.version == (opened.version if opened else None)
-        made[name] = apply(opened.text if opened else path.read_bytes().decode(), change.edits)
-    return made

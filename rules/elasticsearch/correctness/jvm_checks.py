@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
+from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model.traits import names
@@ -94,7 +94,7 @@ class UnsupportedJvmFlagCheck(Rule):
 
     def _file(self, node: JvmOptions, ctx: Context) -> Findings:
         for option, problem in jvm_options.rejected_sizes(node, "elasticsearch"):
-            yield self.finding(_span(option), problem)
+            yield self.finding(option.span, problem)
         release = release_of(ctx)
         for option in () if is_older(ctx, 7) else node.options:
             start, end = option.at, option.end
@@ -108,12 +108,12 @@ class UnsupportedJvmFlagCheck(Rule):
                 yield self.finding((start, end), f"{message} {action}")
         for option, name, removed in jvm_options.removed_flags(node, _JAVA_OF_8 if release is None else _java(release)):
             if release is not None:
-                yield self.finding(_span(option), _message(name, release))
+                yield self.finding(option.span, _message(name, release))
                 continue
             message = f"JVM flag `{name}` is rejected by Java {_JAVA_OF_8}, so Elasticsearch 8.0 and later do not start"
             message += f". Remove the line, or add `8-{removed - 1}:` for older Java"
             yield self.finding(
-                _span(option), message, severity="warning", stage="advice", key=f"Java {_JAVA_OF_8}", help=SET_RELEASE
+                option.span, message, severity="warning", stage="advice", key=f"Java {_JAVA_OF_8}", help=SET_RELEASE
             )
 
 
@@ -129,7 +129,3 @@ def _message(name: str, release: Release | None) -> str:
 def _java(release: Release | None) -> int:
     """Return the version of Java in the image of a release; 0 if it is unknown."""
     return next((java for since, java in _JAVA if release is not None and release.at_least(*since)), 0)
-
-
-def _span(option: JvmOption) -> tuple[int, int]:
-    return option.at, option.at + len(option.text)

@@ -242,11 +242,8 @@ class InitialMastersLeftCheck(NodeAdvice):
             why = "has no effect on a node that is not master-eligible"
             if _names_itself(settings, named):
                 why += ", but may form a second cluster if its roles change"
-            yield self.finding(
-                entry,
-                f"`cluster.initial_master_nodes` {why}. Remove the setting",
-                fix=settings.drop(entry, "Remove `cluster.initial_master_nodes`"),
-            )
+            message = f"`cluster.initial_master_nodes` {why}. Remove the setting"
+            yield self.finding(entry, message, fix=settings.drop(entry, "Remove `cluster.initial_master_nodes`"))
             return
         setting = settings.one("node.name")
         name = setting.written if setting is not None else ""

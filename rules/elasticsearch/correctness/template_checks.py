@@ -269,9 +269,7 @@ class PatternOverlapsBuiltinCheck(TemplateAdvice):
             built_in = next(
                 (name for name in PATTERNS if (priority == 100 or pattern != "*") and overlap(pattern, name)), None
             )
-            if built_in is None:
-                continue
-            if priority != 100 and not is_within(pattern, built_in):
+            if built_in is None or (priority != 100 and not is_within(pattern, built_in)):
                 continue
             message = f"The built-in template for `{built_in}` overrides the one for `{pattern}` by its priority, 100."
             message += " Set `priority` above 200, or change the pattern"
@@ -280,14 +278,14 @@ class PatternOverlapsBuiltinCheck(TemplateAdvice):
                 message += " Elasticsearch rejects it. Set `priority` above 200"
             key = template.root.entry("index_patterns")
             place = entry or (key.key if key is not None else template.root)
-            yield self.finding(place, message, fix=self._fix(template, entry, template.ctx))
+            yield self.finding(place, message, fix=self._fix(template, entry))
             break
 
-    def _fix(self, template: TemplateView, entry: Entry | None, ctx: Context) -> Fix | None:
+    def _fix(self, template: TemplateView, entry: Entry | None) -> Fix | None:
         """Return a fix that sets a priority above those of the Elastic Agent integrations."""
         if entry is not None:
             return set_value(entry.value, "250", "unsafe", "Set `priority` to 250")
-        return unsafe_fix("Add `priority: 250`", put(template.root, "priority", "250", ctx))
+        return unsafe_fix("Add `priority: 250`", put(template.root, "priority", "250", template.ctx))
 
 
 class RolloverAliasMissingCheck(TemplateAdvice):

@@ -153,12 +153,8 @@ def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) 
     if name.startswith("_"):
         _reject(scope, place, f"Analyzer name `{name}` must not start with `_`. Rename the analyzer", ALL)
     if name == "default_index":
-        _reject(
-            scope,
-            place,
-            "The analyzer name `default_index` is no longer supported. Rename the analyzer to `default`",
-            GE5,
-        )
+        message = "The analyzer name `default_index` is no longer supported. Rename the analyzer to `default`"
+        _reject(scope, place, message, GE5)
     custom = kind in (None, "custom")
     if custom or "." in (kind or ""):
         if "tokenizer" not in parts and custom:
@@ -253,13 +249,8 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
     if required is not None and not any(each in parts or f"{each}.0" in parts for each in required):
         wanted = backticked(required, "or")
         action = f"Add {wanted}" if len(required) == 1 else "Add one of them"
-        _reject(
-            scope,
-            node,
-            f"{what.capitalize()} `{name}` of type `{kind}` requires {wanted}. {action}",
-            ALL,
-            0 if used else GE7,
-        )
+        message = f"{what.capitalize()} `{name}` of type `{kind}` requires {wanted}. {action}"
+        _reject(scope, node, message, ALL, 0 if used else GE7)
     component_settings.check(component_settings.Component(scope, sort, name, kind, parts, used=used))
     _paths(scope, name, parts)
 

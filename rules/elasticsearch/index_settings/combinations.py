@@ -33,11 +33,7 @@ def check(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
     _routing_shards(scope, seen, has("index.number_of_shards"), has("index.number_of_routing_shards"))
     _required_settings(scope, seen)
     _copies(scope, seen)
-    threads, merges = (has(f"index.merge.scheduler.max_{what}_count") for what in ("thread", "merge"))
-    _merges(scope, seen, threads or "", merges or "")
-
-
-def _merges(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]], threads: str, merges: str) -> None:
+    threads, merges = (has(f"index.merge.scheduler.max_{what}_count") or "" for what in ("thread", "merge"))
     if setting_values.is_integer(threads) and setting_values.is_integer(merges) and int(threads) > int(merges):
         name = "index.merge.scheduler.max_thread_count"
         message = f"`{name}` ({threads}) is more than `max_merge_count` ({merges}). Reduce the number of threads"

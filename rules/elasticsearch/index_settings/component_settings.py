@@ -175,10 +175,6 @@ def _is_rule(written: str) -> bool:
     return not written.strip() or written[0] == "#" or (len(sides) == 2 and all(side.strip() for side in sides))
 
 
-def _is_of_group(written: str) -> bool:
-    return len(written) < 2 or written[0] == "\\" or written in _CHAR_CLASSES or "," in written
-
-
 def _is_mapping(written: str) -> bool:
     key, arrow, _ = written.partition("=>")
     return written[:1] == "#" or bool(arrow and key.strip())
@@ -193,7 +189,7 @@ _FORMS: dict[str, tuple[Callable[[str], bool], str]] = {
         "{item} in `{name}` of {what} must have the form `character => TYPE` with a type such as `ALPHA`",
     ),
     "char_group": (
-        _is_of_group,
+        lambda written: len(written) < 2 or written[0] == "\\" or written in _CHAR_CLASSES or "," in written,
         "{item} in `{name}` of {what} is neither a character nor a class. Use one character per item, or a class such"
         " as `whitespace`",
     ),

@@ -67,9 +67,7 @@ def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None
 
 def _is_type(entry: Entry) -> bool:
     inside = value(entry)
-    if not isinstance(inside, Mapping):
-        return False
-    return not inside.entries or any(_is_root_key(each) for each in inside.entries)
+    return isinstance(inside, Mapping) and (not inside.entries or any(map(_is_root_key, inside.entries)))
 
 
 def _has_default(mapping_entries: list[Entry]) -> bool:
@@ -342,9 +340,8 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     known: int = row["in"] | (1 if row["in"] & 2 and not row.get("since") else 0)
     refused = ALL & ~known & ~row.get("open", 0)
     if row.get("plugin"):
-        opened: int = row["open"]
         message = f"the type `{kind}` of `{path}` requires a plugin, which the server may not have"
-        scope.unknown(message, written, opened)
+        scope.unknown(message, written, row["open"])
         if refused:
             message = f"Type `{kind}` of `{path}` is no longer supported. Use another type"
             scope.mapping(reported.RemovedMappingPart, written, message, refused)
@@ -410,15 +407,14 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
     if scope.inner and kind in ("{dynamic_type}", "{dynamicType}"):
         return  # replaced at any depth of a dynamic template
     similar, safe = fixes.nearest_type(kind, scope.old)
+    what = f"Unknown type `{kind}` {of(scope, path)}"
     if similar == "string" and not scope.old:
-        what = f"Unknown type `{kind}` {of(scope, path)}"
         message = f"{what}; did you mean `text` or `keyword` (`string` before 5.0)?"
         scope.mapping(
             reported.UnknownOrMisplacedMappingPart, written, message, ALL,
             fix=lambda: fixes.replace_string(scope, node, scope.old is None),
         )  # fmt: skip
         return
-    what = f"Unknown type `{kind}` {of(scope, path)}"
     if kind in ("flat_object", "knn_vector"):
         what = f"Type `{kind}` {of(scope, path)} exists in OpenSearch, but not in Elasticsearch"
         similar = trait("elasticsearch_types")[kind]
@@ -452,10 +448,6 @@ def _releases_with_types(scope: Scope) -> int:
         return V7 if scope.shape == "mapping" else 0
     return V7 if compiled(_PARAMETER).search(request.path) is not None else 0
 
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _METADATA = accepted("metadata_fields")
 """Fields of documents themselves, and the observed releases that do not accept them under ``properties``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
+from lslint.rules.shared.message_parts import did_you_mean as did_you_mean
 
 _MARKERS = ("${", "%{", "$(", "#{")
 
@@ -96,11 +97,6 @@ def span(node: ConfigNode | Entry) -> tuple[int, int]:
 
 def key_span(entry: Entry) -> tuple[int, int]:
     return entry.key.start, entry.key.end
-
-
-def did_you_mean(name: str | None) -> str:
-    """Return the end of a message that suggests a name; empty if there is none."""
-    return f"; did you mean `{name}`?" if name else ""
 
 
 def display_value(node: ConfigNode) -> str:

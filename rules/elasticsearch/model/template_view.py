@@ -392,9 +392,7 @@ def _of_request(document: ConfigDocument, root: Mapping, ctx: Context) -> list[T
         return [TemplateView(shapes[parts[0]], parts[1], root, ctx)]
     if "_mapping" in parts[1:] or "_mappings" in parts[1:]:
         return [TemplateView("mapping", parts[0], root, ctx)]
-    if creates_nothing(document):
-        return []
-    if len(parts) != 1 or document.method != "PUT":
+    if creates_nothing(document) or len(parts) != 1 or document.method != "PUT":
         return []
     if not root.entries or shape_of(root) == "body" or meant_key(root):
         return [TemplateView("body", parts[0], root, ctx)]

@@ -42,9 +42,7 @@ class NoCodecForColdCheck(TemplateAdvice):
         if not template.decides_alone or "index.codec" in template.flat:
             return
         where = _tier(template)
-        if where not in _COLD or mode(template):
-            return
-        if template.ctx.is_below(2):
+        if where not in _COLD or mode(template) or template.ctx.is_below(2):
             return
         saved = load("mapping_measurements")["best_compression_9.5.3"]["store"]
         yield self.finding(

@@ -38,11 +38,8 @@ class MinimumMasterNodesCheck(NodeAdvice):
             effect = "so a split network of several master-eligible nodes can elect two masters"
             action = f"Set it to their majority, which is {votes} for {masters} nodes"
         if setting is not None and number is not None and number < 2:
-            yield self.finding(
-                setting.entry,
-                f"`minimum_master_nodes: {setting.written}` is too low, {effect}. {action}",
-                fix=setting.replaced(str(votes), f"Set `{_NAME}` to {votes}"),
-            )
+            message = f"`minimum_master_nodes: {setting.written}` is too low, {effect}. {action}"
+            yield self.finding(setting.entry, message, fix=setting.replaced(str(votes), f"Set `{_NAME}` to {votes}"))
         elif not settings.has(_NAME) and settings.is_complete():
             fix = settings.append(f"{_NAME}: {votes}", f"Add `{_NAME}: {votes}`")
             yield self.finding(settings[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix)

@@ -21,11 +21,8 @@ class PutWithoutIdCheck(RequestRule):
         if request.parts[1] == "_doc" and ctx.text[node.start : node.start + 3] == "PUT":
             fix = Fix("unsafe", "Replace `PUT` with `POST`", [Edit(node.start, node.start + 3, "POST")])
         use = "Use `POST`, or add an id" if request.parts[1] == "_doc" else "Add an id"
-        yield self.finding(
-            (request.start, request.end),
-            f"Elasticsearch rejects `PUT {request.path.strip('/')}` without an id. {use}",
-            fix=fix,
-        )
+        message = f"Elasticsearch rejects `PUT {request.path.strip('/')}` without an id. {use}"
+        yield self.finding((request.start, request.end), message, fix=fix)
 
 
 class PriorityRisesWithAgeCheck(LifecycleRule):

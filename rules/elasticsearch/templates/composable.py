@@ -131,12 +131,8 @@ def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
     from lslint.rules.elasticsearch.templates.components import look_up
 
     if isinstance(json_values.value(entry), Mapping):
-        scope.add(
-            reported.TemplateShape,
-            json_values.value(entry),
-            "`composed_of` must be a list of component templates, not an object",
-            ALL,
-        )
+        message = "`composed_of` must be a list of component templates, not an object"
+        scope.add(reported.TemplateShape, json_values.value(entry), message, ALL)
     else:
         look_up(scope, ignored)
     for item in json_values.items(json_values.value(entry)):
@@ -213,12 +209,8 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
     """Check the object under ``template``, and return it."""
     node = json_values.value(entry)
     if not isinstance(node, Mapping):
-        scope.add(
-            reported.TemplateShape,
-            node,
-            f"`template` of {what} must be an object, not {json_values.display_value(node)}",
-            ALL,
-        )
+        message = f"`template` of {what} must be an object, not {json_values.display_value(node)}"
+        scope.add(reported.TemplateShape, node, message, ALL)
         return None
     _keys(scope, node, _INNER, f"`template` of {what}")
     for entry in json_values.entries(node):

@@ -32,9 +32,7 @@ def _scheme(address: MergedSetting) -> str | None:
     text = leaf.value.strip()
     if text.lower().startswith(_PLAIN):
         return "http"
-    if leaf.open and not any(hole in text for hole in _HOLES):
-        return None
-    if leaf.open and text[:2] in _HOLES:
+    if leaf.open and (text[:2] in _HOLES or not any(hole in text for hole in _HOLES)):
         return None
     return "other" if "://" in text else ""
 

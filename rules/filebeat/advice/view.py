@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
-from lslint.grammar.lines import line_end, line_start
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity
 from lslint.rules.facts import fact
 from lslint.rules.filebeat.checks.config import analyze
@@ -128,22 +127,6 @@ class FilebeatView:
         if "\n" in written or written[0] in "*&!|>" or HOLES.search(written):
             return None
         return Fix("unsafe", title or f"Set `{setting.name}` to `{text}`", [Edit(leaf.start, leaf.end, text)])
-
-    def add_line(self, related: MergedSetting | None, line: str) -> Fix | None:
-        """Add a setting on a new line after ``related``; None unless ``related`` is alone on its line."""
-        entry = related.entry if related is not None else None
-        if entry is None:
-            return None
-        text = self.ctx.text
-        begin = line_start(text, entry.key.start)
-        indent = text[begin : entry.key.start]
-        end = max(entry.value.end, entry.key.end)
-        if text[end - 1 : end] == "\n":
-            end -= 1
-        close = line_end(text, end)
-        if indent.strip(" ") or close < 0 or text[end:close].strip().partition("#")[0]:
-            return None
-        return Fix("unsafe", f"Add `{line}`", [Edit(close + 1, close + 1, f"{indent}{line}\n")])
 
 
 @fact

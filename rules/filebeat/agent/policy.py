@@ -20,7 +20,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.analysis import broken
 from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.tables import server_outputs, traits
-from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.message_parts import backticked, did_you_mean
 from lslint.rules.shared.suggest import closest
 
 SINCE = (8, 6)
@@ -135,7 +135,7 @@ def _output(analysis: PolicyAnalysis, output: MergedSetting, options: Obj) -> No
     if name in outputs or name in traits()["agent_outputs"]:
         return
     suggestion = closest(name, list(outputs))
-    message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {backticked(list(outputs[:3]), 'or')}"
+    message += did_you_mean(suggestion) or f". Use {backticked(list(outputs[:3]), 'or')}"
     finding = analysis.add(reported.UnsupportedAgentOutputType, kind.span, message, "run")
     if suggestion:
         finding.fix = _replace(analysis, kind, name, suggestion)
@@ -201,7 +201,7 @@ def _input(
         return
     suggestion = closest(target, outputs)
     message = f"Output `{target}` is not one of the `outputs` ({named}), so {analysis.rejects} the policy"
-    message += f"; did you mean `{suggestion}`?" if suggestion else ". Use the name of an output"
+    message += did_you_mean(suggestion) or ". Use the name of an output"
     finding = analysis.add(reported.UnknownAgentOutput, used.span, message)
     if suggestion:
         finding.fix = _replace(analysis, used, target, suggestion)

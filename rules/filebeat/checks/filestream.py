@@ -10,7 +10,7 @@ from lslint.rules.filebeat.config_model.edits import indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.tables import input_tables, options_of_parser
-from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.message_parts import backticked, did_you_mean
 from lslint.rules.shared.suggest import closest
 
 
@@ -166,7 +166,7 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
     if name not in known:
         suggestion = closest(name, list(known)) or ("ndjson" if name == "json" else None)
         message = f"Unknown parser `{name}` of {_WHERE} keeps Filebeat from starting"
-        message += f"; did you mean `{suggestion}`?" if suggestion else ". Correct the name, or remove the parser"
+        message += did_you_mean(suggestion) or ". Correct the name, or remove the parser"
         if suggestion or analysis.before("8.0") or analysis.knows_names():
             fix = analysis.rename(parser.name_span, name, suggestion)
             analysis.add(reported.BadValue, "start", parser.name_span, message, fix)

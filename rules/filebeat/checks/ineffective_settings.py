@@ -82,10 +82,9 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
         if setting.value.open or (row is None and not analysis.knows_names()) or analysis.path.endswith(".disabled"):
             continue  # the installation may have additional modules, and `filebeat modules disable` renames files
         message = f"Module `{obj.value('module')}` enables no fileset, so Filebeat 8.0 and later do not start."
+        message += " Enable at least one"
         if row is not None and len(obj.fields) < 3:
-            message += f" Enable at least one, for example `{row['filesets'][0]}: {{enabled: true}}`"
-        else:
-            message += " Enable at least one"
+            message += f", for example `{row['filesets'][0]}: {{enabled: true}}`"
         stage: Stage = "load" if analysis.form == "main" else "start"
         rejecting = analysis.at_least("8.0")
         analysis.add(reported.ModuleWithoutFileset, stage, setting, message, releases=rejecting, otherwise="advice")

@@ -26,7 +26,7 @@ from lslint.rules.filebeat.config_model.options import check_options, check_valu
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import input_tables, inputs_of_log, options_of, traits
 from lslint.rules.filebeat.fixes.renamed_settings import container
-from lslint.rules.shared.message_parts import backticked, enumerated
+from lslint.rules.shared.message_parts import backticked, did_you_mean, enumerated
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -87,10 +87,8 @@ def _content(obj: Obj | Leaf) -> tuple[tuple[str, object], ...]:
     while todo:
         path, value = todo.pop()
         if isinstance(value, Leaf):
-            if value.open:
-                found.append((path, ("variable", str(value.value))))
-            else:
-                found.append((path, (type(value.value).__name__, value.value)))
+            given = ("variable", str(value.value)) if value.open else (type(value.value).__name__, value.value)
+            found.append((path, given))
         else:
             todo.extend((f"{path}.{name}", setting.value) for name, setting in value.fields.items())
             todo.extend((f"{path}[{number}]", setting.value) for number, setting in enumerate(value.items))
@@ -193,16 +191,11 @@ def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> Non
         analysis.add_unknown(f"the input type `{name}` is not in the catalogue", at)
         return
     message = f"Unknown input type `{name}` keeps Filebeat from starting"
-    fix = None
+    message += did_you_mean(suggestion) or ". Use a type that this release of Filebeat supports"
     if suggestion == name.strip():
         message = f"Filebeat does not start, because the input type `{name}` contains a space. Write `{suggestion}`"
-        fix = Fix.write(at, name.strip(), "unsafe") if analysis.text[at[0] : at[1]].strip("'\"") == name else None
-    elif suggestion is not None:
-        message += f"; did you mean `{suggestion}`?"
-        if analysis.text[at[0] : at[1]].strip("'\"") == name:
-            fix = Fix.write(at, suggestion, "unsafe")
-    else:
-        message += ". Use a type that this release of Filebeat supports"
+    is_written = analysis.text[slice(*at)].strip("'\"") == name
+    fix = Fix.write(at, suggestion, "unsafe") if suggestion is not None and is_written else None
     analysis.add(reported.UnknownInputType, "start", at, message, fix)
 
 
@@ -316,9 +309,7 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
 
 
 def _filled(setting: MergedSetting | None) -> bool:
-    if setting is None:
-        return False
-    return not isinstance(setting.value, Obj) or bool(setting.value.items)
+    return setting is not None and (not isinstance(setting.value, Obj) or bool(setting.value.items))
 
 
 def _transforms(obj: Obj) -> Iterator[tuple[str, Obj]]:
@@ -363,7 +354,7 @@ def _report_unknown_transform(
         kinds = traits()["transform_kinds"]
         suggestion = closest(others[0].name, kinds)
         message = f"`{others[0].name}` is not a transform of `{path}`, so Filebeat does not start"
-        message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {backticked(kinds, 'or')}"
+        message += did_you_mean(suggestion) or f". Use {backticked(kinds, 'or')}"
         fix = analysis.rename(others[0].name_span, others[0].name, suggestion)
     analysis.add(reported.OptionCombination, "start", others[0].name_span, message, fix)
 

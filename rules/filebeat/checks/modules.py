@@ -14,7 +14,7 @@ from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, e
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import options_of, traits
-from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.message_parts import backticked, did_you_mean
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -147,7 +147,7 @@ def _check_known_fileset(
         action = "Correct the name, or remove the fileset"
         if setting.name == "fileset":
             action = f"`fileset` is only a hint. Write options under a fileset's name, for example `{known[0]}.input`"
-        message += f"; did you mean `{suggestion}`?" if suggestion else f". {action}"
+        message += did_you_mean(suggestion) or f". {action}"
         analysis.add(reported.UnknownModule, stage, span, message, analysis.rename_setting(setting, suggestion))
         return
     if isinstance(value, Leaf):

@@ -16,7 +16,7 @@ from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, e
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import output_tables, traits
-from lslint.rules.shared.message_parts import abridged, backticked
+from lslint.rules.shared.message_parts import abridged, backticked, did_you_mean
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -45,12 +45,10 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
     cloud = cloud_id(analysis, root)
     if setting is not None and isinstance(setting.value, Leaf) and setting.value.given:
         given = setting.value.value
-        message = "Filebeat rejects a single value for `output`"
+        action = "Write an output with its options, for example `output.elasticsearch:`"
         if given in output_tables()["outputs"]:
-            message += f". Write `output.{given}:` with its options instead"
-        else:
-            message += ". Write an output with its options, for example `output.elasticsearch:`"
-        analysis.add_shape("load", setting, message)
+            action = f"Write `output.{given}:` with its options instead"
+        analysis.add_shape("load", setting, f"Filebeat rejects a single value for `output`. {action}")
         return
     opened = next(filter(is_open, [setting, *children(setting)]), None)
     if opened is not None:
@@ -201,7 +199,7 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
         may_add = row is None and suggestion is None and analysis.may_be_extended()
         rejecting = "a Filebeat without a plugin for it" if may_add else "Filebeat"
         message = f"`{name}` is not a Filebeat output, so {rejecting} rejects the file"
-        message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
+        message += did_you_mean(suggestion) or f". Use {_outputs()}"
         if may_add:
             analysis.add_unknown(f"a custom build or a plugin may add the output `{name}`", span)
         fix = analysis.rename_setting(setting, suggestion)

@@ -16,7 +16,7 @@ from lslint.rules.filebeat.config_model.options import check_options, to_add
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.scalars import check_regexp
 from lslint.rules.filebeat.config_model.tables import processors, traits
-from lslint.rules.shared.message_parts import abridged, backticked
+from lslint.rules.shared.message_parts import abridged, backticked, did_you_mean
 from lslint.rules.shared.suggest import closest, closest_free
 
 TYPE_CHECKING = False
@@ -146,14 +146,10 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
         message = f"{displayed} {verb} at the same level as `{first.name}`, so Filebeat reads {each} as {read}"
         message += f" and rejects the file. Indent {each} under `{first.name}`"
         fix = indented_below(analysis.text, first, rest)
-    elif len(known) > 1:
-        message = f"One list entry contains {together}, but Filebeat accepts one processor per entry."
-        message += " Start each processor with `- `"
     else:
-        message = f"One list entry contains {together}, but Filebeat accepts one processor per entry."
-        message += " Keep only one of them"
-    at = rest[0]
-    analysis.add(reported.ProcessorMultiAction, stage, at.name_span, message, fix)
+        action = "Start each processor with `- `" if len(known) > 1 else "Keep only one of them"
+        message = f"One list entry contains {together}, but Filebeat accepts one processor per entry. {action}"
+    analysis.add(reported.ProcessorMultiAction, stage, rest[0].name_span, message, fix)
 
 
 def _add_unknown(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
@@ -169,12 +165,9 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, stage: Stage) -> No
             return
         suggestion = closest(name.strip().lower(), analysis.available(processors()))
     message = f"`{name}` is not a Filebeat processor{effect(stage)}"
-    if suggestion is not None:
-        message += f"; did you mean `{suggestion}`?"
-    elif name in IF:
+    message += did_you_mean(suggestion) or ". Correct the name, or remove the processor"
+    if suggestion is None and name in IF:
         message = f"`{name}` has no `if` in the same entry, so Filebeat rejects it as an unknown processor. Add `if`"
-    else:
-        message += ". Correct the name, or remove the processor"
     analysis.add(reported.UnknownProcessor, stage, span, message, analysis.rename(span, name, suggestion))
 
 
@@ -239,12 +232,10 @@ def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], s
         else:
             suggestion = closest_free(option, allowed, obj.fields)
             message = f"`{option}` is not an option of the processor `{name}`{effect(stage)}"
-            if suggestion:
-                message += f"; did you mean `{suggestion}`?"
-            elif not analysis.before("8.0") and len(allowed) < 5:
-                message += f". Remove `{option}` (valid: {', '.join(f'`{name}`' for name in allowed)})"
-            else:
-                message += ". Correct the name, or remove the option"
+            action = ". Correct the name, or remove the option"
+            if not analysis.before("8.0") and len(allowed) < 5:
+                action = f". Remove `{option}` (valid: {', '.join(f'`{name}`' for name in allowed)})"
+            message += did_you_mean(suggestion) or action
         fix = analysis.rename(setting.name_span, option, suggestion)
         analysis.add(reported.UnknownFilebeatOption, stage, setting.name_span, message, fix)
 
@@ -312,12 +303,10 @@ def _add_no_condition(analysis: Analysis, condition: MergedSetting, stage: Stage
         suggestion = closest(child.name, list(KINDS))
         message = f"`{child.name}` is not a condition{effect(stage)}"
         parts = [part for name, _ in flattened(obj) for part in name.split(".") if part in traits()["conditions_only"]]
-        if suggestion:
-            message += f"; did you mean `{suggestion}`?"
-        elif parts:
-            message += f". Write `{parts[0]}` first, and the field under `{parts[0]}`"
-        else:
-            message += ". Use a condition such as `equals` or `contains`"
+        action = ". Use a condition such as `equals` or `contains`"
+        if parts:
+            action = f". Write `{parts[0]}` first, and the field under `{parts[0]}`"
+        message += did_you_mean(suggestion) or action
         fix = analysis.rename(span, child.name, suggestion)
     analysis.add(reported.UnknownCondition, stage, span, message, fix)
 
@@ -389,11 +378,8 @@ def _check_field(
             return
     elif kind == "network" and isinstance(value, str) and value not in NETWORKS and not values.network(value):
         suggestion = closest(value, list(NETWORKS))
-        message = f"`{value}` is not a network{effect(stage)}"
-        if suggestion:
-            message += f"; did you mean `{suggestion}`?"
-        else:
-            message += ". Use a range such as `10.0.0.0/8` or a name such as `private`"
+        cure = did_you_mean(suggestion) or ". Use a range such as `10.0.0.0/8` or a name such as `private`"
+        message = f"`{value}` is not a network{effect(stage)}{cure}"
     if message:
         if value is not None and written and not leaf.quoted and kind != "network":
             fix = Fix("safe", "Quote the value", [Edit(leaf.start, leaf.end, f"'{written}'")])
@@ -480,8 +466,8 @@ def _check_units(analysis: Analysis, item: MergedSetting, layout: str) -> None:
 
 def check_timestamp(analysis: Analysis, obj: Obj, stage: Stage) -> None:
     """Check the values under ``test`` of the processor ``timestamp`` against its layouts."""
-    for item in elements(obj.get("layouts")):
-        layout = word(item)
+    layouts = [(item, word(item)) for item in elements(obj.get("layouts"))]
+    for item, layout in layouts:
         if layout and not go_layouts.has_parts(layout):
             message = (
                 f"`{layout}` is not a layout of Go, so no time matches. Write how `2006-01-02 15:04:05` would look"
@@ -489,8 +475,7 @@ def check_timestamp(analysis: Analysis, obj: Obj, stage: Stage) -> None:
             analysis.add(reported.BadValue, "run", item, message)
         elif layout:
             _check_units(analysis, item, layout)
-    layouts = [word(item) for item in elements(obj.get("layouts"))]
-    known = [layout for layout in layouts if layout]
+    known = [layout for _, layout in layouts if layout]
     if not known or len(known) < len(layouts):
         return
     for item in elements(obj.get("test")):

@@ -22,7 +22,7 @@ from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, e
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import input_tables, levels, traits
-from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.message_parts import backticked, did_you_mean
 from lslint.rules.shared.suggest import closest
 
 _BEATS_IMAGE = "docker.elastic.co/beats/"
@@ -108,9 +108,7 @@ def check_providers(analysis: Analysis) -> None:
         if name not in known:
             suggestion = closest(name, list(known))
             message = f"`{name}` is not a provider of autodiscover, so Filebeat does not start"
-            message += (
-                f"; did you mean `{suggestion}`?" if suggestion else f". Use {backticked(list(known)[2:5], 'or')}"
-            )
+            message += did_you_mean(suggestion) or f". Use {backticked(list(known)[2:5], 'or')}"
             analysis.add(reported.BadValue, "start", setting, message)
         elif known[name].get("needs_config") and not _has_config(obj):
             message = f"The provider `{name}` has neither `templates` nor `hints`, so Filebeat does not start."

@@ -17,7 +17,7 @@ from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.config_syntax import in_first_document
 from lslint.rules.shared.markers import inserts_settings
-from lslint.rules.shared.message_parts import backticked, spoken
+from lslint.rules.shared.message_parts import backticked, did_you_mean, spoken
 from lslint.rules.shared.runtimes import is_interpolated, known_values, may_be_custom_build
 from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.upgrades import of_some
@@ -425,7 +425,7 @@ class Analysis:
         elif len(displayed) > MAX_OF_VALUES:
             displayed = "a value such as " + backticked(valid[-3:], "or")
         message = f"`{word}` is not valid for {named(name, where)}{effect(stage, part)}"
-        message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {displayed}"
+        message += did_you_mean(suggestion) or f". Use {displayed}"
         fix = None
         if suggestion and self.text[span[0] : span[1]].strip("'\"") == word:
             quote = self.text[span[0]] if self.text[span[0]] in "'\"" else ""

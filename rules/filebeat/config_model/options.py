@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.parse_errors import Span
+from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.api import Fix, Rule, Stage
@@ -58,15 +59,13 @@ def check_value(analysis: Analysis, setting: MergedSetting, row: Table | str, wh
     _Options(analysis, where, stage).check_value(setting, {"type": row} if isinstance(row, str) else row)
 
 
+@record
 class _Options:
     """The check of one object, such as an output. The attributes are the parameters of ``check_options``."""
 
-    __slots__ = ("analysis", "stage", "where")
-
-    def __init__(self, analysis: Analysis, where: str, stage: Stage) -> None:
-        self.analysis = analysis
-        self.where = where
-        self.stage = stage
+    analysis: Analysis
+    where: str
+    stage: Stage
 
     @property
     def subject(self) -> str:

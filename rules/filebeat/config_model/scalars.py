@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from lslint.grammar import numbers
+from lslint.grammar.record import record
 from lslint.rules import knowledge
 from lslint.rules.api import Applicability, Edit, Fix, Stage
 from lslint.rules.filebeat import reported
@@ -88,21 +89,17 @@ def globbed(text: str) -> str:
     return tail.rstrip("*").replace(".", r"\.") + "$" * ends
 
 
+@record
 class ScalarSetting:
     """A setting with a single value. ``spec``: its row in the table; ``where``: what it belongs to, for messages;
     ``stage``: when Filebeat reads the value."""
 
-    __slots__ = ("analysis", "leaf", "merged", "spec", "stage", "where")
-
-    def __init__(
-        self, analysis: Analysis, setting: MergedSetting, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage
-    ) -> None:
-        self.analysis = analysis
-        self.merged = setting
-        self.leaf = leaf
-        self.spec = spec
-        self.where = where
-        self.stage = stage
+    analysis: Analysis
+    merged: MergedSetting
+    leaf: Leaf
+    spec: dict[str, Any]
+    where: str
+    stage: Stage
 
     @property
     def label(self) -> str:

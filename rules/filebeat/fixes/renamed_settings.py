@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.lines import line_end, line_start
+from lslint.grammar.record import record
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis
@@ -18,16 +19,14 @@ SMALLEST_QUEUE = 3200
 """The default of ``queue.mem.events`` from 8.12 on."""
 
 
+@record
 class EntryLines:
     """The lines that contain only one entry: offsets ``begin`` to ``close`` (after the line break, unless the file ends
     there without one), and ``indent``."""
 
-    __slots__ = ("begin", "close", "indent")
-
-    def __init__(self, begin: int, close: int, indent: str) -> None:
-        self.begin = begin
-        self.close = close
-        self.indent = indent
+    begin: int
+    close: int
+    indent: str
 
     def replaced(self, text: str = "") -> Edit:
         """Return an edit that replaces the lines."""

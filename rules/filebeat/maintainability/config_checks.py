@@ -64,11 +64,8 @@ class FilebeatRedundantDefaultCheck(Advice):
                             fix.since = _PIPELINING_SINCE
                         elif fix is not None and name == "max_message_bytes":
                             fix.until = _MESSAGE_BYTES_UNTIL
-                        yield self.finding(
-                            setting,
-                            f"{message} of `output.{output.name}` and has no effect. Remove the setting",
-                            fix=fix,
-                        )
+                        message = f"{message} of `output.{output.name}` and has no effect. Remove the setting"
+                        yield self.finding(setting, message, fix=fix)
 
     def _has_other_options(self, obj: Obj, name: str) -> bool:
         """Return whether the partitioner has another option, which is not at its default."""

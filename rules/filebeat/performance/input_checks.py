@@ -37,8 +37,5 @@ class NoCpuLimitCheck(Advice):
         section = analysis.root.fields.get("filebeat")
         if section is not None:
             message = "Nothing limits the CPU usage of Filebeat: reading a backlog used 1.6 to 2 cores in a benchmark."
-            yield self.finding(
-                section,
-                f"{message} Set `max_procs`, or `CPUQuota=` in the systemd unit",
-                help="One core reads about 20,000 short lines per second.",
-            )
+            message += " Set `max_procs`, or `CPUQuota=` in the systemd unit"
+            yield self.finding(section, message, help="One core reads about 20,000 short lines per second.")

@@ -63,9 +63,7 @@ class QueueSmallerThanBulkCheck(Advice):
 class QueueTooSmallForWorkersCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
-        if not _uses_memory_queue(view):
-            return
-        if analysis.inputs and not analysis.enabled_inputs():
+        if not _uses_memory_queue(view) or (analysis.inputs and not analysis.enabled_inputs()):
             return
         given = analysis.root.get("queue.mem.events")
         if given is None and view.is_templated:

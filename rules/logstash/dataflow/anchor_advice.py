@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.record import record
 from lslint.rules.api import Context, Edit, Finding, Fix, PipelineAdvice
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.knowledge import load
@@ -154,16 +155,14 @@ _WARNING = 5.0
 """Minimum measured speedup by `^` for which a missing anchor is a warning."""
 
 
+@record
 class _Gain:
     """The effect of an anchor. ``factor``: the measured speedup, or None. ``warns``: whether it is at least
     ``_WARNING``. ``little``: whether the effect is small because the engine rejects most lines early anyway."""
 
-    __slots__ = ("factor", "little", "warns")
-
-    def __init__(self, factor: float | None, warns: bool, little: bool) -> None:
-        self.factor = factor
-        self.warns = warns
-        self.little = little
+    factor: float | None
+    warns: bool
+    little: bool
 
 
 def _gain(line: unanchored.WholeLine, anchor: str) -> _Gain:

@@ -29,11 +29,8 @@ def rewrite(comparison: Comparison, text: str, replacement: str) -> Fix | None:
     """Return the fix that replaces the comparison; None if ``text``, a string in the replacement, cannot be quoted."""
     if "\\" in text or ("'" in text and '"' in text):
         return None
-    return Fix(
-        "unsafe",
-        f"Replace the regular expression with `{replacement}`",
-        [Edit(comparison.start, comparison.end, replacement)],
-    )
+    title = f"Replace the regular expression with `{replacement}`"
+    return Fix("unsafe", title, [Edit(comparison.start, comparison.end, replacement)])
 
 
 _SPECIAL = frozenset(".^$|?*+()[]{}")

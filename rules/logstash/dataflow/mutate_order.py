@@ -258,7 +258,7 @@ def _changed(first: Operation, later: Operation, displayed: str) -> Consequence 
         if first.name == "join":
             return ("`gsub` sees the items of `{}`, not the joined string", displayed)
         if first.name in _CASE and _has_letters(pattern):
-            convert = {"uppercase": str.upper, "lowercase": str.lower}.get(first.name, str)
+            convert = CASES.get(first.name, str)
             if later.replacement != convert(later.replacement or ""):
                 return ("`{}` also changes what `gsub` inserts into `{}`", first.name, displayed)
             return ("`gsub` sees `{}` in its original case", displayed)

@@ -10,6 +10,7 @@ from itertools import chain
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, boolean, raw_texts, text
 from lslint.grammar.numbers import is_digits
+from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Instance, Sibling
 from lslint.rules.facts import fact, pipeline_fact
@@ -31,6 +32,7 @@ _NO_FILE = frozenset(("", "nul", "nil", "null", "none", "devnull"))
 """Last parts of paths that mean no file: the null device, and how people misspell it."""
 
 
+@record
 class Resource:
     """The use of a resource.
 
@@ -40,26 +42,19 @@ class Resource:
     set for a file other than the one being checked.
     """
 
-    __slots__ = ("detail", "end", "key", "node", "path", "pipeline", "plugin", "start", "what")
-
-    def __init__(self, what: str, key: str, plugin: str, start: int, end: int, detail: str = "") -> None:
-        self.what = what
-        self.key = key
-        self.plugin = plugin
-        self.start = start
-        self.end = end
-        self.detail = detail
-        self.node: Plugin | None = None
-        self.path: str | None = None
-        self.pipeline: str | None = None
+    what: str
+    key: str
+    plugin: str
+    start: int
+    end: int
+    detail: str = ""
+    node: Plugin | None = None
+    path: str | None = None
+    pipeline: str | None = None
 
     def at(self, path: str, pipeline: str | None) -> Resource:
         """Return the same resource in another file."""
-        resource = Resource(self.what, self.key, self.plugin, self.start, self.end, self.detail)
-        resource.node = self.node
-        resource.path = path
-        resource.pipeline = pipeline
-        return resource
+        return Resource(self.what, self.key, self.plugin, self.start, self.end, self.detail, self.node, path, pipeline)
 
 
 @fact
@@ -87,9 +82,7 @@ def is_complete(tree: Pipeline) -> bool:
 def alternatives(ctx: Context, sibling: Sibling) -> bool:
     """Return whether files only seem to belong together and may be alternatives of which one runs: both are complete
     pipelines."""
-    if ctx.project.declared:
-        return False
-    return is_complete(ctx.pipeline) and is_complete(sibling.tree)
+    return not ctx.project.declared and is_complete(ctx.pipeline) and is_complete(sibling.tree)
 
 
 def elsewhere(ctx: Context, what: str, keys: Collection[str]) -> Iterator[tuple[Resource, bool]]:

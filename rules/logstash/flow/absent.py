@@ -126,9 +126,7 @@ def outer_fields(ctx: Context) -> set[Path]:
 
 def _is_reported(absence: Absence) -> bool:
     path = absence.read.path
-    if not path[0]:
-        return False
-    if path[0] == "@metadata" and path[1:2] in _BEATS:
+    if not path[0] or (path[0] == "@metadata" and path[1:2] in _BEATS):
         return False
     if isinstance(absence.by, Clause) and absence.by.condition is not None:
         return _is_positive(absence.by.condition, absence.read.start)

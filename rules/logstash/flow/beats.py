@@ -7,6 +7,7 @@ that the releases in use no longer send, and those that they send as objects.
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.record import record
 from lslint.rules import knowledge
 from lslint.rules.api import Context, RelatedFile, Release
 from lslint.rules.facts import fact
@@ -31,16 +32,14 @@ if TYPE_CHECKING:
 INPUTS = plugins_with("speaks to Beats")
 
 
+@record
 class Removed:
     """A field that the Beats of the project no longer send. ``since``: the release that removed it; ``new``: the name
     of the field that replaces it."""
 
-    __slots__ = ("new", "path", "since")
-
-    def __init__(self, path: Path, since: str, new: Path) -> None:
-        self.path = path
-        self.since = since
-        self.new = new
+    path: Path
+    since: str
+    new: Path
 
 
 @fact

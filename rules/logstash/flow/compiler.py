@@ -180,12 +180,9 @@ class Compiler:
             elif name in mixed:
                 self.add(do.WRITE, name, values.SOMETHING, False)
             else:
-                self._append_field(key, value, name)
-
-    def _append_field(self, key: object, value: object, name: Path) -> None:
-        place = self.place("set", key) if isinstance(key, String | Bareword) else None
-        for item in value.items if isinstance(value, Array) else (value,):
-            self.add(do.APPEND, name, made(values.TEXT, self.constant(item), place), self.is_sure)
+                place = self.place("set", key) if isinstance(key, String | Bareword) else None
+                for item in value.items if isinstance(value, Array) else (value,):
+                    self.add(do.APPEND, name, made(values.TEXT, self.constant(item), place), self.is_sure)
 
     def remove_fields(self, option: Option) -> None:
         """Add the removal of the fields that an option lists."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.record import record
 from lslint.rules.api import Context, Related
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
@@ -12,14 +13,12 @@ from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.flow.watched import span_of
 
 
+@record
 class DottedName:
     """The name with dots that a filter sets instead of the nested field that is read: what to say, and where."""
 
-    __slots__ = ("message", "related")
-
-    def __init__(self, message: str, related: Related) -> None:
-        self.message = message
-        self.related = related
+    message: str
+    related: Related
 
 
 _LONG = 30

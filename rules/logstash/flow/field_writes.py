@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Clause, Pipeline, Plugin
+from lslint.grammar.record import record
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.steps import Path, is_text
@@ -12,20 +13,16 @@ Clauses = tuple[Clause, ...]
 _PARSERS = plugins_with("names from text") | {"grok"}
 
 
+@record
 class Write:
     """A write to a field by a filter. ``clauses``: those around it, outermost first;
     ``constants``: the strings that it may set the field to, None if they are not known; ``is_capture``: the field is a
     part of a string, which may not have it."""
 
-    __slots__ = ("clauses", "constants", "is_capture", "plugin")
-
-    def __init__(
-        self, plugin: Plugin, clauses: Clauses, is_capture: bool = False, constants: frozenset[str] | None = None
-    ) -> None:
-        self.plugin = plugin
-        self.clauses = clauses
-        self.is_capture = is_capture
-        self.constants = constants
+    plugin: Plugin
+    clauses: Clauses
+    is_capture: bool = False
+    constants: frozenset[str] | None = None
 
 
 class Writes:

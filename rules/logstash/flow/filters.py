@@ -292,10 +292,7 @@ def _csv(maker: Compiler) -> None:
     for node in items_of(columns.value):
         maker.write(node, values.TEXT | values.OTHER)
     for option in plugin.all("convert"):
-        for key, _ in pair_nodes(option.value):
-            field = maker.name(key)
-            if field is not None:
-                maker.add(do.CHANGE, field, values.ANY, None, None)
+        _coerce(maker, option.name, option.value)
 
 
 def _geoip(maker: Compiler) -> None:

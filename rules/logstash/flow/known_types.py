@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
 from lslint.grammar.logstash.nodes import Number, Pipeline, Selector
+from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -28,15 +29,13 @@ _MAX_FIELDS = 300
 """Fields whose types are computed; of further ones nothing is said."""
 
 
+@record
 class KnownType:
     """The type of a field: ``TEXT``, ``NUMBER`` or ``BOOLEAN``. ``value``: what is known of the field, with the place
     that sets it."""
 
-    __slots__ = ("kind", "value")
-
-    def __init__(self, kind: str, value: Value) -> None:
-        self.kind = kind
-        self.value = value
+    kind: str
+    value: Value
 
 
 def known_type(path: Path, start: int, ctx: Context) -> KnownType | None:

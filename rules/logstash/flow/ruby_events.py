@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,18 +21,16 @@ _CANCEL = r"\.cancel\b"
 _HIDDEN = r"new_event_block|\$\{|\b(?:eval|instance_eval|send|binding|define_method)\b"
 
 
+@record
 class Call:
     """A use of the event. ``method``: ``get``, ``set``, ``remove``, ``tag`` or ``include?``; empty for
     ``event["field"]``, which reads or writes; ``cancel``. ``name``: of the field or tag, between ``start`` and ``end``
     in the code; empty if it is computed."""
 
-    __slots__ = ("end", "method", "name", "start")
-
-    def __init__(self, method: str, name: str, start: int, end: int) -> None:
-        self.method = method
-        self.name = name
-        self.start = start
-        self.end = end
+    method: str
+    name: str
+    start: int
+    end: int
 
 
 class EventCode:

@@ -11,6 +11,7 @@ from itertools import chain
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.conditions import booleans, leaves, negations, operands
 from lslint.grammar.logstash.nodes import Branch, Comparison, Expression, Item, Node, Pipeline, Plugin, Selector
+from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import options_with
@@ -116,17 +117,15 @@ def _are_strings_compared(pipeline: Flow) -> bool:
     )
 
 
+@record
 class _SetString:
     """A field that an input or a filter sets to a string, or may: its ``name``, and the ``offset`` of the filter, -1
     for an input, and if there are other files. ``source``: the field that is moved to it."""
 
-    __slots__ = ("is_constant", "name", "offset", "source")
-
-    def __init__(self, name: str, offset: int, is_constant: bool = True, source: str = "") -> None:
-        self.name = name
-        self.offset = offset
-        self.is_constant = is_constant
-        self.source = source
+    name: str
+    offset: int
+    is_constant: bool = True
+    source: str = ""
 
 
 @fact

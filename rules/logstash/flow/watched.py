@@ -10,6 +10,7 @@ from copy import copy
 
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Clause, Expression, Pipeline, Plugin, Selector
+from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.grok_fields import captures
@@ -53,15 +54,13 @@ def decodes(trees: Iterable[Pipeline]) -> bool:
     )
 
 
+@record
 class WatchedRead:
     """A read of a field that is followed, up to the offset ``end``. ``value``: what is known of it there."""
 
-    __slots__ = ("end", "path", "value")
-
-    def __init__(self, path: Path, end: int, value: Value) -> None:
-        self.path = path
-        self.end = end
-        self.value = value
+    path: Path
+    end: int
+    value: Value
 
 
 class WatchRun(Run):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, Selector, String, raw_texts
+from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import filters
@@ -15,15 +16,13 @@ MAX_CHAIN = 200
 """Maximum number of patterns that are collected per chain."""
 
 
+@record
 class Chain:
     """The filters of a chain so far: their number (``length``), failure tags and patterns of one field."""
 
-    __slots__ = ("length", "patterns", "tags")
-
-    def __init__(self, length: int, tags: frozenset[str], patterns: list[String]) -> None:
-        self.length = length
-        self.tags = tags
-        self.patterns = patterns
+    length: int
+    tags: frozenset[str]
+    patterns: list[String]
 
 
 @fact

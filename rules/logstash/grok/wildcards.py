@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.logstash.grok import expression, filters, growth, model
 from lslint.rules.logstash.grok.charsets import ANY
@@ -21,6 +22,7 @@ _LETTERS = 3
 _BESIDE = frozenset(" \t\r\n\"'")
 
 
+@record
 class Wildcard:
     """A run of any characters. ``start``, ``end``: its span in the pattern (of the reference or group that contains
     only it).
@@ -28,13 +30,10 @@ class Wildcard:
     ``lazy``: whether it is lazy. ``index``: its index in the elements of the pattern.
     """
 
-    __slots__ = ("end", "index", "lazy", "start")
-
-    def __init__(self, start: int, end: int, lazy: bool, index: int) -> None:
-        self.start = start
-        self.end = end
-        self.lazy = lazy
-        self.index = index
+    start: int
+    end: int
+    lazy: bool
+    index: int
 
 
 class Line:

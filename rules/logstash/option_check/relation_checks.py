@@ -551,11 +551,8 @@ def query_template(scope: Scope) -> Faults:
         if compiled(_SIZES).search(text, max(0, match.start() - 200), match.start()) or _is_number(match[1], code):
             continue
         place = f"{path.rpartition('/')[2]}, line {lines_before(text, match.start()) + 1}"
-        yield (
-            option,
-            None,
-            f"`{match[0]}` ({place}) is not in quotes, so a string makes the query invalid JSON. Add quotes",
-        )
+        message = f"`{match[0]}` ({place}) is not in quotes, so a string makes the query invalid JSON. Add quotes"
+        yield option, None, message
 
 
 def dictionary_syntax(scope: Scope) -> Faults:

@@ -18,9 +18,7 @@ def is_on(plugin: Plugin | None, ctx: Context) -> bool:
     setting = ecs_mode.setting(ctx)
     if setting is not None:
         return str(setting.value) in ("v1", "v8")
-    if ecs_mode.is_set_elsewhere(ctx):
-        return False
-    return not ctx.is_below(8)
+    return not ecs_mode.is_set_elsewhere(ctx) and not ctx.is_below(8)
 
 
 def is_said(plugin: Plugin | None, ctx: Context) -> bool:

@@ -70,10 +70,8 @@ If the release in use is not known, an option that some of the releases from 7.1
                 fix = _rename(violation, entry, closest)
             elif violation.node.kind != "output" and name in _read_names(flow(ctx)):
                 hint = f""": to set the field, use `add_field => {{ "{name}" => … }}`"""
-            return (
-                f"Unknown option `{name}` for {who(violation.node)}, so {speaker(ctx)} rejects the pipeline{hint}",
-                fix,
-            )
+            message = f"Unknown option `{name}` for {who(violation.node)}, so {speaker(ctx)} rejects the pipeline{hint}"
+            return message, fix
         new = violation.replacement
         use = successor(violation, new, ctx) if new and _lasting(entry, new, violation.at) else ""
         if option.before is not None:

@@ -59,9 +59,5 @@ output {
         if len(codecs) == 1 and isinstance(value, Array):
             name = node.text("codec")
             better = f"write `codec => {name}`" if name else "use a single codec"
-            yield self.finding(
-                value,
-                f"`codec` of the `{node.name}` {node.kind} is a list, {effect}: {better}",
-                severity=severity,
-                stage=stage,
-            )
+            message = f"`codec` of the `{node.name}` {node.kind} is a list, {effect}: {better}"
+            yield self.finding(value, message, severity=severity, stage=stage)

@@ -193,11 +193,8 @@ class LineFormatInWrongPlaceReport(OptionRule):
         elif violation.refused != catalogue.index().all:
             what = f"`{violation.name}` of {output} was removed in Logstash {dropped(violation)}"
         rejects = f"{speaker(ctx)} does not load the pipeline"
-        return self.finding(
-            violation.name_span,
-            f'{what}, so {rejects}. Use `codec => line {{ format => "…" }}`',
-            stage=None if violation.load else "advice",
-        )
+        message = f'{what}, so {rejects}. Use `codec => line {{ format => "…" }}`'
+        return self.finding(violation.name_span, message, stage=None if violation.load else "advice")
 
 
 _BUILT_IN = frozenset(("input/pipeline", "output/pipeline"))

@@ -39,11 +39,8 @@ class ComparisonWithoutPresenceCheck(PipelineRule):
                 if ctx.target is not None:
                     effect = "the pipeline drops the event" if ctx.target.at_least(8, 16) else "the pipeline stops"
                 written = ctx.text[comparison.start : comparison.end]
-                yield self.finding(
-                    comparison,
-                    f"`{written}` fails on events without `{name}`: {effect}. Write `{name} and {written}`",
-                    fix=_fix(name, comparison, clause, ctx),
-                )
+                message = f"`{written}` fails on events without `{name}`: {effect}. Write `{name} and {written}`"
+                yield self.finding(comparison, message, fix=_fix(name, comparison, clause, ctx))
 
 
 def _field(node: Comparison) -> tuple[str, ...] | None:

@@ -48,11 +48,8 @@ class CredentialsOverHttpCheck(PipelineAdvice):
                         if secret == "api_key":
                             problem = f"Logstash rejects the API key of `{feature}` without TLS to `{host}`"
                         authority = "ca" if ctx.is_below(6, 7) else "certificate_authority"
-                        yield self.finding(
-                            address,
-                            f"{problem}. Use `https://` and set `{prefix}.ssl.{authority}`",
-                            severity="info" if where == "private" else None,
-                        )
+                        message = f"{problem}. Use `https://` and set `{prefix}.ssl.{authority}`"
+                        yield self.finding(address, message, severity="info" if where == "private" else None)
                         break
 
     def _of_plugin(self, node: Plugin, ctx: Context) -> Findings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
-from lslint.rules.logstash.settings.node import GIB, HeapRule, bundled_java, java_of, option_span
+from lslint.rules.logstash.settings.node import GIB, HeapRule, bundled_java, java_of
 from lslint.rules.shared import upgrades
 from lslint.rules.shared.jvm_options import Heap, owner, rejected_sizes, removed_flags
 from lslint.rules.shared.runtimes import runs_in_container
@@ -16,7 +16,7 @@ _SHIPPED = ("-Xms256m", "-Xmx1g")
 class HeapMinMaxCheck(HeapRule):
     def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
         for option, problem in rejected_sizes(options, owner(ctx)):
-            yield self.finding(option_span(option), problem, severity="error", stage="start")
+            yield self.finding(option.span, problem, severity="error", stage="start")
         low, high = heap.smallest_at, heap.largest_at
         pauses = "pauses Logstash" if owner(ctx) else "causes pauses"
         effect = f"so the JVM may resize the heap at run time, which {pauses}"
@@ -27,22 +27,17 @@ class HeapMinMaxCheck(HeapRule):
             other = "-Xms" if low is None else "-Xmx"
             size = only.text[4:] if only.text.startswith("-Xm") else only.text.partition("=")[2]
             yield self.finding(
-                option_span(only),
+                only.span,
                 f"`{only.text}` is set without `{other}`, {effect}. Add `{other}{size}`",
             )
             return
         if heap.smallest is None or heap.largest is None or heap.smallest == heap.largest:
             return
-        related = [Related(*option_span(high), "maximum heap size")]
-        span = option_span(low)
+        related = [Related(*high.span, "maximum heap size")]
+        span = low.span
         if heap.smallest > heap.largest:
-            yield self.finding(
-                span,
-                f"`{low.text}` is larger than `{high.text}`, so the JVM does not start. Set both to the same size",
-                related=related,
-                severity="error",
-                stage="start",
-            )
+            message = f"`{low.text}` is larger than `{high.text}`, so the JVM does not start. Set both to the same size"
+            yield self.finding(span, message, related=related, severity="error", stage="start")
             return
         fix, new = None, f"-Xms{high.text[4:]}"
         if low.text.startswith("-Xms") and high.text.startswith("-Xmx"):
@@ -70,11 +65,8 @@ class HeapSizeCheck(HeapRule):
             effect = (
                 "is too large for compressed pointers (below 32 GB), so objects need more memory and pauses are long"
             )
-        yield self.finding(
-            option_span(option),
-            f"`{option.text}` {effect}. {advice}",
-            severity="warning" if size > 31 * GIB else "info",
-        )
+        message = f"`{option.text}` {effect}. {advice}"
+        yield self.finding(option.span, message, severity="warning" if size > 31 * GIB else "info")
 
 
 _JAVA_17 = 17
@@ -94,7 +86,7 @@ class RemovedJvmFlagCheck(Rule):
         is_read = bool(product) and ctx.is_below(7, 12) and runs_in_container(ctx)
         if is_read and first and ctx.text[first.end : first.end + 1] == "\r":
             message = "Logstash before 7.12 adds the carriage return of CRLF to each option, so the JVM does not start."
-            yield self.finding(option_span(first), f"{message} Write line ends as LF", severity="warning")
+            yield self.finding(first.span, f"{message} Write line ends as LF", severity="warning")
         for option, name, removed_in in removed_flags(node, _JAVA_17 if target is None else java_of(target)):
             prefix = f"{max(option.low, 8)}-{removed_in - 1}:"
             fix = None
@@ -108,7 +100,7 @@ class RemovedJvmFlagCheck(Rule):
                 advice = advice.replace("add the prefix", "add")
             java = _JAVA_17 if target is None else bundled_java(target)
             yield self.finding(
-                option_span(option),
+                option.span,
                 f"JVM flag `{name}` is rejected by Java {java}, {effect}. {advice}",
                 severity="warning" if target is None else None,
                 stage="advice" if target is None else None,

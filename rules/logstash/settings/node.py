@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar import numbers
-from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
+from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.record import record
 from lslint.rules.api import Context, Findings, Release, Rule, Severity, Stage
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
@@ -94,14 +95,12 @@ def node_heap(ctx: Context) -> tuple[int, str] | None:
     return None if found.largest is None or found.open else (found.largest, path)
 
 
+@record
 class PipelineText:
     """The code of a pipeline of the node: a file that ``path.config`` matches, or ``config.string``."""
 
-    __slots__ = ("name", "text")
-
-    def __init__(self, name: str, text: str) -> None:
-        self.name = name
-        self.text = text
+    name: str
+    text: str
 
     def tree(self) -> Pipeline:
         """Return the parsed pipeline; partial after syntax errors."""
@@ -126,11 +125,6 @@ def span_of(leaf: SettingLeaf, ctx: Context) -> tuple[int, int]:
     """Return the span of the name and value of a setting if both are on one line; else of the name."""
     end = leaf.entry.value.end
     return (leaf.start, leaf.end) if end <= leaf.end or "\n" in ctx.text[leaf.start : end] else (leaf.start, end)
-
-
-def option_span(option: JvmOption) -> tuple[int, int]:
-    """Return the span of the option without its Java versions."""
-    return option.at, option.at + len(option.text)
 
 
 def value_span(leaf: SettingLeaf) -> tuple[int, int] | None:

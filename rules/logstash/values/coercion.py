@@ -9,6 +9,7 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String, Value
+from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
@@ -23,19 +24,17 @@ UNKNOWN = "?"
 """Instead of a reason: the value is not in the file (``${VAR}``, a template's marker), so it is not checked."""
 
 
+@record
 class Bad:
     """Why a value is rejected. ``kind``: ``type`` or ``enum``; ``wanted``: what to use; ``got``: the wrong part.
 
     ``wanted`` is ``UNKNOWN`` if the value is not in the file.
     """
 
-    __slots__ = ("got", "kind", "mask", "wanted")
-
-    def __init__(self, kind: str, wanted: str, got: Node, mask: int) -> None:
-        self.kind = kind
-        self.wanted = wanted
-        self.got = got
-        self.mask = mask
+    kind: str
+    wanted: str
+    got: Node
+    mask: int
 
 
 regex = compiled
