@@ -32,6 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.manifests.chart_values import ChartValues, Written
     from lslint.project.manifests.files import Files
+    from lslint.rules.project_view import Runtime
 
 MAX_CONTAINERS = 100
 MAX_KEYS = 500
@@ -347,6 +348,13 @@ def _add_container(
     if any(word in runtime.command for word in SHELL):
         runtime.is_complete = False
     _add_mounts_of_logstash(manifest, workload, pod, node)
+    _add_ports(runtime, document, node)
+    manifest.workloads.append(workload)
+    return workload
+
+
+def _add_ports(runtime: Runtime, document: Document, node: Mapping) -> None:
+    """Add the ports that the probes of a container ask, and those that it opens on its host."""
     numbers = {text_of(at(port, "name")): text_of(at(port, "containerPort")) for port in items(at(node, "ports"))}
     for probe in ("readinessProbe", "livenessProbe", "startupProbe"):
         action = at(node, probe, "httpGet") or at(node, probe, "tcpSocket")
@@ -357,8 +365,6 @@ def _add_container(
         if runtime.ports is not None and at(port, "hostPort") is not None:
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()
             runtime.ports[f"{text_of(at(port, 'containerPort'))}/{protocol}"] = _location(document, port)
-    manifest.workloads.append(workload)
-    return workload
 
 
 def _add_masters(workload: Workload, name: str, node: ConfigNode) -> None:
