@@ -13,7 +13,7 @@ from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model, products
 from lslint.project.manifests.candidates import is_compose as is_compose_name
 from lslint.project.manifests.interpolation import interpolate, unset_in, variables_in
-from lslint.rules.shared.runtimes import COMPOSE, is_alike
+from lslint.rules.shared.runtimes import COMPOSE, MAX_COMPARED, is_alike
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,6 +135,7 @@ class _Reader:
         self._env = project.env
         self._values = {"PWD": ".", **self._env.values}
         self._joined: set[str] = set()  # services whose network another one uses as its own
+        self._alike: dict[str, str] = {}  # variable without a value -> one of `.env` with a similar name
         self._repeated: set[int] = set()  # keys that several services have by `extends` or an alias
 
     def manifest(self) -> model.Manifest:
@@ -362,8 +363,11 @@ class _Reader:
     def _add_unset(self, workload: model.Workload, value: str, start: int, end: int) -> None:
         if self._env.values and workload.official and self._document is self._own:
             for name in unset_in(value, self._values):
-                alike = next((other for other in self._env.values if is_alike(name, other)), "")
+                if name not in self._alike:
+                    others = list(self._env.values)[:MAX_COMPARED] if len(self._alike) < MAX_COMPARED else ()
+                    self._alike[name] = next((other for other in others if is_alike(name, other)), "")
                 if name not in _OF_SHELLS:
+                    alike = self._alike[name]
                     workload.words.append((name, "misspelled" if alike else "unset", alike, start, end))
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
