@@ -220,12 +220,13 @@ class Runtime:
     known; ``started_by``: the file with its command;
     ``references``: of a resource of the Elastic operator (ECK), keys that connect it with other resources -> location,
     None for anything else;
+    ``hosts``: host names that the compose files of the project give to anything, None if the container may know others;
     ``roles``: of a pod, each ClusterRole that its manifest binds to it -> resources that the role grants, ``*``: all or
     unknown ones. It has one attribute per property of a container that products read.
     """
 
     __slots__ = (
-        "command", "has_fixed_address", "has_input", "has_network", "has_plugins", "has_processes", "image",
+        "command", "has_fixed_address", "has_input", "has_network", "has_plugins", "has_processes", "hosts", "image",
         "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name",
         "opens_ports", "path", "plugins", "ports", "probes", "read_only", "references", "roles", "started_by",
         "subnets", "variables", "volumes",
@@ -256,6 +257,7 @@ class Runtime:
         self.probes: dict[str, str] = {}
         self.references: dict[str, str] | None = None
         self.roles: dict[str, list[str]] = {}
+        self.hosts: set[str] | None = None
         self.read_only: list[str] = []
         self.volumes: list[str] = []
         self.mounts: list[str] = []

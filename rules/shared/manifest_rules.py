@@ -27,7 +27,8 @@ class ManifestRule(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for word in ctx.project.deployment.manifest_words():
             if word.fact in self.messages:
-                yield self.finding((word.start, word.end), self.message(word, ctx))
+                severity: Severity | None = "warning" if word.fact == "misspelled" else None
+                yield self.finding((word.start, word.end), self.message(word, ctx), severity=severity)
 
     def message(self, word: ManifestWord, ctx: Context) -> str:
         folder = word.value.rpartition("/")[0] or "/"
@@ -113,6 +114,7 @@ class UnsetComposeVariable(ManifestRule):
     messages: ClassVar[dict[str, str]] = {
         "unset": "`{name}` has no default and is not in `.env`, so Compose inserts an empty string unless the shell or"
         " `--env-file` sets it. Add it to `.env`",
+        "misspelled": "`{name}` is not in `.env`, which has `{value}`, so Compose may insert nothing. Use that name",
     }
     summary = "Variable of a compose file that `.env` does not contain"
     why = """\
@@ -120,8 +122,8 @@ Compose replaces `${NAME}` in a compose file by the value in the shell or in `.e
 inserts an empty string: `ES_JAVA_OPTS: -Xms${HEAP}` becomes `-Xms`, with which Java does not start, and a password
 becomes empty.
 
-The rule checks the environment and the volumes of services that run the official image, next to a file `.env`. It is
-silent if the variable has a default, as in `${NAME:-1g}`, or a message, as in `${NAME:?not set}`."""
+The rule checks variables, volumes, ports, names and commands of services that run the official image, next to a file
+`.env`. It is silent if the variable has a default, as in `${NAME:-1g}`, or a message, as in `${NAME:?not set}`."""
     sources = (
         "https://docs.docker.com/compose/how-tos/environment-variables/variable-interpolation/",
         "https://github.com/OpenCTI-Platform/opencti/issues/2202",

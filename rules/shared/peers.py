@@ -7,7 +7,8 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared.hosts import host_of, is_filled_in
-from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.runtimes import mounted, published_at
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,15 +22,21 @@ if TYPE_CHECKING:
 _TITLES = {"elasticsearch": "Elasticsearch", "kibana": "Kibana", "logstash": "Logstash"}
 _LOOPBACK = r"(?i)localhost|127(?:\.\d{1,3}){3}|\[::1\]"
 _PORT = r":(\d{1,5})(?:/|$)"
+_PORT_AFTER_DOT = r"(?=.*[A-Za-z])([\w.-]+)\.(\d{4,5})"
 
 
 def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = True) -> str:
     """Return why an address cannot be reached from the container of a file, or what its server rejects, and what to do;
     empty if nothing is certain. ``server``: the product that is expected there, or its type (``redis``)."""
     peers = ctx.project.deployment.peers()
-    if peers is None or is_filled_in(address) or "$" in address:
+    if is_filled_in(address) or "$" in address:
         return ""
     host, title = host_of(address), _TITLES.get(server, f"the `{server}` server")
+    dotted = compiled(_PORT_AFTER_DOT).fullmatch(host)
+    if dotted is not None and not any(host in peer.names for peer in peers or ()):
+        return f"The host name `{host}` ends with a number, so it has no address. Write `{dotted[1]}:{dotted[2]}`"
+    if peers is None:
+        return ""
     if compiled(_LOOPBACK).fullmatch(host) is not None:
         names = [min(peer.names, key=len) for peer in peers if server in servers_of(peer) and peer.names]
         if not names:
@@ -38,7 +45,11 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
         return f"`{host}` is the container itself, in which {title} does not run, so the connection fails. {cure}"
     peer = _peer(peers, host)
     if peer is None:
-        return ""
+        servers = [name for one in peers if server in servers_of(one) for name in one.names]
+        is_known = "." in host or any(one.hosts is None or host.lower() in one.hosts for one in mounted(ctx))
+        meant = closest(host.lower(), servers) if not is_known else None
+        text = f"`{host}` is not the name of a service in the compose file, so the connection fails; did you mean"
+        return f"{text} `{meant}`?" if meant is not None else ""
     match = compiled(_PORT).search(address.partition("://")[2] or address)
     port = match[1] if match is not None else ""
     inside = peer.published.get(port, port)

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _SAME = {
     "passwd": "password", "pass": "password", "pwd": "password", "pw": "password", "username": "user", "usr": "user",
     "addr": "address", "hosts": "host", "urls": "url", "ports": "port", "hostname": "host", "lvl": "level",
-    "topics": "topic", "brokers": "broker", "idx": "index", "env": "environment", "dir": "directory",
+    "topics": "topic", "brokers": "broker", "idx": "index", "env": "environment", "dir": "directory", "es": "elastic",
+    "elasticsearch": "elastic",
 }  # fmt: skip
 """Synonyms in the names of variables."""
 _DEFAULT_POOLS = range(17, 32)
@@ -207,7 +208,7 @@ def _nearest(ctx: Context, name: str) -> Variable | None:
     for runtime in ctx.project.deployment.runtimes():
         for other, variable in runtime.variables.items():
             is_prefixed = runtime.references is not None and "_" in name and other.endswith(f"_{name}")
-            if (is_prefixed or _is_alike(name, other)) and not _is_read(ctx, other):
+            if (is_prefixed or is_alike(name, other)) and not _is_read(ctx, other):
                 return variable
     return None
 
@@ -218,7 +219,7 @@ def _is_read(ctx: Context, name: str) -> bool:
     return any(f"${{{name}}}" in text or f"${{{name}:" in text for text in texts)
 
 
-def _is_alike(name: str, other: str) -> bool:
+def is_alike(name: str, other: str) -> bool:
     """Return whether two names differ only in synonyms (``ES_PASSWD``, ``ES_PASSWORD``) or in one character."""
     if _words(name) == _words(other):
         return True
@@ -237,7 +238,7 @@ def _digits(name: str) -> str:
     return "".join(filter(str.isdigit, name))
 
 
-def _mounted(ctx: Context) -> list[Runtime]:
+def mounted(ctx: Context) -> list[Runtime]:
     """Return the runtimes that name the file, or whose variables make the settings."""
     deployment = ctx.project.deployment
     runtimes = deployment.runtimes() or [variable.runtime for variable in deployment.image_variables()]
@@ -246,7 +247,7 @@ def _mounted(ctx: Context) -> list[Runtime]:
 
 def runs_in_container(ctx: Context) -> bool:
     """Return whether every runtime that names the file is a container with a separate network."""
-    runtimes = _mounted(ctx)
+    runtimes = mounted(ctx)
     return bool(runtimes) and all(runtime.has_network for runtime in runtimes)
 
 
@@ -256,7 +257,7 @@ def lacks_address(ctx: Context, host: str) -> bool:
     numbers = _numbers(host)
     if not any(numbers) or numbers[0] == 127 or not runs_in_container(ctx):
         return False
-    return not any(runtime.has_fixed_address for runtime in _mounted(ctx))
+    return not any(runtime.has_fixed_address for runtime in mounted(ctx))
 
 
 def _numbers(host: str) -> list[int]:
@@ -278,7 +279,7 @@ def is_on_bridge(ctx: Context, host: str) -> bool:
     try:
         address = ip_address(host)
         return any(
-            address in ip_network(subnet, strict=False) for runtime in _mounted(ctx) for subnet in runtime.subnets
+            address in ip_network(subnet, strict=False) for runtime in mounted(ctx) for subnet in runtime.subnets
         )
     except ValueError:
         return False
@@ -286,7 +287,7 @@ def is_on_bridge(ctx: Context, host: str) -> bool:
 
 def is_on_volume(ctx: Context, path: str) -> bool:
     """Return whether a container that may run the file mounts a volume at a path or at a folder above it."""
-    runtimes = _mounted(ctx) or ctx.project.deployment.runtimes()
+    runtimes = mounted(ctx) or ctx.project.deployment.runtimes()
     return any(place and f"{path}/".startswith(f"{place}/") for runtime in runtimes for place in runtime.volumes)
 
 
@@ -294,7 +295,7 @@ def read_only_mount(ctx: Context, path: str) -> str:
     """Return the folder or file at or above a path that every container which names the file mounts read-only; else an
     empty string."""
     mount = ""
-    for runtime in _mounted(ctx):
+    for runtime in mounted(ctx):
         above = [target for target in runtime.mounts if target and f"{path}/".startswith(f"{target}/")]
         mount = max(above, key=len, default="")
         if mount not in runtime.read_only:
@@ -305,7 +306,7 @@ def read_only_mount(ctx: Context, path: str) -> str:
 def is_off_volumes(ctx: Context, path: str, default: str) -> bool:
     """Return whether every container that names the file mounts a volume at the folder ``default``, and none at
     ``path``, which is then lost with the container."""
-    runtimes = _mounted(ctx)
+    runtimes = mounted(ctx)
     return (
         bool(runtimes)
         and path.startswith("/")
@@ -317,7 +318,7 @@ def is_off_volumes(ctx: Context, path: str, default: str) -> bool:
 def unmounted(ctx: Context, folder: str) -> str:
     """Return the location of a service or container that names the file if none that does mounts a folder, one above it
     or one below it, although it mounts others outside of the image's own; else an empty string."""
-    runtimes = _mounted(ctx)
+    runtimes = mounted(ctx)
     is_known = ctx.project.deployment.peers() is not None or all(one.is_pod for one in runtimes)
     if not runtimes or not is_known or not all(one.is_complete for one in runtimes):
         return ""
@@ -330,7 +331,7 @@ def unmounted(ctx: Context, folder: str) -> str:
 def published_at(ctx: Context, *ports: str) -> str | None:
     """Return where the containers that run the file publish one of these ports (``9200``, ``514/udp``); empty if they
     publish none of them, None if the ports are unknown."""
-    runtimes = _mounted(ctx)
+    runtimes = mounted(ctx)
     if not runtimes or not all(runtime.has_network and runtime.ports is not None for runtime in runtimes):
         return None
     for one in runtimes:
@@ -343,7 +344,7 @@ def published_at(ctx: Context, *ports: str) -> str | None:
 
 def advice_on_published(ctx: Context) -> str:
     """Return how to keep a published port from other hosts."""
-    is_service = all(runtime.is_pod for runtime in _mounted(ctx))
+    is_service = all(runtime.is_pod for runtime in mounted(ctx))
     return "use a Service of type `ClusterIP`" if is_service else "publish the port only on 127.0.0.1"
 
 

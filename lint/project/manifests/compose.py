@@ -13,7 +13,7 @@ from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model, products
 from lslint.project.manifests.candidates import is_compose as is_compose_name
 from lslint.project.manifests.interpolation import interpolate, unset_in, variables_in
-from lslint.rules.shared.runtimes import COMPOSE
+from lslint.rules.shared.runtimes import COMPOSE, MAX_COMPARED, is_alike
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ MAX_EXTENDED = 5
 MAX_RANGE = 200
 """Ports of a range that are listed."""
 MAX_PATH = 500
+_INTERPOLATED = ("command", "container_name", "hostname", "image", "mem_limit", "ports", "volumes")
+"""Keys of a service in which a variable without a value has a consequence."""
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 _BRIDGES = ("bridge", "overlay")
 """Networks in which only Docker assigns addresses."""
@@ -133,6 +135,7 @@ class _Reader:
         self._env = project.env
         self._values = {"PWD": ".", **self._env.values}
         self._joined: set[str] = set()  # services whose network another one uses as its own
+        self._alike: dict[str, str] = {}  # variable without a value -> one of `.env` with a similar name
         self._repeated: set[int] = set()  # keys that several services have by `extends` or an alias
 
     def manifest(self) -> model.Manifest:
@@ -253,8 +256,8 @@ class _Reader:
                 if keys.setdefault(entry.name, entry.start) != entry.start and entry.start not in self._repeated:
                     self._repeated.add(entry.start)
                     workload.words.append((entry.name, "twice", "", entry.key.start, entry.key.end))
-        for volume in items(at(node, "volumes")):
-            for part in filter(None, (volume, at(volume, "source"), at(volume, "target"))):
+        for each in (each for key in _INTERPOLATED for each in items(at(node, key))):
+            for part in filter(None, (each, at(each, "source"), at(each, "target"), at(each, "published"))):
                 self._add_unset(workload, text_of(part), part.start, part.end)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
         if entrypoint is not None or any(word in text for text in texts(command) for word in model.SHELL):
@@ -286,6 +289,8 @@ class _Reader:
         self._published(workload, at(node, "ports"))
         for name, _, _, _ in self._pairs(at(node, "extra_hosts")):
             workload.redirected.add(name.partition(":")[0].strip())
+        for link in (*texts(at(node, "links")), *texts(at(node, "external_links"))):
+            workload.redirected.update(link.split(":")[1:])
         aliases = [alias for _, network, _ in entries(at(node, "networks")) for alias in texts(at(network, "aliases"))]
         workload.reachable.update(filter(None, (text_of(at(node, "container_name")), *aliases)))
         if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):
@@ -357,8 +362,13 @@ class _Reader:
 
     def _add_unset(self, workload: model.Workload, value: str, start: int, end: int) -> None:
         if self._env.values and workload.official and self._document is self._own:
-            unset = (each for each in unset_in(value, self._values) if each not in _OF_SHELLS)
-            workload.words += ((each, "unset", "", start, end) for each in unset)
+            for name in unset_in(value, self._values):
+                if name not in self._alike:
+                    others = list(self._env.values)[:MAX_COMPARED] if len(self._alike) < MAX_COMPARED else ()
+                    self._alike[name] = next((other for other in others if is_alike(name, other)), "")
+                if name not in _OF_SHELLS:
+                    alike = self._alike[name]
+                    workload.words.append((name, "misspelled" if alike else "unset", alike, start, end))
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""

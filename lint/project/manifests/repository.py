@@ -94,7 +94,12 @@ class Repository:
         self._read_units(listings)
         manifests = {id(owner): owner for owner in self.owners.values()}.values()
         workloads = [workload for manifest in manifests for workload in manifest.workloads]
-        _share_builds([workload for workload in workloads if workload.path in self._composes])
+        services = [workload for workload in workloads if workload.path in self._composes]
+        _share_builds(services)
+        hosts = {name.lower() for one in services for name in (*one.reachable, *one.redirected)}
+        for service in services:
+            if service.networks is not None and not service.runtime.has_fixed_address:
+                service.runtime.hosts = hosts
         built: dict[str, list[Workload]] = {}
         for workload in workloads:
             if workload.built:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.shared.runtimes import sets_defaults_of
+from lslint.rules.shared.runtimes import is_alike, sets_defaults_of
 from lslint.rules.shared.secret_values import WELL_KNOWN, PlainSecret, is_store_password
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ class PlaintextSecretCheck(Rule):
                 f"{problem}. {action}",
                 severity=severity,
                 key=problem.replace(f"`{secret.url or secret.name}`", "``"),
-                fix=_fix(secret),
+                fix=_fix(secret, ctx),
                 help=secret.help,
                 related=secret.related,
                 optional=secret.is_optional or (secret.grade == WELL_KNOWN and not secret.is_of_demo),
@@ -67,14 +67,16 @@ def _message(secret: PlainSecret) -> tuple[str, str]:
         )
     subject, verb = (f"`{secret.url}`", "contains") if secret.url else (f"`{secret.name}`", "is set to")
     if is_known:
-        problem = f"{subject} {verb} a well-known default {kind}"
+        problem = f"{subject} {verb} a well-known {kind}"
         return problem, f"Change it {secret.owner}, then {secret.store}"
     verb = "contains a password in plain text" if secret.url else "looks like a plain-text secret"
     return f"{subject} {verb}, readable in every copy of the file", f"If so, change it and {secret.store}"
 
 
-def _fix(secret: PlainSecret) -> Fix | None:
+def _fix(secret: PlainSecret, ctx: Context) -> Fix | None:
     if not secret.variable:
         return None
-    written = f"${{{secret.variable}}}"
+    given = [runtime.variables for runtime in ctx.project.deployment.runtimes()] or [{}]
+    alike = (name for name in given[0] if is_alike(secret.variable, name) and all(name in each for each in given))
+    written = f"${{{next(alike, secret.variable)}}}"
     return Fix("manual", f"Replace the value with `{written}`", [Edit(secret.start, secret.end, f'"{written}"')])

@@ -307,7 +307,7 @@ def _missed_files(analysis: Analysis, glob: str, obj: Obj) -> str:
         return f"`**` in `{joined}` does not include subdirectories, as it is not a whole element. Write `{better}`"
     runtimes = [one for one in analysis.project.deployment.runtimes() if one.is_mounted]
     is_docker = runtimes and all(one.mounts and not one.is_pod for one in runtimes)  # Kubernetes alone makes the links
-    if is_docker or not compiled(r"/var/log/containers/[^/]*").fullmatch(glob):
+    if is_docker or not compiled(r"/var/log/containers/[^/]*(?:\.log|[*?\]](?:log|og|g)?)").fullmatch(glob):
         return ""
     option = option_for("symlinks", input_type(obj))
     if option and obj.boolean(option) is not True:

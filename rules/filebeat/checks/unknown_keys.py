@@ -368,12 +368,13 @@ def _from_provider(analysis: Analysis, provider: Obj, name: str) -> str:
         return f"Remove it: no input has `{name}` before {since}"
     if not provider.boolean("hints.enabled") or provider.get("templates") is not None:
         return "Move it into the `config` of a template"
-    place = "hints.config" if analysis.before("7.2") else "hints.default_config"
-    kind = word(provider.get(f"{place}.type"))
-    wanted = "filestream" if since or analysis.since("8.12") else "container"
-    if not analysis.before("7.2") and provider.get(f"{place}.type") is None:  # any option replaces the whole default
-        return f"Move it into `{place}`, with `type: {wanted}` and `paths`"
-    return f"Move it into `{place}`" + (f", with `type: {wanted}`" if since and kind != wanted else "")
+    if analysis.before("7.2"):  # the provider reads nothing but `hints.enabled`
+        return "Replace `hints.enabled` with `builders` of `type: hints`, and write the whole input into `config`"
+    kind = provider.get("hints.default_config.type")
+    wanted = f"with `type: {'filestream' if since or analysis.since('8.12') else 'container'}`"
+    if kind is None:  # any option replaces the whole default
+        return f"Move it into `hints.default_config`, {wanted} and `paths`"
+    return "Move it into `hints.default_config`" + (f", {wanted}" if since and word(kind) != "filestream" else "")
 
 
 def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[str, Any], where: str) -> set[str]:

@@ -264,12 +264,12 @@ class _Options:
         fix = None
         if single is not None and (isinstance(single.value, Leaf) or single.value.listed):
             fix = self.analysis.rename(single.name_span, "host", "hosts")
-            self.analysis.named_elsewhere.add(single.start)
+            self.analysis.named_elsewhere.update(item.start for item in (single, obj.get("port")) if item)
         span = single.name_span if single is not None and fix is not None else _begin(obj)
         message = f"{self.where} has no `hosts`{effect(self.stage)}."
         or_cloud = ", or set `cloud.id`" if section == "output.elasticsearch" else ""
-        message += " Rename `host` to `hosts`" if fix is not None else f" Add the addresses of the servers{or_cloud}"
-        self.analysis.add(reported.NoUsableInputOrOutput, self.stage, span, message, fix, kind="hosts")
+        action = "Rename `host` to `hosts`, with the port" if fix else f"Add the addresses of the servers{or_cloud}"
+        self.analysis.add(reported.NoUsableInputOrOutput, self.stage, span, f"{message} {action}", fix, kind="hosts")
 
     def check_value(self, setting: MergedSetting, spec: Table) -> None:
         value = setting.value

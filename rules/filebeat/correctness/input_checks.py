@@ -13,7 +13,7 @@ from lslint.rules.filebeat.checks.listeners import Listener, fixed_listeners, pr
 from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settings_of
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
-from lslint.rules.filebeat.checks.startup import provider_inputs
+from lslint.rules.filebeat.checks.startup import autodiscover_configs, provider_inputs
 from lslint.rules.filebeat.checks.tested_fields import (
     CONDITIONS,
     add_fields,
@@ -126,7 +126,7 @@ class LogsOfAllContainersCheck(Advice):
             if kind in _ID and provider.is_enabled and is_selective:
                 inputs = [obj for obj in provider_inputs(provider) if str(obj.value("type")) in file_inputs()]
                 for item, path in (each for obj in inputs for each in texts(obj.get("paths"))):
-                    if _OF_CONTAINERS.search(path):
+                    if _OF_CONTAINERS.search(path) and not unmounted(view.ctx, path.split("*")[0].rpartition("/")[0]):
                         message = (
                             f"`{path}` matches the logs of all containers, not only of the discovered one. Write"
                             f" `${{{_ID[kind]}}}` for the container"
@@ -221,7 +221,7 @@ class PathNotMountedCheck(Advice):
                 effect = "so Filebeat cannot connect to Docker and does not start"
                 yield self.finding(kind.span, f"{problem}, {effect}. Mount the socket")
         for item, path in _read_paths(view):
-            folder = path.partition("*")[0].rpartition("/")[0]
+            folder = compiled(r"\*|\$\{").split(path)[0].rpartition("/")[0]
             is_outside = folder.startswith("/") and not path.startswith(_UNMOUNTED)
             where = unmounted(view.ctx, folder) if is_outside else ""
             if where:
@@ -237,6 +237,8 @@ def _read_paths(view: FilebeatView) -> Iterator[tuple[MergedSetting, str]]:
     """Yield the paths of files that inputs read, with the settings: that of a `docker` input is its type by default."""
     for _, obj in view.inputs("log", "filestream", "container"):
         yield from globs(obj)
+    for obj, _ in autodiscover_configs(view.root):
+        yield from texts(obj.get("paths"))
     for _, obj in view.inputs("docker"):
         path, kind = obj.get("containers.path"), obj.get("type")
         folder = word(path) if path is not None else _DEFAULT

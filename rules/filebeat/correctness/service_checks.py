@@ -27,9 +27,9 @@ class UnreachableServiceCheck(Advice):
         yield from self._filesets(view)
         deployment = view.ctx.project.deployment
         services = deployment.peers()
-        if services is None or any(not name.startswith("path.") for name in deployment.command_settings()):
+        if any(not name.startswith("path.") for name in deployment.command_settings()):
             return
-        others = {name for peer in services for name in peers.servers_of(peer)}
+        others = {name for peer in services or () for name in peers.servers_of(peer)}
         is_cloud = view.root.get("cloud.id") is not None
         clients: list[tuple[MergedSetting | None, str, bool, str]] = []
         for output, obj in view.outputs(*server_outputs()) if not is_cloud else ():
@@ -37,7 +37,7 @@ class UnreachableServiceCheck(Advice):
             scheme = "http://" if output.name == "elasticsearch" and obj.get("protocol") is None else ""
             clients.append((obj.get("hosts"), output.name, has_login, scheme))
             if output.name == "elasticsearch" and view.analysis.since("7.13"):
-                yield from self._unlicensed(services, obj)
+                yield from self._unlicensed(services or (), obj)
         if view.is_whole and view.is_kibana_used and not is_cloud:
             clients.append((view.root.get("setup.kibana.host"), "kibana", True, ""))
         for _, module in collected(view.analysis) if view.analysis.section == "metricbeat" else ():

@@ -76,12 +76,12 @@ _ENROLLED = [[address] for address in load("kibana/traits")["enrolled"]]
 
 class UnreachableServiceCheck(KibanaRule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        if ctx.project.deployment.peers() is None:
-            return
-        analysis = analyze(ctx)
+        analysis, is_alone = analyze(ctx), ctx.project.deployment.peers() is None
         host, port = analysis.settings.get("server.host"), analysis.settings.get("server.port")
         number = port.text if port is not None else "5601"
-        if host is not None and not analysis.is_overridden("server.host"):
+        if is_alone:
+            pass
+        elif host is not None and not analysis.is_overridden("server.host"):
             message = peers.unpublished(ctx, host.text, number)
             if message:
                 yield self.finding((host.node.start, host.node.end), message)

@@ -123,9 +123,9 @@ def test_schemes_before_well_known_values(value: str, severity: str) -> None:
 
 def test_the_message_names_the_kind_of_the_value() -> None:
     (finding,) = run("LS501", 'output { elastic_app_search { api_key => "abc" engine => "a" url => "u" } }')
-    assert finding.message.startswith("`api_key` is set to a well-known default secret")
+    assert finding.message.startswith("`api_key` is set to a well-known secret")
     (finding,) = run("LS501", 'output { elasticsearch { user => "elastic" password => "changeme" } }')
-    assert finding.message.startswith("`password` is set to a well-known default password")
+    assert finding.message.startswith("`password` is set to a well-known password")
 
 
 @pytest.mark.parametrize(("option", "severity"), [
