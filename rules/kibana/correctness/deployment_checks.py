@@ -76,19 +76,9 @@ _ENROLLED = [[address] for address in load("kibana/traits")["enrolled"]]
 
 class UnreachableServiceCheck(KibanaRule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        analysis, is_alone = analyze(ctx), ctx.project.deployment.peers() is None
-        host, port = analysis.settings.get("server.host"), analysis.settings.get("server.port")
-        number = port.text if port is not None else "5601"
-        if is_alone:
-            pass
-        elif host is not None and not analysis.is_overridden("server.host"):
-            message = peers.unpublished(ctx, host.text, number)
-            if message:
-                yield self.finding((host.node.start, host.node.end), message)
-        elif analysis.settings and analysis.lacks("server.host"):
-            message = peers.unpublished_by_default(ctx, "server.host", number)
-            if message:
-                yield self.finding(next(iter(analysis.settings.values())).key_span, message)
+        analysis = analyze(ctx)
+        if ctx.project.deployment.peers() is not None:
+            yield from self._unpublished(analysis, ctx)
         has_headers = any(name.startswith("elasticsearch.customHeaders") for name in analysis.settings)
         deployment = ctx.project.deployment
         is_whole = deployment.is_whole() if deployment.image_variables() else _has_no_other_settings(ctx)
@@ -108,6 +98,19 @@ class UnreachableServiceCheck(KibanaRule):
             if problem is not None:
                 yield self.finding(*problem)
                 return
+
+    def _unpublished(self, analysis: KibanaAnalysis, ctx: Context) -> Findings:
+        """Report a published port on which Kibana listens only inside its container."""
+        host, port = analysis.settings.get("server.host"), analysis.settings.get("server.port")
+        number = port.text if port is not None else "5601"
+        if host is not None and not analysis.is_overridden("server.host"):
+            message = peers.unpublished(ctx, host.text, number)
+            if message:
+                yield self.finding((host.node.start, host.node.end), message)
+        elif analysis.settings and analysis.lacks("server.host"):
+            message = peers.unpublished_by_default(ctx, "server.host", number)
+            if message:
+                yield self.finding(next(iter(analysis.settings.values())).key_span, message)
 
 
 def _has_no_other_settings(ctx: Context) -> bool:
