@@ -22,7 +22,7 @@ from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
+from lslint.rules.logstash.flow.date_fields import date_before, is_forgotten, is_rewritten, lacks_field
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import pairs
@@ -102,7 +102,9 @@ class DateWithoutTimezoneCheck(PipelineRule):
                 fix=Fix("manual", 'Set `timezone => "UTC"`', []),
             )
         elif literal is None and _comes_from_network(ctx):
-            if isinstance(field, String | Bareword) and _unmatched_pattern(field, [*texts], node, ctx):
+            if isinstance(field, String | Bareword) and (
+                is_forgotten(field.value, node, ctx) or _unmatched_pattern(field, [*texts], node, ctx)
+            ):
                 return  # no time is parsed at all
             yield self.finding(
                 texts[0],

@@ -18,6 +18,16 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
     return node.start in _lacking(ctx)
 
 
+def is_forgotten(field: str, date: Plugin, ctx: Context) -> bool:
+    """Return whether grok parses the lines before the date filter, and neither it nor another filter may set the
+    field: without grok, the field is one of the documents that the inputs read."""
+    pipeline = flow(ctx)
+    groks, others = _rewriting(path(field), pipeline)
+    before = numbers(pipeline).get(id(date), len(pipeline.filters))
+    parses = any(step.plugin.name == "grok" for step in pipeline.filters[:before])
+    return parses and all(number >= before for number in (*groks.values(), *others))
+
+
 @fact
 def _lacking(ctx: Context) -> set[int]:
     """Return the offsets of the plugins and clauses of the pipeline that read a field which no event has."""
