@@ -7,9 +7,10 @@ from lslint.grammar.logstash.nodes import Clause, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.steps import Path
+from lslint.rules.logstash.dataflow.steps import Path, Step, branches
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 
@@ -27,6 +28,18 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
     by_clauses = _captured(ctx).get(name, {})
     near = set().union(*(by_clauses.get(clauses, ()) for clauses in _around(ctx)))
     return frozenset(near or set().union(*by_clauses.values()) or _in_files(ctx).get(name, set()))
+
+
+def captures_of_all(field: str, ctx: Context) -> frozenset[str]:
+    """Return the same of all filters but those whose events do not reach the date filter."""
+    here, known = Step(ctx.pipeline, ctx.clauses, ctx.pipeline), branches(ctx.pipeline)  # type: ignore[arg-type]
+    return frozenset().union(
+        *(
+            names
+            for clauses, names in _captured(ctx).get(path(field), {}).items()
+            if any(id(clause) not in known for clause in clauses) or not are_exclusive(here, clauses, ctx.pipeline)
+        )
+    )
 
 
 def is_captured(field: str, ctx: Context) -> bool:
