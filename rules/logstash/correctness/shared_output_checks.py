@@ -99,7 +99,8 @@ def _keeps(output: Plugin) -> bool:
 
 class _Stores:
     """The outputs of the files of a pipeline that store events. ``complete``: path and first output of each file with
-    inputs and outputs, of ``elasticsearch`` also in a condition; ``by_destination``: the number, path and output of each ``elasticsearch`` output."""
+    inputs and outputs, of ``elasticsearch`` also in a condition; ``by_destination``: the number, path and output of
+    each ``elasticsearch`` output."""
 
     def __init__(self, files: Sequence[Sibling]) -> None:
         self.complete: list[tuple[str, Plugin]] = []

@@ -17,7 +17,7 @@ from lslint.rules.logstash.dataflow.line_prefixes import (
     keeps_priority,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
+from lslint.rules.logstash.dataflow.rewritten import is_behind_header, is_cut_out, is_rewritten
 from lslint.rules.logstash.grok import cost, filters, unanchored
 from lslint.rules.logstash.values.options import is_selective
 
@@ -55,6 +55,8 @@ def findings(
             continue
         has_prefix = (
             is_rewritten(line.field, node, ctx)
+            or is_behind_header(line.field, node, ctx)
+            or _begins_anywhere(line.pattern.value)
             or is_behind_priority(line.field, line.pattern.value, line.shape, node, ctx)
             or is_behind_syslog_input(line.pattern.value, line.shape, ctx)
         )
@@ -142,12 +144,16 @@ def _fields_with_priority(grok: Plugin) -> frozenset[str]:
     return frozenset(field for field, pattern in patterns if pattern.value.lstrip("^")[:1] in ("<", ">"))
 
 
+def _begins_anywhere(pattern: str) -> bool:
+    """Return whether a pattern begins with a word without a field, which may be any word of the line."""
+    references = grok_pattern.parse(pattern)
+    first = references[0] if references else None
+    return first is not None and first.start == 0 and first.name in _ANY_WORD and not first.field
+
+
 def _matters(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:
     """Whether lines of other formats reach the filter, which a missing anchor makes expensive."""
-    references = grok_pattern.parse(line.pattern.value)
-    if references and references[0].name in _ANY_WORD and not references[0].field:
-        return False  # a word without a field may be any word of the line
-    return _are_mixed(node, line.field, ctx)
+    return not _begins_anywhere(line.pattern.value) and _are_mixed(node, line.field, ctx)
 
 
 _WARNING = 5.0
