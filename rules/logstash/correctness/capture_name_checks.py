@@ -5,22 +5,10 @@ from __future__ import annotations
 from lslint.grammar.mini_languages import field_reference
 from lslint.grammar.mini_languages.grok_pattern import MISPLACED
 from lslint.rules.api import PipelineStartRule
-from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, fact, regex
-from lslint.rules.logstash.dataflow.steps import Path
-from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.changes import changes
-from lslint.rules.logstash.flow.reads import reads
+from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, regex
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import Checked, cut_off, open_references, patterns
 from lslint.rules.logstash.grok.library import is_standard
-
-
-@fact
-def _unset(ctx: PipelineView) -> set[Path]:
-    """Return the fields that plugins of this file read and no filter of its pipeline sets by name."""
-    plugins = (plugin for section, plugin, _ in ctx.pipeline.walk_plugins() if section.kind != "input")
-    read = {field for plugin in plugins for field, _, _ in reads(plugin, ctx)}
-    return read.difference(*(changes(step.plugin).made for step in ctx.flow.filters))
 
 
 class GrokBadCaptureNameCheck(PipelineStartRule):
@@ -83,12 +71,11 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
                 span = text.span(*match.span())
                 yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
         for match in regex(r"%\{(\w+)\}:([a-z]\w*)(?![^ ])").finditer(text.value):
-            if path(match[2]) in _unset(ctx):
+            if f":{match[2]}}}" not in ctx.text and regex(rf"[\"'\[{{]{match[2]}[\"'\]}}]").search(ctx.text):
                 message = f"`{match[0]}` captures nothing, because the field name is outside of the braces"
+                right = f"%{{{match[1]}:{match[2]}}}"
                 span = text.span(*match.span())
-                yield self.finding(
-                    span, f"{message}. Write `%{{{match[1]}:{match[2]}}}`", stage="run", severity="warning"
-                )
+                yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
         if text.value.count("%{") == len(pattern.references):
             return  # each begins a reference
         read = {offset for reference in pattern.references for offset in range(reference.start, reference.end)}

@@ -19,8 +19,7 @@ from lslint.rules.logstash.api import (
     regex,
 )
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name, is_replaced
-from lslint.rules.logstash.values.ecs_mode import is_set_elsewhere
-from lslint.rules.logstash.values.ecs_mode import setting as ecs_setting
+from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.options import removal
 from lslint.rules.shared.hosts import place
 
@@ -44,8 +43,8 @@ class GeoipWithoutPointCheck(PipelineAdvice):
         path, mapping = named_text
         patterns = ctx.project.template_patterns()
         others = [ctx.project.text(other) or _POINT for other in {place for place, _ in patterns or ()}]
-        is_ecs = not is_set_elsewhere(ctx) and ctx.target is not None and ctx.target.at_least(8)
-        is_ecs &= ecs_setting(ctx) is None and not any(plugin.option("ecs_compatibility") for plugin in filters)
+        is_ecs = ctx.target is not None and ctx.target.at_least(8) and ecs_mode.setting(ctx) is None
+        is_ecs &= not (ecs_mode.is_set_elsewhere(ctx) or any(one.option("ecs_compatibility") for one in filters))
         points = [text for text in (mapping, *others) if _POINT in text and (not is_ecs or regex(_GEO).search(text))]
         if '"mappings"' not in mapping or patterns is None or points:
             return
@@ -54,13 +53,12 @@ class GeoipWithoutPointCheck(PipelineAdvice):
             return
         yield self.finding(
             option,
-            f"The `{'geo.' if is_ecs else ''}location` of `geoip` is indexed as numbers, which maps cannot show, because"
-            f" {path} does not map it. Map it as `{_POINT}`",
+            f"The `{'geo.' * is_ecs}location` of `geoip` is indexed as numbers, which maps cannot show, because {path}"
+            f" does not map it. Map it as `{_POINT}`",
         )
 
 
-_GEO = r"\bgeo\b|_templates"
-"""In a template that may map ``geo.location``, the name of the field in ECS mode."""
+_GEO = r"\bgeo\b|_templates"  # may map `geo.location`, the name of the field in ECS mode
 _NOT_MAPPED_HERE = r'"composed_of"|"enabled"\s*:\s*"?false|"dynamic"\s*:\s*"?(?:false|strict|runtime)'
 """In a template: components may map the field, or Elasticsearch does not map fields by their values."""
 

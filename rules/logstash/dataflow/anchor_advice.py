@@ -29,8 +29,6 @@ _OF_BOTH_NOTATIONS = r"%\{(?:SYSLOGLINE|SYSLOGBASE2)\b"
 _DAY_FIRST = {"DATE": "third", "DATE_US": "fourth", "DATE_EU": "third", "DATESTAMP": "third"}
 """Grok patterns of dates that begin with the day or the month, and the position in ``2014-05-04`` at which they match:
 an anchor before them prevents that match."""
-_ANY_WORD = frozenset(("NOTSPACE", "WORD"))
-"""Grok patterns that match almost anywhere in a line."""
 _AFTER_HEADER = r"%\{(?:CISCOFW\d|HAPROXYHTTPBASE\b)"
 """The start of a pattern of the library for what follows the header of a line."""
 _OPTIONAL_START = r"(?:%\{[^{}]*\}|\([^()]*\))[?*][?+]? "
@@ -146,9 +144,7 @@ def _fields_with_priority(grok: Plugin) -> frozenset[str]:
 
 def _begins_anywhere(pattern: str) -> bool:
     """Return whether a pattern begins with a word without a field, which may be any word of the line."""
-    references = grok_pattern.parse(pattern)
-    first = references[0] if references else None
-    return first is not None and first.start == 0 and first.name in _ANY_WORD and not first.field
+    return compiled(r"%\{(?:NOTSPACE|WORD)\}").match(pattern) is not None
 
 
 def _matters(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:

@@ -7,10 +7,9 @@ from lslint.grammar.logstash.nodes import Clause, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.steps import Path, Step, branches
+from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 
@@ -31,15 +30,10 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
 
 
 def captures_of_all(field: str, ctx: Context) -> frozenset[str]:
-    """Return the same of all filters but those whose events do not reach the date filter."""
-    here, known = Step(ctx.pipeline, ctx.clauses, ctx.pipeline), branches(ctx.pipeline)  # type: ignore[arg-type]
-    return frozenset().union(
-        *(
-            names
-            for clauses, names in _captured(ctx).get(path(field), {}).items()
-            if any(id(clause) not in known for clause in clauses) or not are_exclusive(here, clauses, ctx.pipeline)
-        )
-    )
+    """Return the same of all filters that are not in another clause of an ``if`` around the date filter."""
+    here = Step(ctx.pipeline, ctx.clauses, ctx.pipeline)  # type: ignore[arg-type]
+    by_clauses = _captured(ctx).get(path(field), {})
+    return frozenset().union(*(names for clauses, names in by_clauses.items() if not here.apart(clauses)))
 
 
 def is_captured(field: str, ctx: Context) -> bool:

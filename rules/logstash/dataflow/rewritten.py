@@ -5,7 +5,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.presence import tested
@@ -57,13 +56,11 @@ def is_part(field: str, grok: Plugin, ctx: Context) -> bool:
 
 def is_behind_header(field: str, grok: Plugin, ctx: Context) -> bool:
     """Return whether a surrounding condition tests what an earlier grok filter captures from the field, whose lines
-    then begin as the pattern of that filter does."""
-    pipeline = flow(ctx)
-    names = set().union(*(tested(clause, ctx) for clause in ctx.clauses if clause.condition is not None))
-    names.discard(("tags",))  # all filters add to them
-    first = [_captured(pipeline).get(name, {}).get(path(field), len(pipeline.filters)) for name in names]
-    earlier = (pipeline.filters[one] for one in first if one < numbers(pipeline).get(id(grok), 0))
-    return any(not are_exclusive(step, ctx.clauses, ctx.pipeline) for step in earlier)
+    then begin as the pattern of that filter does. All filters add to ``tags``."""
+    names = {name for clause in ctx.clauses if clause.condition is not None for name in tested(clause, ctx)}
+    at = numbers(flow(ctx)).get(id(grok), 0)
+    first = (_captured(flow(ctx)).get(name, {}).get(path(field), at) for name in names - {("tags",)})
+    return any(one < at for one in first)
 
 
 def is_cut_out(field: str, grok: Plugin, ctx: Context) -> bool:

@@ -19,13 +19,11 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
 
 
 def is_forgotten(field: str, date: Plugin, ctx: Context) -> bool:
-    """Return whether grok parses the lines before the date filter, and neither it nor another filter may set the
-    field: without grok, the field is one of the documents that the inputs read."""
-    pipeline = flow(ctx)
-    groks, others = _rewriting(path(field), pipeline)
-    before = numbers(pipeline).get(id(date), len(pipeline.filters))
-    parses = any(step.plugin.name == "grok" for step in pipeline.filters[:before])
-    return parses and all(number >= before for number in (*groks.values(), *others))
+    """Return whether grok parses the lines before the date filter, but no filter before may set the field."""
+    groks, others = _rewriting(path(field), flow(ctx))
+    before = flow(ctx).filters[: numbers(flow(ctx)).get(id(date))]
+    is_set = any(number < len(before) for number in (*groks.values(), *others))
+    return not is_set and any(step.plugin.name == "grok" for step in before)
 
 
 @fact
