@@ -19,7 +19,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import AGENTS, TARGETS
-from lslint.kinds.detect import is_dockerfile
+from lslint.kinds.detect import detect, is_dockerfile
 from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.compose import MAX_SERVICES
@@ -575,11 +575,14 @@ class _Config:
         return [self._made.comment(ManifestWord(place, "elsewhere", data), place, *own.volumes[place][1:])]
 
     def _without_pipelines(self) -> list[ManifestWord]:
-        """Return the mount that hides pipelines.yml, if nothing else selects a pipeline, with a comment."""
+        """Return the mount whose logstash.yml is a pipeline, or that hides pipelines.yml, if nothing else selects a
+        pipeline, with a comment."""
         workload, folder = self._workload, f"{_HOME}/config"
         source, path, *span = workload.targets.get(folder, ("", ""))
         is_known = bool(source) and path == self._path and workload.runtime.is_complete and not workload.is_extended
         text = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024) if is_known else ""
+        if text and detect("logstash.yml", text) == "logstash":
+            return [self._made.comment(ManifestWord(f"{folder}/logstash.yml", "settings", ""), folder, *span)]
         is_hidden = bool(text) and self._releases[0] >= (6,) and file_at(self._projects, workload, PIPELINES_FILE) == ""
         if not is_hidden or not hides_pipelines({"logstash.yml": text}, workload.runtime):
             return []

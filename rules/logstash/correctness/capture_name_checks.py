@@ -70,6 +70,12 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
                 right = f"%{{{match[1]}{match[2] or ''}}}"
                 span = text.span(*match.span())
                 yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
+        for match in regex(r"%\{(\w+)\}:([a-z]\w*)(?![^ ])").finditer(text.value):
+            if f":{match[2]}}}" not in ctx.text and regex(rf"[\"'\[{{]{match[2]}[\"'\]}}]").search(ctx.text):
+                message = f"`{match[0]}` captures nothing, because the field name is outside of the braces"
+                right = f"%{{{match[1]}:{match[2]}}}"
+                span = text.span(*match.span())
+                yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
         if text.value.count("%{") == len(pattern.references):
             return  # each begins a reference
         read = {offset for reference in pattern.references for offset in range(reference.start, reference.end)}

@@ -19,6 +19,7 @@ from lslint.rules.logstash.api import (
     regex,
 )
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name, is_replaced
+from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.options import removal
 from lslint.rules.shared.hosts import place
 
@@ -42,18 +43,22 @@ class GeoipWithoutPointCheck(PipelineAdvice):
         path, mapping = named_text
         patterns = ctx.project.template_patterns()
         others = [ctx.project.text(other) or _POINT for other in {place for place, _ in patterns or ()}]
-        if '"mappings"' not in mapping or patterns is None or any(_POINT in text for text in (mapping, *others)):
+        is_ecs = ctx.target is not None and ctx.target.at_least(8) and ecs_mode.setting(ctx) is None
+        is_ecs &= not (ecs_mode.is_set_elsewhere(ctx) or any(one.option("ecs_compatibility") for one in filters))
+        points = [text for text in (mapping, *others) if _POINT in text and (not is_ecs or regex(_GEO).search(text))]
+        if '"mappings"' not in mapping or patterns is None or points:
             return
         is_removed = any("location" in name for plugin in plugins for name in plugin.texts("remove_field"))
         if is_removed or regex(_NOT_MAPPED_HERE).search(mapping):
             return
         yield self.finding(
             option,
-            f"The `location` of `geoip` is indexed as numbers, which maps cannot show, because {path} has no"
-            f" `{_POINT}`. Map it as `{_POINT}`",
+            f"The `{'geo.' * is_ecs}location` of `geoip` is indexed as numbers, which maps cannot show, because {path}"
+            f" does not map it. Map it as `{_POINT}`",
         )
 
 
+_GEO = r"\bgeo\b|_templates"  # may map `geo.location`, the name of the field in ECS mode
 _NOT_MAPPED_HERE = r'"composed_of"|"enabled"\s*:\s*"?false|"dynamic"\s*:\s*"?(?:false|strict|runtime)'
 """In a template: components may map the field, or Elasticsearch does not map fields by their values."""
 

@@ -84,11 +84,12 @@ class GrokEmptyAtEndCheck(PipelineRule):
             before = pattern.value[: last.start()]
             if any(f"{sign}{field}{end}" in before for sign, end in (":}", "::", "<>")):
                 continue  # an earlier capture sets it
+            name, other = ("NOTSPACE", "`GREEDYDATA`") if before.endswith("=") else ("GREEDYDATA", "add `$`")
             yield self.finding(
                 span,
                 f"Lazy `{last[0]}` at the end of a pattern matches nothing, so `{field}` is never set. Use"
-                " `GREEDYDATA`, or add `$`",
-                fix=Fix.write(span, last[0].replace("DATA", "GREEDYDATA", 1), "unsafe") if last[1] else None,
+                f" `{name}`, or {other}",
+                fix=Fix.write(span, last[0].replace("DATA", name, 1), "unsafe") if last[1] else None,
             )
 
 

@@ -99,15 +99,17 @@ def _keeps(output: Plugin) -> bool:
 
 class _Stores:
     """The outputs of the files of a pipeline that store events. ``complete``: path and first output of each file with
-    inputs and outputs; ``by_destination``: the number, path and output of each ``elasticsearch`` output."""
+    inputs and outputs, of ``elasticsearch`` also in a condition; ``by_destination``: the number, path and output of
+    each ``elasticsearch`` output."""
 
     def __init__(self, files: Sequence[Sibling]) -> None:
         self.complete: list[tuple[str, Plugin]] = []
         self.by_destination: dict[Destination, list[tuple[int, str, Plugin]]] = {}
         for number, file in enumerate(files):
             inputs, outputs = _shape(file.tree)
-            if inputs and outputs:
-                self.complete.append((file.path, outputs[0]))
+            if inputs:
+                stores = (one for one in file.tree.plugins() if one.kind == "output" and one.name == "elasticsearch")
+                self.complete += [(file.path, one) for one in [*outputs, *stores][:1]]
             for output in outputs:
                 self.by_destination.setdefault(_destination(output), []).append((number, file.path, output))
         self.by_destination.pop(None, None)

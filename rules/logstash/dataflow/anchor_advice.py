@@ -18,7 +18,7 @@ from lslint.rules.logstash.dataflow.line_prefixes import (
     keeps_priority,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
+from lslint.rules.logstash.dataflow.rewritten import is_behind_header, is_cut_out, is_rewritten
 from lslint.rules.logstash.grok import cost, filters, unanchored
 from lslint.rules.logstash.values.options import is_selective
 
@@ -30,8 +30,6 @@ _OF_BOTH_NOTATIONS = r"%\{(?:SYSLOGLINE|SYSLOGBASE2)\b"
 _DAY_FIRST = {"DATE": "third", "DATE_US": "fourth", "DATE_EU": "third", "DATESTAMP": "third"}
 """Grok patterns of dates that begin with the day or the month, and the position in ``2014-05-04`` at which they match:
 an anchor before them prevents that match."""
-_ANY_WORD = frozenset(("NOTSPACE", "WORD"))
-"""Grok patterns that match almost anywhere in a line."""
 _AFTER_HEADER = r"%\{(?:CISCOFW\d|HAPROXYHTTPBASE\b)"
 """The start of a pattern of the library for what follows the header of a line."""
 _OPTIONAL_START = r"(?:%\{[^{}]*\}|\([^()]*\))[?*][?+]? "
@@ -56,6 +54,8 @@ def findings(
             continue
         has_prefix = (
             is_rewritten(line.field, node, ctx)
+            or is_behind_header(line.field, node, ctx)
+            or _begins_anywhere(line.pattern.value)
             or is_behind_priority(line.field, line.pattern.value, line.shape, node, ctx)
             or is_behind_syslog_input(line.pattern.value, line.shape, ctx)
         )
@@ -143,12 +143,14 @@ def _fields_with_priority(grok: Plugin) -> frozenset[str]:
     return frozenset(field for field, pattern in patterns if pattern.value.lstrip("^")[:1] in ("<", ">"))
 
 
+def _begins_anywhere(pattern: str) -> bool:
+    """Return whether a pattern begins with a word without a field, which may be any word of the line."""
+    return compiled(r"%\{(?:NOTSPACE|WORD)\}").match(pattern) is not None
+
+
 def _matters(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:
     """Whether lines of other formats reach the filter, which a missing anchor makes expensive."""
-    references = grok_pattern.parse(line.pattern.value)
-    if references and references[0].name in _ANY_WORD and not references[0].field:
-        return False  # a word without a field may be any word of the line
-    return _are_mixed(node, line.field, ctx)
+    return not _begins_anywhere(line.pattern.value) and _are_mixed(node, line.field, ctx)
 
 
 _WARNING = 5.0

@@ -9,7 +9,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.steps import Path
+from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 
@@ -27,6 +27,13 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
     by_clauses = _captured(ctx).get(name, {})
     near = set().union(*(by_clauses.get(clauses, ()) for clauses in _around(ctx)))
     return frozenset(near or set().union(*by_clauses.values()) or _in_files(ctx).get(name, set()))
+
+
+def captures_of_all(field: str, ctx: Context) -> frozenset[str]:
+    """Return the same of all filters that are not in another clause of an ``if`` around the date filter."""
+    here = Step(ctx.pipeline, ctx.clauses, ctx.pipeline)  # type: ignore[arg-type]
+    by_clauses = _captured(ctx).get(path(field), {})
+    return frozenset().union(*(names for clauses, names in by_clauses.items() if not here.apart(clauses)))
 
 
 def is_captured(field: str, ctx: Context) -> bool:

@@ -51,7 +51,16 @@ def is_selected(field: str, grok: Plugin, ctx: Context) -> bool:
 def is_part(field: str, grok: Plugin, ctx: Context) -> bool:
     """Return whether an earlier grok filter captures the field from the line."""
     first = _captured(flow(ctx)).get(path(field))
-    return first is not None and first < numbers(flow(ctx)).get(id(grok), 0)
+    return first is not None and min(first.values()) < numbers(flow(ctx)).get(id(grok), 0)
+
+
+def is_behind_header(field: str, grok: Plugin, ctx: Context) -> bool:
+    """Return whether a surrounding condition tests what an earlier grok filter captures from the field, whose lines
+    then begin as the pattern of that filter does. All filters add to ``tags``."""
+    names = {name for clause in ctx.clauses if clause.condition is not None for name in tested(clause, ctx)}
+    at = numbers(flow(ctx)).get(id(grok), 0)
+    first = (_captured(flow(ctx)).get(name, {}).get(path(field), at) for name in names - {("tags",)})
+    return any(one < at for one in first)
 
 
 def is_cut_out(field: str, grok: Plugin, ctx: Context) -> bool:
@@ -79,15 +88,15 @@ def _cut_out(pipeline: Flow) -> dict[Path, int]:
 
 
 @fact
-def _captured(pipeline: Flow) -> dict[Path, int]:
-    """Return the number of the first grok filter that captures each field, except the field that the filter reads."""
-    found: dict[Path, int] = {}
+def _captured(pipeline: Flow) -> dict[Path, dict[Path, int]]:
+    """Return the number of the first grok filter that captures each field, by the other field from which it does."""
+    found: dict[Path, dict[Path, int]] = {}
     for number, step in enumerate(pipeline.filters):
         if step.plugin.name == "grok":
             for source, pattern in patterns(step.plugin):
                 for capture in own(pattern.value):
                     if capture.field != path(source):
-                        found.setdefault(capture.field, number)
+                        found.setdefault(capture.field, {}).setdefault(path(source), number)
     return found
 
 

@@ -131,7 +131,7 @@ class StateFileSharedCheck(PipelineRule):
             if resource.node and other.node and resource.node.text("bucket") != other.node.text("bucket"):
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"Another `s3` output in {location(other, ctx)} has the same `temporary_directory`: after a restart"
+                    f"Another `s3` output in {location(other, ctx)} has the same `temporary_directory`: after a crash"
                     " each uploads the files of both to its bucket. Set separate folders",
                     related=[Related(other.start, other.end, "the other output", other.path)],
                     severity="warning",

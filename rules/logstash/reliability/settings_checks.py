@@ -20,7 +20,7 @@ from lslint.rules.shared.hosts import place
 from lslint.rules.shared.image_variables import variable_of
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.peers import unreachable
-from lslint.rules.shared.runtimes import is_on_volume, misnamed_variables, published_at, setter
+from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, misnamed_variables, published_at, setter
 
 
 class DlqSetupCheck(GroupRule):
@@ -137,10 +137,13 @@ class UnreachableApiCheck(GroupRule):
         effect = f"the probe at {where} fails" if probe else unreachable(where)
         why = "" if leaf is not None else ", as the file replaces that of the image"
         name = leaf.name if leaf is not None else "http.host" if ctx.is_below(7, 16) else "api.http.host"
+        advice = f"Set `{name}: 0.0.0.0`" if probe else "Do not publish the port"
+        way = f"To reach the API from the host, {advice_on_published(ctx)}, and set `{name}: 0.0.0.0`."
         yield self.finding(
             span_of(leaf or next(iter(group.values())), ctx),
-            f"The API listens only inside the container{why}, so {effect}. Set `{name}: 0.0.0.0`",
+            f"The API listens only inside the container{why}, so {effect}. {advice}",
             severity=None if probe else "info",
+            help=None if probe else way,
         )
 
 

@@ -18,7 +18,7 @@ class VariableWithReadOnlySettingsCheck(Rule):
                 yield self.finding(
                     (variable.start, variable.end),
                     f"`{variable.name}` cannot be written to logstash.yml, which is mounted read-only, so the container"
-                    f" does not start. Set `{variable.setting}` in that file",
+                    f" does not start. Remove the variable, and set `{variable.setting}` in that file if it is missing",
                 )
 
 
