@@ -527,8 +527,8 @@ class _Config:
         is_read = moves or any(is_below(f"{folder}/{name}", place) for place in placed)
         names = (f"/{name}", f"/{product}.yaml")
         is_alone = product == "elasticsearch" and not image_variables.is_of_docker_hub(own.reference, self._releases[0])
-        others = _NEXT_TO_SETTINGS if is_alone and "ES_JVM_OPTIONS" not in own.runtime.variables else ()
-        copies = {at: copy for at, copy in self._copies().items() if copy[0] and at.endswith((*names, *others))}
+        further = _NEXT_TO_SETTINGS if is_alone and "ES_JVM_OPTIONS" not in own.runtime.variables else ()
+        copies = {at: copy for at, copy in self._copies().items() if copy[0] and at.endswith((*names, *further))}
         if product in AGENTS:
             copies = {}  # the command of a manifest may name the file with `-c`
         words = []
@@ -538,7 +538,7 @@ class _Config:
                 fact = "hides"
             elif target == f"{folder}/{product}.yaml" and product == "elasticsearch":
                 fact = "" if moves or self._releases[0] < (6,) else "ending"
-            elif target.endswith(others):
+            elif target.endswith(further):
                 wanted = f"{folder}/{os.path.basename(target)}"
                 is_used = moves or is_below(target, folder) or any(is_below(wanted, place) for place in placed)
                 fact = "" if is_used or not (files or not source) else "unread"

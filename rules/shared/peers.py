@@ -45,8 +45,10 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
         return f"`{host}` is the container itself, in which {title} does not run, so the connection fails. {cure}"
     peer = _peer(peers, host)
     if peer is None:
-        servers = [name for one in peers if server in servers_of(one) for name in one.names]
-        is_known = "." in host or any(one.hosts is None or host.lower() in one.hosts for one in mounted(ctx))
+        servers = [name for peer in peers if server in servers_of(peer) for name in peer.names]
+        is_known = "." in host or any(
+            runtime.hosts is None or host.lower() in runtime.hosts for runtime in mounted(ctx)
+        )
         meant = closest(host.lower(), servers) if not is_known else None
         text = f"`{host}` is not the name of a service in the compose file, so the connection fails; did you mean"
         return f"{text} `{meant}`?" if meant is not None else ""

@@ -99,7 +99,7 @@ def runs_as_published(deployment: DeploymentView, beat: str, path: str) -> bool:
     runs = compiled(_PUBLISHED.format(beat)).match
     files = {basename(name) for name in (path, *(mount for runtime in runtimes for mount in runtime.mounts))}
     names = {basename(name) for runtime in runtimes for config in runtime.configs for name in config}
-    is_plain = all(each.is_complete and runs(f"{each.image} {each.command}") for each in runtimes)
+    is_plain = all(runtime.is_complete and runs(f"{runtime.image} {runtime.command}") for runtime in runtimes)
     return bool(runtimes) and is_plain and names <= files
 
 

@@ -256,8 +256,8 @@ class _Reader:
                 if keys.setdefault(entry.name, entry.start) != entry.start and entry.start not in self._repeated:
                     self._repeated.add(entry.start)
                     workload.words.append((entry.name, "twice", "", entry.key.start, entry.key.end))
-        for each in (each for key in _INTERPOLATED for each in items(at(node, key))):
-            for part in filter(None, (each, at(each, "source"), at(each, "target"), at(each, "published"))):
+        for item in (item for key in _INTERPOLATED for item in items(at(node, key))):
+            for part in filter(None, (item, at(item, "source"), at(item, "target"), at(item, "published"))):
                 self._add_unset(workload, text_of(part), part.start, part.end)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
         if entrypoint is not None or any(word in text for text in texts(command) for word in model.SHELL):
@@ -364,8 +364,8 @@ class _Reader:
         if self._env.values and workload.official and self._document is self._own:
             for name in unset_in(value, self._values):
                 if name not in self._alike:
-                    others = list(self._env.values)[:MAX_COMPARED] if len(self._alike) < MAX_COMPARED else ()
-                    self._alike[name] = next((other for other in others if is_alike(name, other)), "")
+                    names = list(self._env.values)[:MAX_COMPARED] if len(self._alike) < MAX_COMPARED else ()
+                    self._alike[name] = next((similar for similar in names if is_alike(name, similar)), "")
                 if name not in _OF_SHELLS:
                     alike = self._alike[name]
                     workload.words.append((name, "misspelled" if alike else "unset", alike, start, end))

@@ -96,7 +96,7 @@ class Repository:
         workloads = [workload for manifest in manifests for workload in manifest.workloads]
         services = [workload for workload in workloads if workload.path in self._composes]
         _share_builds(services)
-        hosts = {name.lower() for one in services for name in (*one.reachable, *one.redirected)}
+        hosts = {name.lower() for service in services for name in (*service.reachable, *service.redirected)}
         for service in services:
             if service.networks is not None and not service.runtime.has_fixed_address:
                 service.runtime.hosts = hosts

@@ -76,7 +76,8 @@ def _message(secret: PlainSecret) -> tuple[str, str]:
 def _fix(secret: PlainSecret, ctx: Context) -> Fix | None:
     if not secret.variable:
         return None
-    given = [runtime.variables for runtime in ctx.project.deployment.runtimes()] or [{}]
-    alike = (name for name in given[0] if is_alike(secret.variable, name) and all(name in each for each in given))
+    environments = [runtime.variables for runtime in ctx.project.deployment.runtimes()] or [{}]
+    shared = (name for name in environments[0] if all(name in variables for variables in environments))
+    alike = (name for name in shared if is_alike(secret.variable, name))
     written = f"${{{next(alike, secret.variable)}}}"
     return Fix("manual", f"Replace the value with `{written}`", [Edit(secret.start, secret.end, f'"{written}"')])

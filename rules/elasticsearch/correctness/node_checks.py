@@ -100,8 +100,8 @@ class AwarenessWithoutAttributeCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
         """Report attributes that neither the file nor its deployment sets for a node that holds data."""
         deployment = settings.ctx.project.deployment
-        mounted = [one for one in deployment.runtimes() if one.is_mounted]
-        is_known = all(one.is_complete for one in mounted) if mounted else not deployment.images()
+        mounted = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
+        is_known = all(runtime.is_complete for runtime in mounted) if mounted else not deployment.images()
         if not settings.is_complete() or not is_known:  # else what runs the image may set the attribute
             return
         roles = settings.many("node.roles")

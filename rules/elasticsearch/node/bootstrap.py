@@ -90,8 +90,8 @@ def _is_stateless(analysis: ReleaseAnalysis, given: Settings) -> bool:
     (``GatewayMetaState``), or it runs only in pods that mount nothing for its data."""
     pods = analysis.ctx.project.deployment.runtimes()
     data = (text(given["path.data"][1]) if "path.data" in given else None) or "/usr/share/elasticsearch/data"
-    mounts = [mount for one in pods for mount in one.mounts]
-    if pods and all(one.is_pod for one in pods) and not any(f"{data}/".startswith(f"{mount}/") for mount in mounts):
+    mounts = [mount for pod in pods for mount in pod.mounts]
+    if pods and all(pod.is_pod for pod in pods) and not any(f"{data}/".startswith(f"{mount}/") for mount in mounts):
         return True
     if "node.roles" in given:
         roles = [role.strip() for part in texts(given["node.roles"][1]) for role in part.split(",")]

@@ -46,7 +46,7 @@ def check(analysis: ReleaseAnalysis, given: dict[str, tuple[Entry, ConfigNode]])
     settings = Settings(values, is_overridden)
     untyped = tuple(f"{name.rpartition('.')[0]}." for name in given if re.fullmatch(_UNTYPED, name))
     for owner, rows in knowledge.load("es/node_relations").items():
-        owners = [each for each in settings.instances(owner) if not each.startswith(untyped)]
+        owners = [path for path in settings.instances(owner) if not path.startswith(untyped)]
         for row in rows:
             if analysis.ctx.errors and row.get("stage") == "run":
                 continue

@@ -70,6 +70,11 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
                 advice = f"Remove the space: `%{{{reference.name}:{spaced[1]}}}`"
             yield self.finding(span, f"{outcome}. {advice}", stage="run", severity="warning")
 
+        yield from self._misplaced(pattern, ctx)
+
+    def _misplaced(self, pattern: Checked, ctx: PipelineView) -> Findings:
+        """Report what is meant as a reference or as its field, but is literal text."""
+        text = pattern.text
         for start, end in open_references(text.value):
             yield self._unclosed(text.span(start, end), text.value[start:end], "matches it as literal text")
         for match in regex(MISPLACED).finditer(text.value):

@@ -221,7 +221,7 @@ def _may_match(names: frozenset[str], formats: list[String | Bareword]) -> bool:
     """Return whether a time that one of the grok patterns captures may have one of the formats."""
     expressions = [compiled(_expression(text.value)) for text in formats]
     times = (time for name in names & _TIMES.keys() for time in _written(name))
-    return not names.issubset(_TIMES) or any(one.fullmatch(time) for time in times for one in expressions)
+    return not names.issubset(_TIMES) or any(expression.fullmatch(time) for time in times for expression in expressions)
 
 
 def _failure(date: Plugin) -> str:

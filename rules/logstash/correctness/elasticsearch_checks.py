@@ -44,7 +44,7 @@ class GeoipWithoutPointCheck(PipelineAdvice):
         patterns = ctx.project.template_patterns()
         others = [ctx.project.text(other) or _POINT for other in {place for place, _ in patterns or ()}]
         is_ecs = ctx.target is not None and ctx.target.at_least(8) and ecs_mode.setting(ctx) is None
-        is_ecs &= not (ecs_mode.is_set_elsewhere(ctx) or any(one.option("ecs_compatibility") for one in filters))
+        is_ecs &= not (ecs_mode.is_set_elsewhere(ctx) or any(plugin.option("ecs_compatibility") for plugin in filters))
         points = [text for text in (mapping, *others) if _POINT in text and (not is_ecs or regex(_GEO).search(text))]
         if '"mappings"' not in mapping or patterns is None or points:
             return

@@ -108,8 +108,8 @@ class _Stores:
         for number, file in enumerate(files):
             inputs, outputs = _shape(file.tree)
             if inputs:
-                stores = (one for one in file.tree.plugins() if one.kind == "output" and one.name == "elasticsearch")
-                self.complete += [(file.path, one) for one in [*outputs, *stores][:1]]
+                stores = (node for node in file.tree.plugins() if (node.kind, node.name) == ("output", "elasticsearch"))
+                self.complete += [(file.path, output) for output in [*outputs, *stores][:1]]
             for output in outputs:
                 self.by_destination.setdefault(_destination(output), []).append((number, file.path, output))
         self.by_destination.pop(None, None)

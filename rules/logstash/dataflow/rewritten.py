@@ -60,7 +60,7 @@ def is_behind_header(field: str, grok: Plugin, ctx: Context) -> bool:
     names = {name for clause in ctx.clauses if clause.condition is not None for name in tested(clause, ctx)}
     at = numbers(flow(ctx)).get(id(grok), 0)
     first = (_captured(flow(ctx)).get(name, {}).get(path(field), at) for name in names - {("tags",)})
-    return any(one < at for one in first)
+    return any(number < at for number in first)
 
 
 def is_cut_out(field: str, grok: Plugin, ctx: Context) -> bool:
