@@ -66,11 +66,13 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
         effect = f"`{setting.name}` is deprecated, also as `{name}`. Remove the setting if the default suffices"
     if other is not None:
         effect = f"`{setting.name}` is ignored because `{name}` is also set. Remove the old name"
+    is_between = analysis.target is not None and not (analysis.exact or analysis.is_newer)  # names may differ there
+    applicability: Applicability = "unsafe" if is_between else "safe"
     is_quiet = other is None or setting.text == other.text != ""
     analysis.add(
         reported.RenamedKibanaSetting, setting.key_span, effect, severity="info" if is_quiet else "warning",
         stage="advice" if is_quiet else "run",
-        fix=rename(analysis, setting, name, since=first) if other is None and not is_deprecated else None,
+        fix=rename(analysis, setting, name, applicability, first) if other is None and not is_deprecated else None,
     )  # fmt: skip
 
 

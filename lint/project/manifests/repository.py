@@ -351,10 +351,13 @@ def _expose(manifests: list[Manifest]) -> None:
 def _share_builds(services: list[Workload]) -> None:
     """Let services that run an image which other services of compose files build, all in the same way, build it too."""
     builds: dict[str, list[Workload]] = {}
+    replaced = {service.reference for service in services if service.built and is_of_elastic(service.reference)}
     for service in services:
         if service.built and not is_of_elastic(service.reference) and "$" not in service.reference:
             builds.setdefault(service.reference, []).append(service)
     for service in services:
+        if service.reference in replaced:
+            service.runtime.is_complete = False  # the build may replace the published image of that name
         building = builds.get(service.reference, []) if service.reference and not service.built else []
         values = [{name: text for name, (text, _) in each.arguments.items()} for each in building]
         ways = [(each.built, each.context, value) for each, value in zip(building, values, strict=True)]

@@ -62,6 +62,8 @@ def _character_fault(bare: str) -> str:
         return ""
     path = compiled(r"(?:\w+\??\.)+\Z").search(bare[max(0, match.start() - 80) : match.start()])
     action = f"Write `{path[0].rstrip('.?')}['{match[0]}']`" if path is not None else "Remove it"
+    if match[0].startswith(("\\n", "\\r", "\\t")):
+        action = f"Write `{match[0][:2]}` with one backslash"
     return f"`{match[1]}` is outside of quotes. {action}"
 
 
