@@ -90,12 +90,12 @@ def find(
     from lslint.engine.embedded_text import EmbeddedText
 
     passed_over: list[requests.PassedOver] = []
-    known: set[int] = set()  # paths of requests whose bodies show that they are for Elasticsearch
+    known: set[int] = set()  # paths of requests whose bodies and port show that they are for Elasticsearch
     faulty: list[requests.Request] | None = [] if origin == "file" and "alias curl" not in text else None
     for request in requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts):
         is_excerpt = are_excerpts and origin != "file"
         kind = kind_of(request, is_excerpt=is_excerpt)
-        if kind:
+        if kind and text.endswith(":9200/", 0, request.inner.start):
             known.add(request.inner.start)
         if kind and not (is_excerpt and compiled(_BLANK).search(request.inner.text)):
             yield EmbeddedText(request.inner, kind, origin)

@@ -76,7 +76,7 @@ _READING = (
 )
 """What reads files, each from the beginning unless it has ``tail_files``."""
 _NEXT_TO_SETTINGS = ("/jvm.options", "/log4j2.properties")
-_OF_DATA = r"/(?:[\w.-]+/)*(?:es|elastic|elasticsearch)?[_-]?data\d*(?:/db)?|/var/lib/elasticsearch"
+_OF_DATA = r"/(?:[\w./-]*\belastic(?:search)?/|(?:es|elastic(?:search)?)?[_-]?)data\d*(?:/db)?|/var/lib/elasticsearch"
 """Where a volume is probably meant for the data of a node."""
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
 _TARGET = r"[\w./-]+"
@@ -561,8 +561,10 @@ class _Config:
         comment."""
         own, data = self._workload, "/usr/share/elasticsearch/data"
         is_known = self._product == "elasticsearch" and own.runtime.is_complete and not own.is_extended
+        is_known &= self._releases[0] >= (5,)
         is_kept = any("$" in at or is_below(data, at) or is_below(at, data) for at in own.runtime.mounts)
-        place = next((at for at in own.volumes if compiled(_OF_DATA).fullmatch(at)), "")
+        writable = (at for at in own.volumes if at not in own.runtime.read_only)
+        place = next((at for at in writable if compiled(_OF_DATA).fullmatch(at)), "")
         if not place or not is_known or is_kept or names_config(own.runtime) or own.volumes[place][0] != self._path:
             return []
         source = own.targets.get(place, ("",))[0]
@@ -570,8 +572,9 @@ class _Config:
         is_filled = source != "" and bool(self._projects.listing(source) or self._projects.folders(source))
         if settings is None or is_filled or any(name.startswith("path") for name in settings):
             return []
-        if settings.get("node.master") == settings.get("node.data") == "false":
-            return []  # it has none
+        roles = settings.get("node.roles", "data") or ""
+        if settings.get("node.master") == settings.get("node.data") == "false" or "data" not in roles:
+            return []  # it may have none
         return [self._made.comment(ManifestWord(place, "elsewhere", data), place, *own.volumes[place][1:])]
 
     def _without_pipelines(self) -> list[ManifestWord]:

@@ -6,6 +6,7 @@ from itertools import chain, islice
 
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
 from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.record import record
 from lslint.rules import registry
 from lslint.rules.api import DECISIVE, Context, Finding, Rule
 from lslint.rules.entry import CheckEntry, RuleEntry
@@ -94,14 +95,12 @@ class _Limited(list[Finding]):
     __slots__ = ()
 
 
+@record
 class _Runner:
     """A check for several rules and the rules that it is to report, by code."""
 
-    __slots__ = ("entry", "rules")
-
-    def __init__(self, entry: CheckEntry, rules: list[RuleEntry]) -> None:
-        self.entry = entry
-        self.rules = rules
+    entry: CheckEntry
+    rules: list[RuleEntry]
 
     def check(self) -> Check:
         """The check as a function that returns the findings of the rules, each within the limit of a rule."""

@@ -9,12 +9,14 @@ from bisect import bisect_right
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.numbers import digits_end
+from lslint.grammar.record import record
 from lslint.grammar.regex.oniguruma.tree import SyntaxFault
 
 _SPACES = " \t\n\v\f\r"
 _NAMED = {"\\": 92, "n": 10, "t": 9, "r": 13, "f": 12, "v": 11, "a": 7, "e": 27}
 
 
+@record
 class Decoded:
     """A pattern with its escapes decoded.
 
@@ -23,12 +25,9 @@ class Decoded:
     offset in pattern)`` behind each place whose length changed, in order.
     """
 
-    __slots__ = ("moves", "text", "unicode")
-
-    def __init__(self, text: str, unicode: bool, moves: list[tuple[int, int]]) -> None:
-        self.text = text
-        self.unicode = unicode
-        self.moves = moves
+    text: str
+    unicode: bool
+    moves: list[tuple[int, int]]
 
     def origin(self, offset: int) -> int:
         """The offset in the pattern of an offset in ``text``."""

@@ -102,8 +102,9 @@ class DataOutsideVolumeCheck(NodeSettingAdvice):
             return
         for word in ctx.project.deployment.manifest_words():
             if word.fact == "elsewhere":
-                message = f"The node stores its data in `{word.value}`, not in `{word.name}`, so all data are lost with"
-                yield self.finding((word.start, word.end), f"{message} the container. Mount the volume there")
+                message = f"The node stores its data in `{word.value}`, not in `{word.name}`, so all data is lost with"
+                message += f" the container. Mount the volume at `{word.value}`"
+                yield self.finding((word.start, word.end), message)
 
     def is_bad(self, value: str, settings: NodeSettings) -> bool:
         return "$" not in value and is_off_volumes(settings.ctx, value, _DATA)
