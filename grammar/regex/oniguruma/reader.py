@@ -13,6 +13,7 @@ from lslint.grammar.bounded_cache import cached, compiled
 from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS, MAX_PATTERN
 from lslint.grammar.numbers import digits_end, parse_integer
 from lslint.grammar.parse_errors import LanguageError as LanguageError
+from lslint.grammar.record import record
 from lslint.grammar.regex.oniguruma import tree
 from lslint.grammar.regex.oniguruma.escapes import decode
 from lslint.grammar.regex.oniguruma.groups import GroupFrame, open_group
@@ -44,17 +45,15 @@ class Regex:
         self.root: tree.RegexNode | None = None
 
 
+@record
 class Atom:
     """A pattern inserted into another one as a group: the expansion of ``%{NAME}`` and ``%{NAME:field}``.
 
     ``name``: the group's name, None without one. ``regex``: the pattern, which must be accepted by itself.
     """
 
-    __slots__ = ("name", "regex")
-
-    def __init__(self, name: str | None, regex: Regex) -> None:
-        self.name = name
-        self.regex = regex
+    name: str | None
+    regex: Regex
 
 
 def check(pattern: str) -> LanguageError | None:
