@@ -572,8 +572,7 @@ class _Config:
         is_filled = source != "" and bool(self._projects.listing(source) or self._projects.folders(source))
         if settings is None or is_filled or any(name.startswith("path") for name in settings):
             return []
-        roles = settings.get("node.roles", "data") or ""
-        if settings.get("node.master") == settings.get("node.data") == "false" or "data" not in roles:
+        if settings.get("node.data") == "false" or "data" not in (settings.get("node.roles", "data") or ""):
             return []  # it may have none
         return [self._made.comment(ManifestWord(place, "elsewhere", data), place, *own.volumes[place][1:])]
 
