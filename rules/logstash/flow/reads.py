@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Bareword, Plugin, Selector, String
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
-from lslint.rules.logstash.dataflow.steps import Path
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.presence import tested
+from lslint.rules.logstash.dataflow.steps import Path, is_text
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, RENAMES, named_options
-from lslint.rules.logstash.values.options import items_of
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.options import items_of, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,3 +51,32 @@ def visited_reads(node: object, ctx: Context) -> Iterator[tuple[Path, int, int]]
         for side in operands(leaf):
             if isinstance(side, Selector):
                 yield side.path, side.start, side.end
+
+
+MISPLACED_NAME = r"%\{(\w+)\}:([a-z]\w*)(?![^ ])"
+"""The name of a field after a reference of a grok pattern: ``%{IP}:client``."""
+
+
+@fact
+def misplaced_names(ctx: Context) -> set[str]:
+    """Return the names after references of grok patterns that are fields which the file reads and nothing sets."""
+    walked = list(ctx.pipeline.walk_plugins()) if compiled(r"\}:[a-z]").search(ctx.text) else []
+    patterns = (pattern for _, plugin, _ in walked if plugin.name == "grok" for _, pattern in filters.patterns(plugin))
+    names = {match[2] for pattern in patterns for match in compiled(MISPLACED_NAME).finditer(pattern.value)}
+    made = _made(flow(ctx)) if names else None
+    if made is None:
+        return set()
+    read = {field for clause in {each for _, _, clauses in walked for each in clauses} for field in tested(clause, ctx)}
+    read.update(field for _, plugin, _ in walked for field, _, _ in visited_reads(plugin, ctx))
+    return {name for name in names if (name,) in read - made}
+
+
+@fact
+def _made(pipeline: Flow) -> set[Path] | None:
+    """Return the fields that inputs and filters set; None if a codec or a filter may set any."""
+    inputs, filters_ = list(pipeline.plugins("input")), list(pipeline.plugins("filter"))
+    if not all(map(is_text, inputs)) or any(changes(each).is_open for each in filters_):
+        return None
+    made = {(name,) for name in ("message", "type", "tags", "host", "path")}
+    made.update(path(key) for each in inputs for option in each.all("add_field") for key, _ in pairs(option.value))
+    return made.union(*(changes(each).made for each in (*inputs, *filters_)))
