@@ -10,7 +10,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.exclusive import clauses_at, contradict, requirements
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, flow_fact
-from lslint.rules.logstash.dataflow.steps import Path, Step
+from lslint.rules.logstash.dataflow.steps import Path, Step, overlap
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.flow.values import ABSENT
@@ -22,6 +22,29 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     Setter = tuple[str, bool, Step]
+
+
+NOW = {
+    "clientip": "[source][address]", "ident": "[apache][access][user][identity]", "auth": "[user][name]",
+    "verb": "[http][request][method]", "request": "[url][original]", "httpversion": "[http][version]",
+    "response": "[http][response][status_code]", "bytes": "[http][response][body][bytes]",
+    "referrer": "[http][request][referrer]", "agent": "[user_agent][original]", "program": "[process][name]",
+    "pid": "[process][pid]", "logsource": "[host][hostname]", "client_ip": "[source][address]",
+    "client_port": "[source][port]", "http_status_code": "[http][response][status_code]", "loglevel": "[log][level]",
+    "facility": "[log][syslog][facility][code]", "priority": "[log][syslog][priority]",
+    "clientport": "[source][port]", "severity": "[log][syslog][severity][code]",
+    "severity_label": "[log][syslog][severity][name]", "facility_label": "[log][syslog][facility][name]",
+}  # fmt: skip
+"""Names in ECS mode of the fields of web server, syslog and haproxy patterns and of the syslog input."""
+_OF_INPUTS = {
+    "file": {"path": "[log][file][path]"}, "tcp": {"port": "[@metadata][input][tcp][source][port]"},
+    "unix": {"path": "[file][path]"}, "pipe": {"command": "[process][command_line]"},
+}  # fmt: skip
+
+
+def new_name(field: str, name: str) -> str:
+    """Return the field that an input sets in ECS mode in place of another; empty if it is not known."""
+    return _OF_INPUTS.get(name, NOW).get(field, "")
 
 
 @record
@@ -91,7 +114,8 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
         for offset, read in sorted(reads.items()):
             if read.path in rest and read.value.status != ABSENT and not read.value.types:
                 plugin = rest.pop(read.path)
-                if run.result.asked.isdisjoint(map(path, _fields(plugin.name)[1])):
+                new = path(new_name(read.path[0], plugin.name))
+                if not any(overlap(new, other) for other in (*run.read, *run.result.asked, *run.result.made)):
                     is_said = ecs.is_said(plugin, ctx)
                     found.setdefault(tree, []).append(LegacyRead(read.path, offset, read.end, plugin.name, is_said))
     return found
