@@ -50,16 +50,16 @@ class GeoipWithoutPointCheck(PipelineAdvice):
         if '"mappings"' not in mapping or patterns is None or points:
             return
         is_removed = any("location" in name for plugin in plugins for name in plugin.texts("remove_field"))
-        targets = [path_of(plugin.text("target") or "geoip") for plugin in filters]
+        target = path_of(filters[0].text("target") or "geoip")
         options = [option for plugin in plugins for name in ("rename", "copy") for option in plugin.all(name)]
         moved = {path_of(key)[-1] for option in options for key, _ in pairs(option.value)}
-        is_removed |= is_ecs and not moved.isdisjoint(("geo", "location", *(target[-1] for target in targets)))
+        is_removed |= is_ecs and not moved.isdisjoint(("geo", "location", target[-1]))
         if is_removed or regex(_NOT_MAPPED_HERE).search(mapping):
             return
         yield self.finding(
             option,
             f"The location of `geoip` is indexed as numbers, which maps cannot show, because {path} does not map"
-            f" `{'.'.join(targets[0])}.{'geo.' * is_ecs}location`. Map the field as `{_POINT}`",
+            f" `{'.'.join(target)}.{'geo.' * is_ecs}location`. Map the field as `{_POINT}`",
         )
 
 

@@ -147,18 +147,17 @@ class LegacyGrokFieldInEcsCheck(PipelineRule):
 
 class LegacyInputFieldInEcsCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.plugins.legacy_fields import new_name, reads_after_inputs
+        from lslint.rules.logstash.plugins.legacy_fields import reads_after_inputs
 
         is_known = is_known_from("8.0", ctx)
         for read in reads_after_inputs(ctx):
             word = display(read.path)
-            now = new_name(word, read.name)
-            advice = f"Use `{now}`" if now else "Set `ecs_compatibility => disabled` in the input"
+            advice = f"Use `{read.now}`" if read.now else "Set `ecs_compatibility => disabled` in the input"
             when = "In ECS mode" if read.is_said else "In ECS mode (the default since 8.0),"
             yield self.finding(
                 (read.start, read.end),
                 f"{when} the `{read.name}` input does not set `{word}`, so the field does not exist. {advice}",
-                help="`ecs_compatibility => disabled` in the input restores the old names." if now else None,
+                help="`ecs_compatibility => disabled` in the input restores the old names." if read.now else None,
                 optional=not (is_known or read.is_said),
             )
 

@@ -48,8 +48,8 @@ class MountAtWrongPlaceCheck(Rule):
                 )
             elif unread := _placed(mount) & _UNREAD.keys():
                 path = unread.pop()
-                is_there = f"{SETTINGS_FOLDER}/{_UNREAD[path]}" in placed
-                action = "Remove it" if is_there else f"Rename it to `{_UNREAD[path]}`"
+                name = _UNREAD[path]
+                action = "Remove it" if f"{SETTINGS_FOLDER}/{name}" in placed else f"Rename it to `{name}`"
                 yield self.finding(span, f"Logstash does not read `{path}`. {action}")
             elif (wanted := _misnamed(mount)) and not is_selected and targets.isdisjoint((SETTINGS_FOLDER, wanted)):
                 name = wanted.rpartition("/")[2]

@@ -30,9 +30,7 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
     return frozenset(near or set().union(*by_names) or _in_files(ctx).get(name, set()))
 
 
-def captures_before(
-    field: str, date: Plugin, ctx: Context, may_match: Callable[[frozenset[str]], bool]
-) -> frozenset[str]:
+def captures_before(field: str, date: Plugin, ctx: Context, may_match: Callable[..., bool]) -> frozenset[str]:
     """Return the names of the patterns that capture the field in grok filters which all events of the date filter pass
     before. Empty if ``may_match`` is true for those in a grok filter that some of them pass before."""
     numbered, near = numbers(flow(ctx)), set[str]()
@@ -40,8 +38,7 @@ def captures_before(
     for names, first in _captured(ctx).get(path(field), {}).items():
         if may_match(names):
             earlier = (step for step in first.values() if numbered[id(step.plugin)] < at)
-            exclusive = (are_exclusive(step, ctx.clauses, ctx.pipeline) for step in earlier)
-            if len(first) > _MAX_CAPTURES or not all(exclusive):
+            if len(first) > _MAX_CAPTURES or not all(are_exclusive(one, ctx.clauses, ctx.pipeline) for one in earlier):
                 return frozenset()
         elif any(clauses in first and numbered[id(first[clauses].plugin)] < at for clauses in _around(ctx)):
             near |= names

@@ -58,12 +58,11 @@ def is_part(field: str, grok: Plugin, ctx: Context) -> bool:
 def is_behind_header(field: str, grok: Plugin, ctx: Context) -> bool:
     """Return whether a surrounding condition requires a value of what an earlier grok filter captures from the field,
     whose lines then begin as the pattern of that filter does. All filters add to ``tags``."""
-    at = numbers(flow(ctx)).get(id(grok), 0)
+    at, captured = numbers(flow(ctx)).get(id(grok), 0), _captured(flow(ctx))
 
     def is_of_header(atom: Atom) -> bool:
-        names = {path(side) for side in (atom[0], atom[2]) if side[:1] == "["} - {("tags",)}
-        firsts = (_captured(flow(ctx)).get(name, {}).get(path(field), at) for name in names)
-        return atom[1] in ("==", "in", "=~", "true") and any(first < at for first in firsts)
+        names = {path(atom[0]), path(atom[2])} - {("tags",)} if atom[1] in ("==", "in", "=~", "true") else ()
+        return any(captured.get(name, {}).get(path(field), at) < at for name in names)
 
     conditions = (terms(clause.condition) for clause in ctx.clauses if clause.condition is not None)
     return any(each and all(any(map(is_of_header, term)) for term in each) for each in conditions)

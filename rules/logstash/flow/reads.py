@@ -8,14 +8,14 @@ from lslint.grammar.logstash.nodes import Bareword, Plugin, Selector, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.steps import Path, is_text
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, RENAMES, named_options
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import items_of, pairs
+from lslint.rules.logstash.values.options import items_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,20 +63,10 @@ def misplaced_names(ctx: Context) -> set[str]:
     walked = list(ctx.pipeline.walk_plugins()) if compiled(r"\}:[a-z]").search(ctx.text) else []
     patterns = (pattern for _, plugin, _ in walked if plugin.name == "grok" for _, pattern in filters.patterns(plugin))
     names = {match[2] for pattern in patterns for match in compiled(MISPLACED_NAME).finditer(pattern.value)}
-    made = _made(flow(ctx)) if names else None
-    if made is None:
+    inputs, others = (list(flow(ctx).plugins(kind)) for kind in ("input", "filter"))
+    if not names or not all(map(is_text, inputs)) or any(changes(each).is_open for each in others):
         return set()
     read = {field for clause in {each for _, _, clauses in walked for each in clauses} for field in tested(clause, ctx)}
     read.update(field for _, plugin, _ in walked for field, _, _ in visited_reads(plugin, ctx))
-    return {name for name in names if (name,) in read - made}
-
-
-@fact
-def _made(pipeline: Flow) -> set[Path] | None:
-    """Return the fields that inputs and filters set; None if a codec or a filter may set any."""
-    inputs, filters_ = list(pipeline.plugins("input")), list(pipeline.plugins("filter"))
-    if not all(map(is_text, inputs)) or any(changes(each).is_open for each in filters_):
-        return None
-    made = {(name,) for name in ("message", "type", "tags", "host", "path")}
-    made.update(path(key) for each in inputs for option in each.all("add_field") for key, _ in pairs(option.value))
-    return made.union(*(changes(each).made for each in (*inputs, *filters_)))
+    read.difference_update(*(changes(each).made for each in (*inputs, *others)))
+    return {name for name in names if (name,) in read} - {"message", "type", "tags", "host", "path"}

@@ -42,21 +42,17 @@ _OF_INPUTS = {
 }  # fmt: skip
 
 
-def new_name(field: str, name: str) -> str:
-    """Return the field that an input sets in ECS mode in place of another; empty if it is not known."""
-    return _OF_INPUTS.get(name, NOW).get(field, "")
-
-
 @record
 class LegacyRead:
     """The first read in a file of a field of a pattern or an input. ``name``: of the pattern or the input; ``is_said``:
-    an option or setting turns ECS mode on."""
+    an option or setting turns ECS mode on; ``now``: what an input sets in its place."""
 
     path: Path
     start: int
     end: int
     name: str
     is_said: bool
+    now: str = ""
 
 
 @fact
@@ -114,10 +110,12 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
         for offset, read in sorted(reads.items()):
             if read.path in rest and read.value.status != ABSENT and not read.value.types:
                 plugin = rest.pop(read.path)
-                new = path(new_name(read.path[0], plugin.name))
-                if not any(overlap(new, other) for other in (*run.read, *run.result.asked, *run.result.made)):
+                now = _OF_INPUTS.get(plugin.name, NOW).get(read.path[0], "")
+                if not any(overlap(path(now), other) for other in (*run.read, *run.result.asked, *run.result.made)):
                     is_said = ecs.is_said(plugin, ctx)
-                    found.setdefault(tree, []).append(LegacyRead(read.path, offset, read.end, plugin.name, is_said))
+                    found.setdefault(tree, []).append(
+                        LegacyRead(read.path, offset, read.end, plugin.name, is_said, now)
+                    )
     return found
 
 
@@ -125,16 +123,10 @@ _FORMS = ("[{}]", '"{}"', "'{}'", "%{{{}}}")
 """How a config refers to a field."""
 
 
-def _fields(name: str) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the fields that an input sets without and with ECS mode, with their types."""
-    known = entry(f"input/{name}")
-    listed = known.get("fields") if known is not None else None
-    return (listed[0], listed[1]) if isinstance(listed, list) else ({}, {})
-
-
 def _removed(name: str) -> set[str]:
     """Return the fields of an input that do not exist in ECS mode, not even as objects."""
-    old, new = _fields(name)
+    listed = (entry(f"input/{name}") or {}).get("fields")
+    old, new = listed if isinstance(listed, list) else ({}, {})
     return old.keys() - {path(field)[0] for field in new}
 
 
