@@ -50,8 +50,7 @@ def _around(ctx: Context) -> Iterator[tuple[Clause, ...]]:
     return (ctx.clauses[:depth] for depth in range(len(ctx.clauses) + 1))
 
 
-_MAX_CAPTURES = 50
-"""Different captures of a field, and clauses with the same, that are compared."""
+_MAX_CAPTURES = 50  # different captures of a field, and clauses with the same, that are compared
 
 
 @fact

@@ -56,8 +56,8 @@ def is_part(field: str, grok: Plugin, ctx: Context) -> bool:
 
 
 def is_behind_header(field: str, grok: Plugin, ctx: Context) -> bool:
-    """Return whether a surrounding condition requires a value of what an earlier grok filter captures from the field,
-    whose lines then begin as the pattern of that filter does. All filters add to ``tags``."""
+    """Return whether a surrounding condition requires what an earlier grok filter captures from the field, whose lines
+    then begin as the pattern of that filter does. All filters add to ``tags``."""
     at, captured = numbers(flow(ctx)).get(id(grok), 0), _captured(flow(ctx))
 
     def is_of_header(atom: Atom) -> bool:

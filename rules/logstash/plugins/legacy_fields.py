@@ -36,10 +36,8 @@ NOW = {
     "severity_label": "[log][syslog][severity][name]", "facility_label": "[log][syslog][facility][name]",
 }  # fmt: skip
 """Names in ECS mode of the fields of web server, syslog and haproxy patterns and of the syslog input."""
-_OF_INPUTS = {
-    "file": {"path": "[log][file][path]"}, "tcp": {"port": "[@metadata][input][tcp][source][port]"},
-    "unix": {"path": "[file][path]"}, "pipe": {"command": "[process][command_line]"},
-}  # fmt: skip
+_OF_INPUTS = {"file": {"path": "[log][file][path]"}, "tcp": {"port": "[@metadata][input][tcp][source][port]"}}
+_OF_INPUTS |= {"unix": {"path": "[file][path]"}, "pipe": {"command": "[process][command_line]"}}
 
 
 @record
