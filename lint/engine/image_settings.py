@@ -582,8 +582,9 @@ class _Config:
         workload, folder = self._workload, f"{_HOME}/config"
         source, path, *span = workload.targets.get(folder, ("", ""))
         is_known = bool(source) and path == self._path and workload.runtime.is_complete and not workload.is_extended
-        text = self._projects.small_text(os.path.join(source, "logstash.yml"), 256 * 1024) if is_known else ""
-        if text and detect("logstash.yml", text) == "logstash":
+        file = "" if moves_settings(workload.runtime) else file_at(self._projects, workload, SETTINGS_FILE)
+        text = self._projects.small_text(file, 256 * 1024) if is_known and file else ""
+        if text and file == os.path.join(source, "logstash.yml") and detect("logstash.yml", text) == "logstash":
             return [self._made.comment(ManifestWord(f"{folder}/logstash.yml", "settings", ""), folder, *span)]
         is_hidden = bool(text) and self._releases[0] >= (6,) and file_at(self._projects, workload, PIPELINES_FILE) == ""
         if not is_hidden or not hides_pipelines({"logstash.yml": text}, workload.runtime):

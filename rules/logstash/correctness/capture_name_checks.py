@@ -5,18 +5,11 @@ from __future__ import annotations
 from lslint.grammar.mini_languages import field_reference
 from lslint.grammar.mini_languages.grok_pattern import MISPLACED
 from lslint.rules.api import PipelineStartRule
-from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, PipelineView, Plugin, regex
+from lslint.rules.logstash.flow.reads import MISPLACED_NAME, misplaced_names
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import Checked, cut_off, open_references, patterns
 from lslint.rules.logstash.grok.library import is_standard
-
-
-@fact
-def _read_only(ctx: PipelineView) -> set[str]:
-    """Return the names in quotes, brackets or braces in a file, except those that references of grok capture."""
-    read = set(regex(r"[\"'\[{](\w+)(?=[\"'\]}])").findall(ctx.text))
-    return read.difference(regex(r":(\w+)\}").findall(ctx.text))
 
 
 class GrokBadCaptureNameCheck(PipelineStartRule):
@@ -83,9 +76,9 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
                 right = f"%{{{match[1]}{match[2] or ''}}}"
                 span = text.span(*match.span())
                 yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
-        for match in regex(r"%\{(\w+)\}:([a-z]\w*)(?![^ ])").finditer(text.value):
-            if match[2] in _read_only(ctx):
-                message = f"`{match[0]}` captures nothing and matches only text with `:{match[2]}`"
+        for match in regex(MISPLACED_NAME).finditer(text.value):
+            if match[2] in misplaced_names(ctx):
+                message = f"`{match[0]}` captures nothing and only matches the literal text `:{match[2]}`"
                 right = f"%{{{match[1]}:{match[2]}}}"
                 span = text.span(*match.span())
                 yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")

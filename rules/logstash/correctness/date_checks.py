@@ -16,13 +16,14 @@ from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
-from lslint.rules.logstash.dataflow.date_sources import captures, captures_of_all, is_captured
+from lslint.rules.logstash.dataflow.date_sources import captures_before
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.date_fields import date_before, is_forgotten, is_rewritten, lacks_field
+from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
+from lslint.rules.logstash.flow.reads import misplaced_names
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import pairs
@@ -103,7 +104,7 @@ class DateWithoutTimezoneCheck(PipelineRule):
             )
         elif literal is None and _comes_from_network(ctx):
             if isinstance(field, String | Bareword) and (
-                is_forgotten(field.value, node, ctx) or _unmatched_pattern(field, [*texts], node, ctx)
+                field.value in misplaced_names(ctx) or _unmatched_pattern(field, [*texts], node, ctx)
             ):
                 return  # no time is parsed at all
             yield self.finding(
@@ -207,21 +208,18 @@ def _groups(ctx: Context) -> frozenset[str]:
 
 def _unmatched_pattern(field: String | Bareword, formats: list[String | Bareword], node: Plugin, ctx: Context) -> str:
     """Return the pattern that captures the times of a field if none of them has one of the formats; else empty."""
-    names = captures(field.value, ctx)
-    if not names or _may_match(names, formats) or _may_match(captures_of_all(field.value, ctx), formats):
-        return ""
+    expressions = [compiled(_expression(text.value)) for text in formats]
+
+    def may_match(names: frozenset[str]) -> bool:
+        times = (time for name in names & _TIMES.keys() for time in _written(name))
+        return not names.issubset(_TIMES) or any(each.fullmatch(time) for time in times for each in expressions)
+
+    names = captures_before(field.value, node, ctx, may_match)
     group, defined = f"(?<{field.value}>", _defined_patterns(ctx)
     is_other = field.value in _groups(ctx) and group in without_comments(ctx.text, ctx.pipeline)
-    if is_other or not is_captured(field.value, ctx) or is_rewritten(field.value, node, ctx):
+    if not names or is_other or is_rewritten(field.value, node, ctx):
         return ""
     return "" if defined is None or not names.isdisjoint(defined) else sorted(names)[0]
-
-
-def _may_match(names: frozenset[str], formats: list[String | Bareword]) -> bool:
-    """Return whether a time that one of the grok patterns captures may have one of the formats."""
-    expressions = [compiled(_expression(text.value)) for text in formats]
-    times = (time for name in names & _TIMES.keys() for time in _written(name))
-    return not names.issubset(_TIMES) or any(expression.fullmatch(time) for time in times for expression in expressions)
 
 
 def _failure(date: Plugin) -> str:

@@ -19,8 +19,9 @@ from lslint.rules.logstash.api import (
     regex,
 )
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name, is_replaced
+from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.values import ecs_mode
-from lslint.rules.logstash.values.options import removal
+from lslint.rules.logstash.values.options import pairs, removal
 from lslint.rules.shared.hosts import place
 
 _POINT = "geo_point"
@@ -49,12 +50,16 @@ class GeoipWithoutPointCheck(PipelineAdvice):
         if '"mappings"' not in mapping or patterns is None or points:
             return
         is_removed = any("location" in name for plugin in plugins for name in plugin.texts("remove_field"))
+        target = path_of(filters[0].text("target") or "geoip")
+        options = [option for plugin in plugins for name in ("rename", "copy") for option in plugin.all(name)]
+        moved = {path_of(key)[-1] for option in options for key, _ in pairs(option.value)}
+        is_removed |= is_ecs and not moved.isdisjoint(("geo", "location", target[-1]))
         if is_removed or regex(_NOT_MAPPED_HERE).search(mapping):
             return
         yield self.finding(
             option,
-            f"The `{'geo.' * is_ecs}location` of `geoip` is indexed as numbers, which maps cannot show, because {path}"
-            f" does not map it. Map it as `{_POINT}`",
+            f"The location of `geoip` is indexed as numbers, which maps cannot show, because {path} does not map"
+            f" `{'.'.join(target)}.{'geo.' * is_ecs}location`. Map the field as `{_POINT}`",
         )
 
 

@@ -84,12 +84,12 @@ class GrokEmptyAtEndCheck(PipelineRule):
             before = pattern.value[: last.start()]
             if any(f"{sign}{field}{end}" in before for sign, end in (":}", "::", "<>")):
                 continue  # an earlier capture sets it
-            name, other = ("NOTSPACE", "`GREEDYDATA`") if before.endswith("=") else ("GREEDYDATA", "add `$`")
+            other = "`NOTSPACE` for a value without spaces" if before.endswith("=") else "add `$`"
             yield self.finding(
                 span,
                 f"Lazy `{last[0]}` at the end of a pattern matches nothing, so `{field}` is never set. Use"
-                f" `{name}`, or {other}",
-                fix=Fix.write(span, last[0].replace("DATA", name, 1), "unsafe") if last[1] else None,
+                f" `GREEDYDATA`, or {other}",
+                fix=Fix.write(span, last[0].replace("DATA", "GREEDYDATA", 1), "unsafe") if last[1] else None,
             )
 
 
@@ -124,31 +124,16 @@ class GrokOverwriteNotationCheck(PipelineRule):
                 )
 
 
-_NOW = {
-    "clientip": "[source][address]", "ident": "[apache][access][user][identity]", "auth": "[user][name]",
-    "verb": "[http][request][method]", "request": "[url][original]", "httpversion": "[http][version]",
-    "response": "[http][response][status_code]", "bytes": "[http][response][body][bytes]",
-    "referrer": "[http][request][referrer]", "agent": "[user_agent][original]", "program": "[process][name]",
-    "pid": "[process][pid]", "logsource": "[host][hostname]", "client_ip": "[source][address]",
-    "client_port": "[source][port]", "http_status_code": "[http][response][status_code]", "loglevel": "[log][level]",
-    "facility": "[log][syslog][facility][code]", "priority": "[log][syslog][priority]",
-    "clientport": "[source][port]", "severity": "[log][syslog][severity][code]",
-    "severity_label": "[log][syslog][severity][name]", "facility_label": "[log][syslog][facility][name]",
-}  # fmt: skip
-"""Names in ECS mode of the fields of web server, syslog and haproxy patterns and of the syslog input."""
-_OF_INPUTS = {"file": {"path": "[log][file][path]"}, "unix": {"path": "[file][path]"}}
-
-
 class LegacyGrokFieldInEcsCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         if not _has_changed_pattern(ctx.flow):
             return
-        from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
+        from lslint.rules.logstash.plugins.legacy_fields import NOW, legacy_reads
 
         is_known = is_known_from("8.0", ctx)
         for read in legacy_reads(ctx):
             word = display(read.path)
-            now = _NOW.get(word)
+            now = NOW.get(word)
             advice = f"Use `{now}`" if now else "Use the ECS field of the pattern"
             when = "In ECS mode" if read.is_said else "In ECS mode (the default since 8.0),"
             yield self.finding(
@@ -167,13 +152,12 @@ class LegacyInputFieldInEcsCheck(PipelineRule):
         is_known = is_known_from("8.0", ctx)
         for read in reads_after_inputs(ctx):
             word = display(read.path)
-            now = _OF_INPUTS.get(read.name, _NOW).get(word)
-            advice = f"Use `{now}`" if now else "Set `ecs_compatibility => disabled` in the input"
+            advice = f"Use `{read.now}`" if read.now else "Set `ecs_compatibility => disabled` in the input"
             when = "In ECS mode" if read.is_said else "In ECS mode (the default since 8.0),"
             yield self.finding(
                 (read.start, read.end),
                 f"{when} the `{read.name}` input does not set `{word}`, so the field does not exist. {advice}",
-                help="`ecs_compatibility => disabled` in the input restores the old names." if now else None,
+                help="`ecs_compatibility => disabled` in the input restores the old names." if read.now else None,
                 optional=not (is_known or read.is_said),
             )
 

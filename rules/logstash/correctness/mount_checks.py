@@ -28,6 +28,7 @@ class MountAtWrongPlaceCheck(Rule):
         is_selected = may_select_files(runtime)
         is_moved = is_selected and (moves_settings(runtime) or runtime.command[:1] not in ("", "-"))
         targets = {*mounts[0].runtime.mounts, *(mount.target for mount in mounts)}
+        placed = targets.union(*map(_placed, mounts))
         reads_folder = not is_selected and _SELECTING.isdisjoint(targets)
         may_join = not any(mount.is_copied and f"{PIPELINE_FOLDER}/logstash.conf" in _placed(mount) for mount in mounts)
         is_used = any(mount.is_copied and _is_read(mount) for mount in mounts)
@@ -47,8 +48,8 @@ class MountAtWrongPlaceCheck(Rule):
                 )
             elif unread := _placed(mount) & _UNREAD.keys():
                 path = unread.pop()
-                is_there = f"{SETTINGS_FOLDER}/{_UNREAD[path]}" in targets.union(*map(_placed, mounts))
-                action = "Remove it" if is_there else f"Rename it to `{_UNREAD[path]}`"
+                name = _UNREAD[path]
+                action = "Remove it" if f"{SETTINGS_FOLDER}/{name}" in placed else f"Rename it to `{name}`"
                 yield self.finding(span, f"Logstash does not read `{path}`. {action}")
             elif (wanted := _misnamed(mount)) and not is_selected and targets.isdisjoint((SETTINGS_FOLDER, wanted)):
                 name = wanted.rpartition("/")[2]
@@ -56,6 +57,7 @@ class MountAtWrongPlaceCheck(Rule):
             elif (
                 name
                 and not mount.is_folder
+                and f"{SETTINGS_FOLDER}/{name}" not in placed
                 and folder != SETTINGS_FOLDER
                 and not (is_moved if name == "logstash.yml" else is_selected)
             ):

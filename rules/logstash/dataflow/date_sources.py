@@ -7,15 +7,16 @@ from lslint.grammar.logstash.nodes import Clause, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers
 from lslint.rules.logstash.dataflow.steps import Path, Step
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from lslint.rules.logstash.grok.library import Library
 
@@ -24,21 +25,24 @@ def captures(field: str, ctx: Context) -> frozenset[str]:
     """Return the names of the grok patterns that capture the field of the visited date filter: of a group, the one at
     its end; ``""`` for another regular expression. Filters that all its events pass take precedence over all others."""
     name = path(field)
-    by_clauses = _captured(ctx).get(name, {})
-    near = set().union(*(by_clauses.get(clauses, ()) for clauses in _around(ctx)))
-    return frozenset(near or set().union(*by_clauses.values()) or _in_files(ctx).get(name, set()))
+    by_names = _captured(ctx).get(name, {})
+    near = set().union(*(names for names, first in by_names.items() if not first.keys().isdisjoint(_around(ctx))))
+    return frozenset(near or set().union(*by_names) or _in_files(ctx).get(name, set()))
 
 
-def captures_of_all(field: str, ctx: Context) -> frozenset[str]:
-    """Return the same of all filters that are not in another clause of an ``if`` around the date filter."""
-    here = Step(ctx.pipeline, ctx.clauses, ctx.pipeline)  # type: ignore[arg-type]
-    by_clauses = _captured(ctx).get(path(field), {})
-    return frozenset().union(*(names for clauses, names in by_clauses.items() if not here.apart(clauses)))
-
-
-def is_captured(field: str, ctx: Context) -> bool:
-    """Return whether a grok filter that all events of the visited filter pass captures the field."""
-    return not _captured(ctx).get(path(field), {}).keys().isdisjoint(_around(ctx))
+def captures_before(field: str, date: Plugin, ctx: Context, may_match: Callable[..., bool]) -> frozenset[str]:
+    """Return the names of the patterns that capture the field in grok filters which all events of the date filter pass
+    before. Empty if ``may_match`` is true for those in a grok filter that some of them pass before."""
+    numbered, near = numbers(flow(ctx)), set[str]()
+    at = numbered.get(id(date), len(numbered))
+    for names, first in _captured(ctx).get(path(field), {}).items():
+        if may_match(names):
+            earlier = (step for step in first.values() if numbered[id(step.plugin)] < at)
+            if len(first) > _MAX_CAPTURES or not all(are_exclusive(one, ctx.clauses, ctx.pipeline) for one in earlier):
+                return frozenset()
+        elif any(clauses in first and numbered[id(first[clauses].plugin)] < at for clauses in _around(ctx)):
+            near |= names
+    return frozenset(near)
 
 
 def _around(ctx: Context) -> Iterator[tuple[Clause, ...]]:
@@ -46,16 +50,18 @@ def _around(ctx: Context) -> Iterator[tuple[Clause, ...]]:
     return (ctx.clauses[:depth] for depth in range(len(ctx.clauses) + 1))
 
 
+_MAX_CAPTURES = 50  # different captures of a field, and clauses with the same, that are compared
+
+
 @fact
-def _captured(ctx: Context) -> dict[Path, dict[tuple[Clause, ...], frozenset[str]]]:
-    """Return the names of the grok patterns of the pipeline that capture each field, by the clauses of the filters."""
-    by_field: dict[Path, dict[tuple[Clause, ...], frozenset[str]]] = {}
-    kept: dict[frozenset[str], frozenset[str]] = {}  # thousands of filters have the same names
+def _captured(ctx: Context) -> dict[Path, dict[frozenset[str], dict[tuple[Clause, ...], Step]]]:
+    """Return the first grok filter in each clause that captures a field, by the names of the grok patterns that do."""
+    by_field: dict[Path, dict[frozenset[str], dict[tuple[Clause, ...], Step]]] = {}
     for step in flow(ctx).named("filter").get("grok", ()):
-        for name, names in _of_grok(step.plugin).items():
-            by_clauses = by_field.setdefault(name, {})
-            every = by_clauses.get(step.clauses, frozenset()).union(names)
-            by_clauses[step.clauses] = kept.setdefault(every, every)
+        for name, every in _of_grok(step.plugin).items():
+            by_names = by_field.setdefault(name, {})
+            names = frozenset(every if len(by_names) < _MAX_CAPTURES else ("",))
+            by_names.setdefault(names, {}).setdefault(step.clauses, step)
     return by_field
 
 

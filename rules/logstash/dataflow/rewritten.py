@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String, raw_texts
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.condition_logic import Atom, terms
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
 from lslint.rules.logstash.dataflow.presence import tested
@@ -55,12 +56,16 @@ def is_part(field: str, grok: Plugin, ctx: Context) -> bool:
 
 
 def is_behind_header(field: str, grok: Plugin, ctx: Context) -> bool:
-    """Return whether a surrounding condition tests what an earlier grok filter captures from the field, whose lines
+    """Return whether a surrounding condition requires what an earlier grok filter captures from the field, whose lines
     then begin as the pattern of that filter does. All filters add to ``tags``."""
-    names = {name for clause in ctx.clauses if clause.condition is not None for name in tested(clause, ctx)}
-    at = numbers(flow(ctx)).get(id(grok), 0)
-    first = (_captured(flow(ctx)).get(name, {}).get(path(field), at) for name in names - {("tags",)})
-    return any(number < at for number in first)
+    at, captured = numbers(flow(ctx)).get(id(grok), 0), _captured(flow(ctx))
+
+    def is_of_header(atom: Atom) -> bool:
+        names = {path(atom[0]), path(atom[2])} - {("tags",)} if atom[1] in ("==", "in", "=~", "true") else ()
+        return any(captured.get(name, {}).get(path(field), at) < at for name in names)
+
+    conditions = (terms(clause.condition) for clause in ctx.clauses if clause.condition is not None)
+    return any(each and all(any(map(is_of_header, term)) for term in each) for each in conditions)
 
 
 def is_cut_out(field: str, grok: Plugin, ctx: Context) -> bool:

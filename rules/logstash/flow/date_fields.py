@@ -18,14 +18,6 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
     return node.start in _lacking(ctx)
 
 
-def is_forgotten(field: str, date: Plugin, ctx: Context) -> bool:
-    """Return whether grok parses the lines before the date filter, but no filter before may set the field."""
-    groks, others = _rewriting(path(field), flow(ctx))
-    before = flow(ctx).filters[: numbers(flow(ctx)).get(id(date))]
-    is_set = any(number < len(before) for number in (*groks.values(), *others))
-    return not is_set and any(step.plugin.name == "grok" for step in before)
-
-
 @fact
 def _lacking(ctx: Context) -> set[int]:
     """Return the offsets of the plugins and clauses of the pipeline that read a field which no event has."""

@@ -65,11 +65,12 @@ class WatchedRead:
 
 class WatchRun(Run):
     """A pass that keeps what is known of some fields where options, strings and conditions read them. ``found``: the
-    reads by the tree and the offset, in the order of the pipeline."""
+    reads by the tree and the offset, in the order of the pipeline; ``read``: all fields that options and strings do."""
 
     def __init__(self, ctx: Context, fields: Iterable[Path]) -> None:
         super().__init__(ctx)
         self.found: dict[int, dict[int, WatchedRead]] = {}
+        self.read: set[Path] = set()
         self._fields = frozenset(fields)
 
     def _read(self, clause: Clause, condition: Expression, states: list[State]) -> None:
@@ -81,6 +82,7 @@ class WatchRun(Run):
 
     def _plugin(self, plugin: Plugin, states: list[State], depth: int) -> None:
         for read in self._compiled(plugin, states[0].ecs).reads:
+            self.read.add(read.path)
             if read.path in self._fields:
                 self._keep(read.path, read.start, read.end, states)
         super()._plugin(plugin, states, depth)

@@ -10,7 +10,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.exclusive import clauses_at, contradict, requirements
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, flow_fact
-from lslint.rules.logstash.dataflow.steps import Path, Step
+from lslint.rules.logstash.dataflow.steps import Path, Step, overlap
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.flow.values import ABSENT
@@ -24,16 +24,33 @@ if TYPE_CHECKING:
     Setter = tuple[str, bool, Step]
 
 
+NOW = {
+    "clientip": "[source][address]", "ident": "[apache][access][user][identity]", "auth": "[user][name]",
+    "verb": "[http][request][method]", "request": "[url][original]", "httpversion": "[http][version]",
+    "response": "[http][response][status_code]", "bytes": "[http][response][body][bytes]",
+    "referrer": "[http][request][referrer]", "agent": "[user_agent][original]", "program": "[process][name]",
+    "pid": "[process][pid]", "logsource": "[host][hostname]", "client_ip": "[source][address]",
+    "client_port": "[source][port]", "http_status_code": "[http][response][status_code]", "loglevel": "[log][level]",
+    "facility": "[log][syslog][facility][code]", "priority": "[log][syslog][priority]",
+    "clientport": "[source][port]", "severity": "[log][syslog][severity][code]",
+    "severity_label": "[log][syslog][severity][name]", "facility_label": "[log][syslog][facility][name]",
+}  # fmt: skip
+"""Names in ECS mode of the fields of web server, syslog and haproxy patterns and of the syslog input."""
+_OF_INPUTS = {"file": {"path": "[log][file][path]"}, "tcp": {"port": "[@metadata][input][tcp][source][port]"}}
+_OF_INPUTS |= {"unix": {"path": "[file][path]"}, "pipe": {"command": "[process][command_line]"}}
+
+
 @record
 class LegacyRead:
     """The first read in a file of a field of a pattern or an input. ``name``: of the pattern or the input; ``is_said``:
-    an option or setting turns ECS mode on."""
+    an option or setting turns ECS mode on; ``now``: what an input sets in its place."""
 
     path: Path
     start: int
     end: int
     name: str
     is_said: bool
+    now: str = ""
 
 
 @fact
@@ -91,9 +108,12 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
         for offset, read in sorted(reads.items()):
             if read.path in rest and read.value.status != ABSENT and not read.value.types:
                 plugin = rest.pop(read.path)
-                if run.result.asked.isdisjoint(map(path, _fields(plugin.name)[1])):
+                now = _OF_INPUTS.get(plugin.name, NOW).get(read.path[0], "")
+                if not any(overlap(path(now), other) for other in (*run.read, *run.result.asked, *run.result.made)):
                     is_said = ecs.is_said(plugin, ctx)
-                    found.setdefault(tree, []).append(LegacyRead(read.path, offset, read.end, plugin.name, is_said))
+                    found.setdefault(tree, []).append(
+                        LegacyRead(read.path, offset, read.end, plugin.name, is_said, now)
+                    )
     return found
 
 
@@ -101,16 +121,10 @@ _FORMS = ("[{}]", '"{}"', "'{}'", "%{{{}}}")
 """How a config refers to a field."""
 
 
-def _fields(name: str) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the fields that an input sets without and with ECS mode, with their types."""
-    known = entry(f"input/{name}")
-    listed = known.get("fields") if known is not None else None
-    return (listed[0], listed[1]) if isinstance(listed, list) else ({}, {})
-
-
 def _removed(name: str) -> set[str]:
     """Return the fields of an input that do not exist in ECS mode, not even as objects."""
-    old, new = _fields(name)
+    listed = (entry(f"input/{name}") or {}).get("fields")
+    old, new = listed if isinstance(listed, list) else ({}, {})
     return old.keys() - {path(field)[0] for field in new}
 
 

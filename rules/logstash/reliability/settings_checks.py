@@ -137,13 +137,13 @@ class UnreachableApiCheck(GroupRule):
         effect = f"the probe at {where} fails" if probe else unreachable(where)
         why = "" if leaf is not None else ", as the file replaces that of the image"
         name = leaf.name if leaf is not None else "http.host" if ctx.is_below(7, 16) else "api.http.host"
-        advice = f"Set `{name}: 0.0.0.0`" if probe else "Do not publish the port"
-        way = f"To reach the API from the host, {advice_on_published(ctx)}, and set `{name}: 0.0.0.0`."
+        advice, way = f"Set `{name}: 0.0.0.0`", advice_on_published(ctx)
+        if not probe:
+            advice = f"{way[0].upper()}{way[1:]} and s{advice[1:]}, or do not publish it"
         yield self.finding(
             span_of(leaf or next(iter(group.values())), ctx),
             f"The API listens only inside the container{why}, so {effect}. {advice}",
             severity=None if probe else "info",
-            help=None if probe else way,
         )
 
 
