@@ -236,9 +236,7 @@ def check_names(
                     message += f". Move `{name}` {up} to {where}"
                 add_misplaced(analysis, setting, message + effect, is_mild=is_none)
             elif path or (name not in seen and (has_all or name not in OPEN)):
-                rows = {
-                    name: options.get(f"{path}{name}", "object" if inside else "any") for name, inside in below.items()
-                }
+                rows = {name: options.get(f"{path}{name}", "object" if below[name] else "any") for name in below}
                 if path and has_all and _is_default_above(analysis, setting, options, where, path):
                     continue
                 check_name(analysis, setting, rows, where, level.fields, has_all, path)
