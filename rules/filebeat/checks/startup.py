@@ -44,8 +44,9 @@ def check_logging(analysis: Analysis, root: Obj) -> None:
     if is_flagged or (is_of_image and is_default):
         nearest = min(runtimes, key=lambda runtime: runtime.path != analysis.path)  # names of objects may repeat
         where = f"the command in {nearest.started_by}" if is_flagged else "the command of the image"
-        message = f"`logging.{setting.name}` has no effect: with `-e` in {where}, logs go to stderr. Remove one of them"
-        analysis.add(reported.UnexpectedEffect, "run", setting, message, is_mild=is_flagged)
+        message = f"`logging.{setting.name}` has no effect: with `-e` in {where}, logs go to stderr."
+        cure = "Remove `-e` or the setting"
+        analysis.add(reported.UnexpectedEffect, "run", setting, f"{message} {cure}", is_mild=is_flagged)
 
 
 def check_monitoring(analysis: Analysis, root: Obj) -> None:
