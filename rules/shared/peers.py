@@ -45,7 +45,7 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
         messages: dict[tuple[str, str, str], str] = ctx.facts.setdefault(problem, {})
         key = host, port, server
         if key not in messages and len(messages) < MAX_COMPARED:
-            messages[key] = _unresolved(ctx, *key)
+            messages[key] = _unresolved(ctx, peers, *key)
         return messages.get(key, "")
     inside = peer.published.get(port, port)
     if inside != port and port not in peer.published.values() and not any(port in word for word in peer.words):
@@ -60,16 +60,14 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
     return _rejected(peer, peer.settings, address, host, port, has_credentials=has_credentials)
 
 
-def _unresolved(ctx: Context, host: str, port: str, server: str) -> str:
-    """Return that a host is probably unknown to the container of a file, if one with a similar name is meant, or if its
-    port is a part of the name."""
+def _unresolved(ctx: Context, peers: Sequence[Peer], host: str, port: str, server: str) -> str:
+    """Return that a container probably cannot find a host: one with a similar name is meant, or its name has a port."""
     if any(runtime.hosts is None or host.lower() in runtime.hosts for runtime in mounted(ctx)):
         return ""
     unless = "cannot be resolved unless another DNS server knows it"
     dotted = compiled(_PORT_AFTER_DOT).fullmatch(host) if not port else None
     if dotted is not None:
         return f"`{host}` ends with a number, so it {unless}. Write `{dotted[1]}:{dotted[2]}`"
-    peers = ctx.project.deployment.peers() or ()
     servers = [name for peer in peers if server in servers_of(peer) for name in peer.names]
     meant = closest(host.lower(), servers[:MAX_COMPARED]) if "." not in host else None
     if meant is None or compiled(r"\d").findall(meant) != compiled(r"\d").findall(host):

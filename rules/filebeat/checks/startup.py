@@ -45,8 +45,8 @@ def check_logging(analysis: Analysis, root: Obj) -> None:
         nearest = min(runtimes, key=lambda runtime: runtime.path != analysis.path)  # names of objects may repeat
         where = f"the command in {nearest.started_by}" if is_flagged else "the command of the image"
         message = f"`logging.{setting.name}` has no effect: with `-e` in {where}, logs go to stderr."
-        cure = "Remove `-e` or the setting"
-        analysis.add(reported.UnexpectedEffect, "run", setting, f"{message} {cure}", is_mild=is_flagged)
+        message += " Remove `-e` or the setting"
+        analysis.add(reported.UnexpectedEffect, "run", setting, message, is_mild=is_flagged)
 
 
 def check_monitoring(analysis: Analysis, root: Obj) -> None:
@@ -239,10 +239,9 @@ def _check_hints(analysis: Analysis, provider: Obj) -> None:
 
 def autodiscover_configs(analysis: Analysis) -> Iterator[tuple[Obj, bool]]:
     """Yield each input and module that autodiscover creates, and whether Filebeat adds defaults to it."""
-    root = analysis.root
-    if not (root.block("filebeat.autodiscover") or root).is_enabled:
+    if not (analysis.root.block("filebeat.autodiscover") or analysis.root).is_enabled:
         return
-    for provider in objects(root.get("filebeat.autodiscover.providers")):
+    for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
         yield from provider_configs(analysis, provider)
 
 

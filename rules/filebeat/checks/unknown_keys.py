@@ -274,10 +274,8 @@ def _tls_change(ssl: Obj | Leaf | None, section: Obj | Leaf, *, has_scheme: bool
     is_plain = bool(hosts) and all((word(host) or "").startswith("http://") for host in hosts)
     if not isinstance(ssl, Obj) or (ssl.is_enabled and (has_scheme or has_tls) and not is_plain):
         return None
-    if is_plain:
-        return ""
     if ssl.is_enabled:
-        return "turns TLS on"
+        return "turns TLS on" if not is_plain else ""
     return ("disables the other `ssl` settings there" if has_scheme else "turns TLS off") if has_tls else ""
 
 

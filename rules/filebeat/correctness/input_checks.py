@@ -239,8 +239,8 @@ def _read_paths(view: FilebeatView) -> Iterator[tuple[MergedSetting, str]]:
     for _, obj in view.inputs("log", "filestream", "container"):
         yield from globs(obj)
     for obj, _ in autodiscover_configs(view.analysis):  # with variables of the container that it discovers
-        values = [(item, item.value.value) for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)]
-        yield from ((item, value) for item, value in values if isinstance(value, str))
+        items = elements(obj.get("paths"))
+        yield from ((item, str(item.value.value)) for item in items if isinstance(item.value, Leaf))
     for _, obj in view.inputs("docker"):
         path, kind = obj.get("containers.path"), obj.get("type")
         folder = word(path) if path is not None else _DEFAULT
