@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 @record
 class RuleEntry:
     """The index entry of a rule: its module, and the attributes of ``Rule`` that determine whether a file needs it.
-    ``category`` is the folder of its category (``performance``, …); ``table``: the table of a rule that is a row.
-    It has one attribute per column of the index.
-    """
+    ``category`` is the folder of its category (``performance``, …); ``table``: the table of a rule that is a row. It
+    has one attribute per column of the index."""
 
     code: str
     family: str

@@ -52,8 +52,7 @@ OF_THE_FILE = ("not-utf8", "template-marker")
 @record
 class EmbeddedContext:
     """The location of the checked source. ``host``: path of the host, for the config's patterns; ``origin``: see
-    ``Context.origin``; ``line``: of the host; ``line_at``: its line at an offset of the source, None in Base64.
-    """
+    ``Context.origin``; ``line``: of the host; ``line_at``: its line at an offset of the source, None in Base64."""
 
     host: str
     origin: str

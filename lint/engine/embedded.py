@@ -1,6 +1,5 @@
 """Configs inside other files: each is checked separately, and its findings are mapped to their locations in the host.
-``embedded_find`` finds the configs.
-"""
+``embedded_find`` finds the configs."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """Files that are not configs but show how an agent runs: systemd units, configs of discontinued agents. Their kind is
-``none``; rules that visit ``unit`` check their text.
-"""
+``none``; rules that visit ``unit`` check their text."""
 
 from __future__ import annotations
 

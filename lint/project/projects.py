@@ -214,8 +214,7 @@ class Projects:
 
     def parse(self, path: str, declared: bool) -> Parsed | None:
         """A file (absolute path) as a part of a pipeline; None if it cannot be read, or if it is neither ``declared``
-        as a pipeline nor recognized as one.
-        """
+        as a pipeline nor recognized as one."""
         try:
             source = self.read(path)
         except Unreadable:

@@ -114,7 +114,8 @@ class UnsetComposeVariable(ManifestRule):
     messages: ClassVar[dict[str, str]] = {
         "unset": "`{name}` has no default and is not in `.env`, so Compose inserts an empty string unless the shell or"
         " `--env-file` sets it. Add it to `.env`",
-        "misspelled": "`{name}` is not in `.env`, which has `{value}`, so Compose may insert nothing. Use that name",
+        "misspelled": "`{name}` is not in `.env`, which has `{value}`, so Compose may insert an empty string."
+        " Use `{value}`",
     }
     summary = "Variable of a compose file that `.env` does not contain"
     why = """\

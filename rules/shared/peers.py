@@ -7,7 +7,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared.hosts import host_of, is_filled_in
-from lslint.rules.shared.runtimes import mounted, published_at
+from lslint.rules.shared.runtimes import MAX_COMPARED, mounted, published_at
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -29,14 +29,11 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
     """Return why an address cannot be reached from the container of a file, or what its server rejects, and what to do;
     empty if nothing is certain. ``server``: the product that is expected there, or its type (``redis``)."""
     peers = ctx.project.deployment.peers()
-    if is_filled_in(address) or "$" in address:
+    if peers is None or is_filled_in(address) or "$" in address:
         return ""
     host, title = host_of(address), _TITLES.get(server, f"the `{server}` server")
-    dotted = compiled(_PORT_AFTER_DOT).fullmatch(host)
-    if dotted is not None and not any(host in peer.names for peer in peers or ()):
-        return f"The host name `{host}` ends with a number, so it has no address. Write `{dotted[1]}:{dotted[2]}`"
-    if peers is None:
-        return ""
+    match = compiled(_PORT).search(address.partition("://")[2] or address)
+    port = match[1] if match is not None else ""
     if compiled(_LOOPBACK).fullmatch(host) is not None:
         names = [min(peer.names, key=len) for peer in peers if server in servers_of(peer) and peer.names]
         if not names:
@@ -45,15 +42,11 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
         return f"`{host}` is the container itself, in which {title} does not run, so the connection fails. {cure}"
     peer = _peer(peers, host)
     if peer is None:
-        servers = [name for peer in peers if server in servers_of(peer) for name in peer.names]
-        is_known = "." in host or any(
-            runtime.hosts is None or host.lower() in runtime.hosts for runtime in mounted(ctx)
-        )
-        meant = closest(host.lower(), servers) if not is_known else None
-        text = f"`{host}` is not the name of a service in the compose file, so the connection fails; did you mean"
-        return f"{text} `{meant}`?" if meant is not None else ""
-    match = compiled(_PORT).search(address.partition("://")[2] or address)
-    port = match[1] if match is not None else ""
+        messages: dict[tuple[str, str, str], str] = ctx.facts.setdefault(problem, {})
+        key = host, port, server
+        if key not in messages and len(messages) < MAX_COMPARED:
+            messages[key] = _unresolved(ctx, peers, *key)
+        return messages.get(key, "")
     inside = peer.published.get(port, port)
     if inside != port and port not in peer.published.values() and not any(port in word for word in peer.words):
         settings = peer.settings if peer.settings is not None else {}
@@ -65,6 +58,21 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
     if server != "elasticsearch" or peer.product != server or peer.settings is None:
         return ""
     return _rejected(peer, peer.settings, address, host, port, has_credentials=has_credentials)
+
+
+def _unresolved(ctx: Context, peers: Sequence[Peer], host: str, port: str, server: str) -> str:
+    """Return that a container probably cannot find a host: one with a similar name is meant, or its name has a port."""
+    if any(runtime.hosts is None or host.lower() in runtime.hosts for runtime in mounted(ctx)):
+        return ""
+    unless = "cannot be resolved unless another DNS server knows it"
+    dotted = compiled(_PORT_AFTER_DOT).fullmatch(host) if not port else None
+    if dotted is not None:
+        return f"`{host}` ends with a number, so it {unless}. Write `{dotted[1]}:{dotted[2]}`"
+    servers = [name for peer in peers if server in servers_of(peer) for name in peer.names]
+    meant = closest(host.lower(), servers[:MAX_COMPARED]) if "." not in host else None
+    if meant is None or compiled(r"\d").findall(meant) != compiled(r"\d").findall(host):
+        return ""  # `es2` is another host than `es1`
+    return f"`{host}` is not the name of a service in the compose file, so it {unless}; did you mean `{meant}`?"
 
 
 def first_problem(

@@ -97,10 +97,12 @@ def runs_as_published(deployment: DeploymentView, beat: str, path: str) -> bool:
     set no path and name no other config."""
     runtimes = [runtime for runtime in deployment.runtimes() if runtime.is_mounted]
     runs = compiled(_PUBLISHED.format(beat)).match
-    files = {basename(name) for name in (path, *(mount for runtime in runtimes for mount in runtime.mounts))}
-    names = {basename(name) for runtime in runtimes for config in runtime.configs for name in config}
+    mounts = [mount for runtime in runtimes for mount in runtime.mounts]
+    files = {basename(path), *(f"{mount}{rest}" for mount in mounts for rest in ("", f"/{basename(path)}"))}
+    names = {name for runtime in runtimes for config in runtime.configs for name in config}
+    names = {name if mounts and name.startswith("/") else basename(name) for name in names}
     is_plain = all(runtime.is_complete and runs(f"{runtime.image} {runtime.command}") for runtime in runtimes)
-    return bool(runtimes) and is_plain and names <= files
+    return bool(runtimes) and is_plain and names <= {*files, *map(basename, mounts)}
 
 
 def has_unknown_plugins(ctx: Context) -> bool:

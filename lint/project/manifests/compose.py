@@ -7,7 +7,7 @@ import os
 from lslint.files.paths import is_below
 from lslint.files.shown_path import ShownPath
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.access import at, content_span, entries, items, text_of, texts
+from lslint.grammar.config.access import at, content_span, entries, items, mappings, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model, products
@@ -32,7 +32,7 @@ MAX_ENV_FILES = 20
 MAX_SERVICES = 200
 MAX_PORTS = 100
 MAX_NETWORKS = 50
-_OF_SHELLS = ("COMPOSE_PROJECT_NAME", "HOME", "LANG", "LOGNAME", "PATH", "SHELL", "USER")
+_OF_SHELLS = ("COMPOSE_PROJECT_NAME", "HOME", "HOSTNAME", "LANG", "LOGNAME", "PATH", "SHELL", "USER")
 """Variables that a shell always sets, and one that Compose sets."""
 MAX_EXTENDED = 5
 """Services that a service extends."""
@@ -136,6 +136,9 @@ class _Reader:
         self._values = {"PWD": ".", **self._env.values}
         self._joined: set[str] = set()  # services whose network another one uses as its own
         self._alike: dict[str, str] = {}  # variable without a value -> one of `.env` with a similar name
+        values = [text for _, block in mappings(document.root) for each in block.entries for text in texts(each.value)]
+        used = set(variables_in(" ".join(values))) if self._env.values else ()
+        self._unused = [name for name in self._env.values if name not in used][:MAX_COMPARED]
         self._repeated: set[int] = set()  # keys that several services have by `extends` or an alias
 
     def manifest(self) -> model.Manifest:
@@ -189,7 +192,7 @@ class _Reader:
             listed = {name for _, node in declarations for name in _names(at(node, "networks"))}
             networks = [network for _, node in declarations for _, network, _ in entries(at(node, "networks"))]
             is_fixed = any(at(network, f"ipv{version}_address") is not None for network in networks for version in "46")
-            named = [at(document.root, "networks", name) for document, _ in layers for name in listed]
+            named = [at(document.root, "networks", name) for document, _ in layers for name in listed or ["default"]]
             drivers = {text_of(at(network, "driver")) or "bridge" for network in named}
             is_fixed |= any(at(network, "external") for network in named) or not drivers.issubset(_BRIDGES)
             runtime.has_fixed_address = is_fixed or not runtime.is_complete
@@ -215,6 +218,7 @@ class _Reader:
             base = declarations.get(text_of(extended) or text_of(at(extended, "service")))
             if other is None or base is None:
                 workload.runtime.is_complete, workload.runtime.ports = False, None
+                workload.redirected.add("*")
                 break
             if other is not self._own:
                 self._files.extended.add((other.path, text_of(extended) or text_of(at(extended, "service"))))
@@ -287,10 +291,10 @@ class _Reader:
                 workload.uses.append(mounted)
                 workload.targets[target] = (mounted, self._document.path, config.start, config.end)
         self._published(workload, at(node, "ports"))
-        for name, _, _, _ in self._pairs(at(node, "extra_hosts")):
-            workload.redirected.add(name.partition(":")[0].strip())
-        for link in (*texts(at(node, "links")), *texts(at(node, "external_links"))):
-            workload.redirected.update(link.split(":")[1:])
+        hosts = [name.partition(":")[0].strip() for name, *_ in self._pairs(at(node, "extra_hosts"))]
+        links = [link.split(":")[1:] for key in ("links", "external_links") for link in texts(at(node, key))]
+        unknown = ["*"] if {"dns", "dns_search"} & _keys(node) else []
+        workload.redirected.update(hosts, unknown, texts(at(node, "hostname")), *links)
         aliases = [alias for _, network, _ in entries(at(node, "networks")) for alias in texts(at(network, "aliases"))]
         workload.reachable.update(filter(None, (text_of(at(node, "container_name")), *aliases)))
         if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):
@@ -364,7 +368,7 @@ class _Reader:
         if self._env.values and workload.official and self._document is self._own:
             for name in unset_in(value, self._values):
                 if name not in self._alike:
-                    names = list(self._env.values)[:MAX_COMPARED] if len(self._alike) < MAX_COMPARED else ()
+                    names = self._unused if len(self._alike) < MAX_COMPARED else ()
                     self._alike[name] = next((similar for similar in names if is_alike(name, similar)), "")
                 if name not in _OF_SHELLS:
                     alike = self._alike[name]

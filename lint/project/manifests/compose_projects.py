@@ -120,11 +120,9 @@ class ComposeProjects:
 def _includes(documents: list[Document]) -> Iterator[tuple[str, ConfigNode]]:
     """Yield the paths that a compose file includes, each with the item that names it."""
     for document in documents:
-        listed = at(document.root, "include")
-        for item in items(listed)[:MAX_INCLUDED]:
+        for item in items(at(document.root, "include"))[:MAX_INCLUDED]:
             for written in texts(at(item, "path")) if isinstance(item, Mapping) else [text_of(item)]:
-                if written and "$" not in written and "://" not in written and not written.startswith("/"):
-                    yield written, item
+                yield written, item
 
 
 def _sources(document: Document) -> list[str]:

@@ -130,15 +130,14 @@ class Workload:
     path in the container -> path in the repository, and offsets, of what it mounts; ``copies``: the same of what its
     Dockerfile copies, with an empty path if that is not in the repository or changed afterwards; ``mounts``: as
     ``targets``, with sources as written, of all volumes; ``volumes``: path in the container of what outlives it ->
-    manifest and offsets; ``grants``: keys of a service that change its user or rights,
-    and its added capabilities; ``networks``: of a service of a compose file, on which others reach it under its names
-    ``reachable``, None if it has no separate
-    network; ``redirected``: host names to which it gives an address itself; ``published``: port of the host -> port of
-    the container; ``path``: the manifest; ``words``: parts of it that a rule reports, each with a fact, its value (as
-    ``ManifestWord``) and offsets; ``memory``: its limit of memory: as written, in bytes, the manifest, start and end;
-    ``health_check``: file, words and offsets of the health check of a compose service, which may have another one if
-    ``has_health_check``; ``waits``: service that it waits for until it is healthy, file and offsets of the condition.
-    It has one attribute per property of a workload that kinds of manifests have in common."""
+    manifest and offsets; ``grants``: keys of a service that change its user or rights, and its added capabilities;
+    ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
+    no separate network; ``redirected``: host names to which it gives an address itself, ``*``: any; ``published``: port
+    of the host -> port of the container; ``path``: the manifest; ``words``: parts of it that a rule reports, each with
+    a fact, its value (as ``ManifestWord``) and offsets; ``memory``: its limit of memory: as written, in bytes, the
+    manifest, start and end; ``health_check``: file, words and offsets of the health check of a compose service, which
+    may have another one if ``has_health_check``; ``waits``: service that it waits for until it is healthy, file and
+    offsets of the condition. It has one attribute per property of a workload that kinds of manifests have in common."""
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
         self.runtime = Runtime(name, ShownPath(path), line)

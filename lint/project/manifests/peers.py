@@ -22,7 +22,6 @@ def peers_of(own: Workload, workloads: list[Workload], projects: Projects) -> li
     """Return the services of a compose file on the networks of one of them; None if its networks are not known."""
     if own.networks is None:
         return None
-
     others = (other for other in workloads if other is not own and own.redirected.isdisjoint(other.reachable))
     return [peer(other, projects) for other in others if other.networks is not None and own.networks & other.networks]
 

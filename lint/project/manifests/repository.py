@@ -97,7 +97,8 @@ class Repository:
         services = [workload for workload in workloads if workload.path in self._composes]
         _share_builds(services)
         hosts = {name.lower() for service in services for name in (*service.reachable, *service.redirected)}
-        for service in services:
+        missing = {path for paths in projects.included.values() for path in paths} - self.owners.keys()
+        for service in services if not missing and "*" not in hosts else ():
             if service.networks is not None and not service.runtime.has_fixed_address:
                 service.runtime.hosts = hosts
         built: dict[str, list[Workload]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.shared.runtimes import is_alike, sets_defaults_of
+from lslint.rules.shared.runtimes import MAX_COMPARED, is_alike, sets_defaults_of
 from lslint.rules.shared.secret_values import WELL_KNOWN, PlainSecret, is_store_password
 
 TYPE_CHECKING = False
@@ -76,8 +76,11 @@ def _message(secret: PlainSecret) -> tuple[str, str]:
 def _fix(secret: PlainSecret, ctx: Context) -> Fix | None:
     if not secret.variable:
         return None
-    environments = [runtime.variables for runtime in ctx.project.deployment.runtimes()] or [{}]
-    shared = (name for name in environments[0] if all(name in variables for variables in environments))
-    alike = (name for name in shared if is_alike(secret.variable, name))
-    written = f"${{{next(alike, secret.variable)}}}"
+    similar: dict[str, str] = ctx.facts.setdefault(_fix, {})
+    name = secret.variable
+    if name not in similar and len(similar) < MAX_COMPARED:
+        first, *others = [runtime.variables for runtime in ctx.project.deployment.runtimes()] or [{}]
+        shared = [each for each in first if all(each in variables for variables in others)][:MAX_COMPARED]
+        similar[name] = next((each for each in shared if is_alike(name, each)), name)
+    written = f"${{{similar.get(name, name)}}}"
     return Fix("manual", f"Replace the value with `{written}`", [Edit(secret.start, secret.end, f'"{written}"')])

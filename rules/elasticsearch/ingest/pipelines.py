@@ -44,8 +44,7 @@ def analyze(ctx: Context) -> Analysis:
 
 
 def _pipelines(document: ConfigDocument, ctx: Context) -> Iterator[Mapping]:
-    """Yield the pipelines of a readable document: the body of a request, what one
-    simulates, or a file that is one."""
+    """Yield the pipelines of a readable document: the body of a request, what one simulates, or a file that is one."""
     if any(error.kind in ("json-syntax", "too-deep") for error in ctx.errors):
         return
     root = resolve(document.root) if document.root is not None else None

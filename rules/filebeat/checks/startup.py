@@ -44,7 +44,8 @@ def check_logging(analysis: Analysis, root: Obj) -> None:
     if is_flagged or (is_of_image and is_default):
         nearest = min(runtimes, key=lambda runtime: runtime.path != analysis.path)  # names of objects may repeat
         where = f"the command in {nearest.started_by}" if is_flagged else "the command of the image"
-        message = f"`logging.{setting.name}` has no effect: with `-e` in {where}, logs go to stderr. Remove one of them"
+        message = f"`logging.{setting.name}` has no effect: with `-e` in {where}, logs go to stderr."
+        message += " Remove `-e` or the setting"
         analysis.add(reported.UnexpectedEffect, "run", setting, message, is_mild=is_flagged)
 
 
@@ -236,24 +237,24 @@ def _check_hints(analysis: Analysis, provider: Obj) -> None:
             return
 
 
-def autodiscover_configs(root: Obj) -> Iterator[tuple[Obj, bool]]:
+def autodiscover_configs(analysis: Analysis) -> Iterator[tuple[Obj, bool]]:
     """Yield each input and module that autodiscover creates, and whether Filebeat adds defaults to it."""
-    if not (root.block("filebeat.autodiscover") or root).is_enabled:
+    if not (analysis.root.block("filebeat.autodiscover") or analysis.root).is_enabled:
         return
-    for provider in objects(root.get("filebeat.autodiscover.providers")):
-        yield from provider_configs(provider)
+    for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
+        yield from provider_configs(analysis, provider)
 
 
-def provider_inputs(provider: Obj) -> Iterator[Obj]:
+def provider_inputs(analysis: Analysis, provider: Obj) -> Iterator[Obj]:
     """Yield the options of each input that a provider of autodiscover creates and whose type the config names."""
-    return (obj for obj, _ in provider_configs(provider) if obj.get("module") is None)
+    return (obj for obj, _ in provider_configs(analysis, provider) if obj.get("module") is None)
 
 
-def provider_configs(provider: Obj) -> Iterator[tuple[Obj, bool]]:
+def provider_configs(analysis: Analysis, provider: Obj) -> Iterator[tuple[Obj, bool]]:
     """Yield the same as ``autodiscover_configs`` for one provider."""
     holders = objects(provider.get("templates"))
     configs = [(item, False) for holder in holders for item in _listed(holder.get("config"))]
-    if provider.boolean("hints.enabled") is True:
+    if provider.boolean("hints.enabled") is True and not analysis.before("7.2"):  # which ignores what follows
         configs += [(item, True) for item in _listed(provider.get("hints.default_config"))]
     for obj, has_defaults in configs:
         if obj.is_enabled:
@@ -273,7 +274,7 @@ _REPORTED_APART = (reported.DeprecatedDockerInput, reported.DeprecatedLogInput, 
 def check_discovered_inputs(analysis: Analysis) -> None:
     """Check what autodiscover creates. If an input or module is invalid, Filebeat starts without it and logs that."""
     before, unknowns = analysis.findings, analysis.unknowns
-    for obj, has_defaults in autodiscover_configs(analysis.root):
+    for obj, has_defaults in autodiscover_configs(analysis):
         if has_defaults and obj.get("type") is None and obj.get("module") is None:
             continue
         analysis.findings, analysis.unknowns = [], []
@@ -303,14 +304,15 @@ def check_discovered_entries(analysis: Analysis) -> None:
     """Check the monitors or modules in the templates of autodiscover of another Beat, which starts without them."""
     section = section_of(analysis)
     providers = objects(section.get("autodiscover.providers")) if section is not None else []
-    configs = (config for provider in providers if provider.is_enabled for config in provider_configs(provider))
+    enabled = [provider for provider in providers if provider.is_enabled]
+    configs = (config for provider in enabled for config in provider_configs(analysis, provider))
     items = [MergedSetting("0", obj.start, obj.end, obj, None) for obj, has_defaults in configs if not has_defaults]
     check_entries(analysis, items, "run", discovered=True)
 
 
 def check_autodiscover(analysis: Analysis) -> None:
     """Add deprecated inputs. Filebeat itself starts, but releases that removed an input do not start it."""
-    for obj, _ in autodiscover_configs(analysis.root):
+    for obj, _ in autodiscover_configs(analysis):
         setting = obj.get("type") or obj.get("input_type")
         if obj.get("module") is not None:
             continue  # `type` is a fileset then

@@ -270,10 +270,12 @@ def _tls_change(ssl: Obj | Leaf | None, section: Obj | Leaf, *, has_scheme: bool
     ``has_scheme``: addresses decide whether the section uses TLS; else that it has `ssl`."""
     present = section.block("ssl") if isinstance(section, Obj) else None
     has_tls = present is not None and present.is_enabled
-    if not isinstance(ssl, Obj) or (ssl.is_enabled and (has_scheme or has_tls)):
+    hosts = elements(section.get("hosts")) if isinstance(section, Obj) and has_scheme else []
+    is_plain = bool(hosts) and all((word(host) or "").startswith("http://") for host in hosts)
+    if not isinstance(ssl, Obj) or (ssl.is_enabled and (has_scheme or has_tls) and not is_plain):
         return None
     if ssl.is_enabled:
-        return "turns TLS on"
+        return "turns TLS on" if not is_plain else ""
     return ("disables the other `ssl` settings there" if has_scheme else "turns TLS off") if has_tls else ""
 
 
@@ -369,7 +371,7 @@ def _from_provider(analysis: Analysis, provider: Obj, name: str) -> str:
     if not provider.boolean("hints.enabled") or provider.get("templates") is not None:
         return "Move it into the `config` of a template"
     if analysis.before("7.2"):  # the provider reads nothing but `hints.enabled`
-        return "Replace `hints.enabled` with `builders` of `type: hints`, and write the whole input into `config`"
+        return "Replace `hints.enabled` with a builder with `type: hints`, and write the whole input into `config`"
     kind = provider.get("hints.default_config.type")
     wanted = f"with `type: {'filestream' if since or analysis.since('8.12') else 'container'}`"
     if kind is None:  # any option replaces the whole default

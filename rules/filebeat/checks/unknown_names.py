@@ -236,7 +236,7 @@ def check_names(
                     message += f". Move `{name}` {up} to {where}"
                 add_misplaced(analysis, setting, message + effect, is_mild=is_none)
             elif path or (name not in seen and (has_all or name not in OPEN)):
-                rows = {name: options.get(f"{path}{name}", "any") for name in below}
+                rows = {name: options.get(f"{path}{name}", "object" if below[name] else "any") for name in below}
                 if path and has_all and _is_default_above(analysis, setting, options, where, path):
                     continue
                 check_name(analysis, setting, rows, where, level.fields, has_all, path)
@@ -285,11 +285,14 @@ def _is_default_above(
     return True
 
 
-def _renamed(analysis: Analysis, setting: MergedSetting, name: str, where: str) -> Fix | None:
+def _renamed(analysis: Analysis, setting: MergedSetting, name: str, where: str, row: Any) -> Fix | None:
     """Return the fix that renames a setting; None if Beats reject the result, or if the file refers to its fields."""
-    if where == "the config" and isinstance(setting.value, Leaf):
-        row = knowledge.load("filebeat/settings")["read"].get(name, "object")
-        if row in ("object", "map", "processors"):
+    if isinstance(setting.value, Leaf):
+        read: dict[str, Any] = knowledge.load("filebeat/settings")["read"]
+        path = name if where == "the config" else f"{where.strip('`')}.{name}"
+        is_section = where == "the config" or any(each.startswith(f"{path}.") for each in read)
+        row = read.get(path, "object" if is_section else row)
+        if (row["type"] if isinstance(row, dict) else row) in ("object", "objects", "map", "processors"):
             return None
     is_section = isinstance(setting.value, Obj) and not setting.value.listed
     if name == "fields" and is_section and re.search(rf"(?<![\w.]){re.escape(setting.name)}[.\]]", analysis.text):
@@ -335,7 +338,7 @@ def check_name(
         return
     is_alike = fits(setting.value, row)
     is_mild = is_default(setting.value, row)
-    fix = _renamed(analysis, setting, suggestion, where) if free and is_alike else None
+    fix = _renamed(analysis, setting, suggestion, where, row) if free and is_alike else None
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"
         if is_mild and not free:

@@ -268,7 +268,8 @@ class _Options:
         span = single.name_span if single is not None and fix is not None else _begin(obj)
         message = f"{self.where} has no `hosts`{effect(self.stage)}."
         or_cloud = ", or set `cloud.id`" if section == "output.elasticsearch" else ""
-        action = "Rename `host` to `hosts`, with the port" if fix else f"Add the addresses of the servers{or_cloud}"
+        port = ", and append the port to the address" if obj.get("port") is not None else ""
+        action = f"Rename `host` to `hosts`{port}" if fix else f"Add the addresses of the servers{or_cloud}"
         self.analysis.add(reported.NoUsableInputOrOutput, self.stage, span, f"{message} {action}", fix, kind="hosts")
 
     def check_value(self, setting: MergedSetting, spec: Table) -> None:

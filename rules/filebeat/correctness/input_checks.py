@@ -23,6 +23,7 @@ from lslint.rules.filebeat.checks.tested_fields import (
 )
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import (
+    Leaf,
     MergedSetting,
     Obj,
     elements,
@@ -124,7 +125,7 @@ class LogsOfAllContainersCheck(Advice):
             has_condition = any(template.get("condition") is not None for template in templates)
             is_selective = has_condition or provider.boolean("hints.enabled") is True
             if kind in _ID and provider.is_enabled and is_selective:
-                inputs = [obj for obj in provider_inputs(provider) if str(obj.value("type")) in file_inputs()]
+                inputs = [obj for obj in provider_inputs(view.analysis, provider) if obj.value("type") in file_inputs()]
                 for item, path in (each for obj in inputs for each in texts(obj.get("paths"))):
                     if _OF_CONTAINERS.search(path) and not unmounted(view.ctx, path.split("*")[0].rpartition("/")[0]):
                         message = (
@@ -221,7 +222,7 @@ class PathNotMountedCheck(Advice):
                 effect = "so Filebeat cannot connect to Docker and does not start"
                 yield self.finding(kind.span, f"{problem}, {effect}. Mount the socket")
         for item, path in _read_paths(view):
-            folder = compiled(r"\*|\$\{").split(path)[0].rpartition("/")[0]
+            folder = compiled(rf"\*|{HOLES.pattern}").split(path)[0].rpartition("/")[0]
             is_outside = folder.startswith("/") and not path.startswith(_UNMOUNTED)
             where = unmounted(view.ctx, folder) if is_outside else ""
             if where:
@@ -237,8 +238,9 @@ def _read_paths(view: FilebeatView) -> Iterator[tuple[MergedSetting, str]]:
     """Yield the paths of files that inputs read, with the settings: that of a `docker` input is its type by default."""
     for _, obj in view.inputs("log", "filestream", "container"):
         yield from globs(obj)
-    for obj, _ in autodiscover_configs(view.root):
-        yield from texts(obj.get("paths"))
+    for obj, _ in autodiscover_configs(view.analysis):  # with variables of the container that it discovers
+        items = elements(obj.get("paths"))
+        yield from ((item, str(item.value.value)) for item in items if isinstance(item.value, Leaf))
     for _, obj in view.inputs("docker"):
         path, kind = obj.get("containers.path"), obj.get("type")
         folder = word(path) if path is not None else _DEFAULT

@@ -47,8 +47,7 @@ class ReleaseRange:
 class OptionRecord:
     """An option of a plugin in all releases. ``known``: releases that have it; ``used``: those in which it is not
     obsolete either; ``before``: the last release before 5.0 that had it, if no later one has; ``paths``: releases in
-    which its value is the path of a file that must exist.
-    """
+    which its value is the path of a file that must exist."""
 
     __slots__ = ("before", "known", "name", "paths", "segments", "used")
 
@@ -79,8 +78,7 @@ class PluginRecord:
     """A plugin of the catalogue. ``name``: as ``filter/grok``; ``bundled``: releases whose distribution includes it;
     ``core``: part of Logstash itself, so it cannot be installed into another release; ``java``: written in Java, with
     separate checks; ``required``: required options, with the releases that require them; ``open``: it may have more
-    options than are listed.
-    """
+    options than are listed."""
 
     __slots__ = ("_common", "_options", "_rows", "bundled", "core", "gem", "java", "name", "open", "required")
 

@@ -101,13 +101,12 @@ class Extended:
 
 class EventFlow:
     """The result: fields that are read and cannot exist, and clauses that no event enters, in the order of the
-    pipeline. ``tags``: tests for tags that no event has. ``extended``: strings to which filters append;
-    ``lost``: objects with the name of a capture, which grok then drops.
-    ``made``: the fields that plugins set by name, each with the first that does (None: an input); ``tagged``: the same
-    for tags; ``skipped``: those that are set where no event arrives, tags with an empty second part.
-    ``is_truncated``: there are more reads than are listed.
-    ``asked``: the fields that conditions test and events may have. ``other_mode``: captures of library patterns that
-    grok sets either with or without ECS. It has one attribute per kind of result."""
+    pipeline. ``tags``: tests for tags that no event has. ``extended``: strings to which filters append; ``lost``:
+    objects with the name of a capture, which grok then drops. ``made``: the fields that plugins set by name, each with
+    the first that does (None: an input); ``tagged``: the same for tags; ``skipped``: those that are set where no event
+    arrives, tags with an empty second part. ``is_truncated``: there are more reads than are listed. ``asked``: the
+    fields that conditions test and events may have. ``other_mode``: captures of library patterns that grok sets either
+    with or without ECS. It has one attribute per kind of result."""
 
     __slots__ = (
         "absences",

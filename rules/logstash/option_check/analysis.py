@@ -34,8 +34,7 @@ if TYPE_CHECKING:
 class OptionAnalysis:
     """The load stage of one file. ``violations`` in order of position; ``reported``: those of the release in use;
     ``unknowns``: what the file does not determine. ``refused`` and ``undecided``: releases that reject the file, and
-    those whose verdict is not known. ``target``: the target as a set of one, None if unset, 0 below 5.0.
-    """
+    those whose verdict is not known. ``target``: the target as a set of one, None if unset, 0 below 5.0."""
 
     __slots__ = ("refused", "reported", "target", "undecided", "unknowns", "violations")
 

@@ -342,8 +342,7 @@ class _Rows:
     """The rows of a rule about a plugin, each with its number and the options that it needs (``_needed``) and excludes.
     ``always``: rows that need none; ``by_option``: the others, by each option of the first list that they need one of.
     ``by_options``: the rows for plugins with these options, after whether they are complete, as most plugins have the
-    same ones; and whether some of these rows apply only to plugins that contain certain words.
-    """
+    same ones; and whether some of these rows apply only to plugins that contain certain words."""
 
     __slots__ = ("always", "by_option", "by_options")
 

@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 class SettingRecord:
     """A setting. ``known``: releases that have it (a set, see ``catalogue.plugins``); ``taken``: those that accept it
     in pipelines.yml; ``values``: allowed keywords or None; ``replaced``: the name to use instead; ``alias``: the
-    setting whose deprecated second name this is, and in which releases; ``deprecated``: the reason for its
-    deprecation; ``switch``: settings with the value of which one is needed for it to have an effect. It has one
-    attribute per column of the catalogue.
-    """
+    setting whose deprecated second name this is, and in which releases; ``deprecated``: the reason for its deprecation;
+    ``switch``: settings with the value of which one is needed for it to have an effect. It has one attribute per column
+    of the catalogue."""
 
     __slots__ = (
         "alias", "alias_in", "default", "deprecated", "known", "name", "override", "replaced", "row", "switch", "taken",

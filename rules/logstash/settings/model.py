@@ -125,10 +125,9 @@ class SettingRule(Rule):
 
 class SettingsAnalysis:
     """The violations of a file in all releases. ``target``: as a set of one, None if unset, 0 before 5.0; ``at``: the
-    target, or the newest release; ``scope``: the target, or the releases that
-    may be in use. ``refused`` and ``undecided``: releases that reject the file, and those whose verdict
-    is not known. ``readers``: releases that read a file of this kind. ``unknowns``: what the file does not determine.
-    """
+    target, or the newest release; ``scope``: the target, or the releases that may be in use. ``refused`` and
+    ``undecided``: releases that reject the file, and those whose verdict is not known. ``readers``: releases that read
+    a file of this kind. ``unknowns``: what the file does not determine."""
 
     __slots__ = ("at", "readers", "refused", "scope", "target", "undecided", "unknowns", "violations")
 
