@@ -27,7 +27,7 @@ class MountAtWrongPlaceCheck(Rule):
         runtime = mounts[0].runtime
         is_selected = may_select_files(runtime)
         is_moved = is_selected and (moves_settings(runtime) or runtime.command[:1] not in ("", "-"))
-        targets = {*mounts[0].runtime.mounts, *(mount.target for mount in mounts)}
+        targets = {*runtime.mounts, *(mount.target for mount in mounts)}
         placed = targets.union(*map(_placed, mounts))
         reads_folder = not is_selected and _SELECTING.isdisjoint(targets)
         may_join = not any(mount.is_copied and f"{PIPELINE_FOLDER}/logstash.conf" in _placed(mount) for mount in mounts)
@@ -41,11 +41,10 @@ class MountAtWrongPlaceCheck(Rule):
             if (name or others) and folder == PIPELINE_FOLDER and reads_folder:
                 files = f"`{name}`" if name else abridged(others, 3)
                 place = f"as `{SETTINGS_FOLDER}/{name}`" if name else "elsewhere"
-                yield self.finding(
-                    span,
-                    f"Logstash reads all files of the pipeline folder, and rejects {files} as a part"
-                    f" of the pipeline. {put} the file {place}",
+                message = (
+                    f"Logstash reads all files of the pipeline folder, and rejects {files} as a part of the pipeline"
                 )
+                yield self.finding(span, f"{message}. {put} the file {place}")
             elif unread := _placed(mount) & _UNREAD.keys():
                 path = unread.pop()
                 name = _UNREAD[path]

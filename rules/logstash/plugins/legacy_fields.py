@@ -125,7 +125,7 @@ def _removed(name: str) -> set[str]:
     """Return the fields of an input that do not exist in ECS mode, not even as objects."""
     listed = (entry(f"input/{name}") or {}).get("fields")
     old, new = listed if isinstance(listed, list) else ({}, {})
-    return old.keys() - {path(field)[0] for field in new}
+    return set(old) - {path(field)[0] for field in new}
 
 
 @flow_fact
