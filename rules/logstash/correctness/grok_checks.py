@@ -130,7 +130,6 @@ class LegacyGrokFieldInEcsCheck(PipelineRule):
             return
         from lslint.rules.logstash.plugins.legacy_fields import NOW, legacy_reads
 
-        is_known = is_known_from("8.0", ctx)
         for read in legacy_reads(ctx):
             word = display(read.path)
             now = NOW.get(word)
@@ -141,7 +140,7 @@ class LegacyGrokFieldInEcsCheck(PipelineRule):
                 f"{when} `%{{{read.name}}}` does not set `{word}`, so the field does not exist. {advice}",
                 help="The other fields of the pattern also have new names. `ecs_compatibility => disabled` in the grok"
                 " filter restores the old ones.",
-                optional=not (is_known or read.is_said),
+                optional=not (read.is_said or is_known_from("8.0", ctx)),
             )
 
 
@@ -149,7 +148,6 @@ class LegacyInputFieldInEcsCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.plugins.legacy_fields import reads_after_inputs
 
-        is_known = is_known_from("8.0", ctx)
         for read in reads_after_inputs(ctx):
             word = display(read.path)
             advice = f"Use `{read.now}`" if read.now else "Set `ecs_compatibility => disabled` in the input"
@@ -158,7 +156,7 @@ class LegacyInputFieldInEcsCheck(PipelineRule):
                 (read.start, read.end),
                 f"{when} the `{read.name}` input does not set `{word}`, so the field does not exist. {advice}",
                 help="`ecs_compatibility => disabled` in the input restores the old names." if read.now else None,
-                optional=not (is_known or read.is_said),
+                optional=not (read.is_said or is_known_from("8.0", ctx)),
             )
 
 
