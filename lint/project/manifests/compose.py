@@ -136,8 +136,10 @@ class _Reader:
         self._values = {"PWD": ".", **self._env.values}
         self._joined: set[str] = set()  # services whose network another one uses as its own
         self._alike: dict[str, str] = {}  # variable without a value -> one of `.env` with a similar name
-        values = [text for _, block in mappings(document.root) for each in block.entries for text in texts(each.value)]
-        used = set(variables_in(" ".join(values))) if self._env.values else ()
+        blocks = [block for _, block in mappings(document.root)] if self._env.values else []
+        used = set(
+            variables_in(" ".join(text for block in blocks for entry in block.entries for text in texts(entry.value)))
+        )
         self._unused = [name for name in self._env.values if name not in used][:MAX_COMPARED]
         self._repeated: set[int] = set()  # keys that several services have by `extends` or an alias
 
@@ -260,7 +262,7 @@ class _Reader:
                 if keys.setdefault(entry.name, entry.start) != entry.start and entry.start not in self._repeated:
                     self._repeated.add(entry.start)
                     workload.words.append((entry.name, "twice", "", entry.key.start, entry.key.end))
-        for item in (item for key in _INTERPOLATED for item in items(at(node, key))):
+        for item in [item for key in _INTERPOLATED for item in items(at(node, key))]:
             for part in filter(None, (item, at(item, "source"), at(item, "target"), at(item, "published"))):
                 self._add_unset(workload, text_of(part), part.start, part.end)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")

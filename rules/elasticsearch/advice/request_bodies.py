@@ -8,6 +8,7 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule
 from lslint.rules.elasticsearch.model import json_values as values
 from lslint.rules.elasticsearch.model.misspelt_bodies import is_index
+from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -70,7 +71,7 @@ def _object(node: Mapping, name: str) -> Iterator[Problem]:
             is_certain, missing = is_strict or len(rest) < len(missing), rest
             if meant or is_certain:
                 effect = _EFFECT if is_certain else "so it has no effect"
-                hint = values.did_you_mean(meant) or f". {never.get(entry.name, 'Remove the key')}"
+                hint = did_you_mean(meant) or f". {never.get(entry.name, 'Remove the key')}"
                 yield values.key_span(entry), f"Unknown key `{entry.name}` in {title}, {effect}{hint}", is_certain
     for names in missing:
         either = "` or `".join(names.split("|"))

@@ -14,6 +14,7 @@ from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.traits import catalogue, trait
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.facts import computed_once
+from lslint.rules.shared.message_parts import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -223,7 +224,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
         return
     if similar is not None and scope.view.value(similar) is not None:
         similar = None
-    instead = json_values.did_you_mean(similar) or ". Correct the name, or remove the setting"
+    instead = did_you_mean(similar) or ". Correct the name, or remove the setting"
     message = f"Unknown index setting `{name}`{instead}"
     fix = (lambda: fixes.rename_setting(written, entry, similar)) if similar else None
     scope.add(reported.UnknownIndexSetting, place, message, releases.GE5, swallow=releases.LE2, fix=fix)

@@ -13,9 +13,10 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest.catalogue import release_of
 from lslint.rules.elasticsearch.mappings.dates import names as date_names
 from lslint.rules.elasticsearch.mappings.dates import wrong_letters
-from lslint.rules.elasticsearch.model.json_values import did_you_mean, items, templated
+from lslint.rules.elasticsearch.model.json_values import items, templated
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import computed_once
+from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.suggest import closest
 from lslint.rules.shared.violations import Analysis
 

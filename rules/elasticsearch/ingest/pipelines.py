@@ -15,7 +15,6 @@ from lslint.rules.elasticsearch.ingest.patterns import check_patterns
 from lslint.rules.elasticsearch.ingest.scripts import check_scripts
 from lslint.rules.elasticsearch.ingest.values import fault
 from lslint.rules.elasticsearch.model.json_values import (
-    did_you_mean,
     display_value,
     entries,
     is_empty,
@@ -27,6 +26,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.violations import Analysis
 

@@ -12,7 +12,6 @@ from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value,
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
-    did_you_mean,
     display_value,
     entries,
     is_null,
@@ -26,6 +25,7 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, L
 from lslint.rules.elasticsearch.model.template_view import path_parts, request_of
 from lslint.rules.elasticsearch.model.traits import accepted, cuts, names, trait, types
 from lslint.rules.elasticsearch.model.violations import later
+from lslint.rules.shared.message_parts import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, G
 from lslint.rules.elasticsearch.model.traits import cuts, names, trait, types
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.facts import computed_once
+from lslint.rules.shared.message_parts import did_you_mean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def _unknown(
         fix = later(fixes.drop_entry, scope, node, entry, applicability)
         fix = later(fixes.rename_key, node, entry, "properties") if is_level else fix
     else:
-        action = json_values.did_you_mean(similar) or ". Remove the parameter"
+        action = did_you_mean(similar) or ". Remove the parameter"
         message = f"Unknown mapping parameter `{name}` {parameter_values.of(scope, path)}{action}"
         fix = later(fixes.rename_key, node, entry, similar) if similar else None
     scope.mapping(
@@ -194,7 +195,7 @@ def without_effect(name: str, kind: str, path: str, similar: str | None = None, 
             f" `{name}`, or upgrade"
         )
     reason = f"type `{kind}` has no such parameter" if kind else "no field type has such a parameter"
-    action = json_values.did_you_mean(similar) or f". Remove `{name}`"
+    action = did_you_mean(similar) or f". Remove `{name}`"
     return f"`{name}` in dynamic template `{path}` has no effect ({reason}), and 8.0 and later reject it{action}"
 
 

@@ -11,7 +11,6 @@ from lslint.rules.elasticsearch.mappings.runtime import runtime_fields
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
-    did_you_mean,
     display_value,
     entries,
     is_null,
@@ -22,6 +21,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, V1, V7
 from lslint.rules.elasticsearch.model.traits import accepted, trait
+from lslint.rules.shared.message_parts import did_you_mean
 
 _SOURCE_KEYS = accepted("source_keys")
 

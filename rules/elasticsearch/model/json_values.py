@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.shared.message_parts import did_you_mean as did_you_mean
 
 _MARKERS = ("${", "%{", "$(", "#{")
 

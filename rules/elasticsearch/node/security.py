@@ -6,10 +6,11 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
-from lslint.rules.elasticsearch.model.json_values import did_you_mean, key_span, list_of, one_or_more, templated, text
+from lslint.rules.elasticsearch.model.json_values import key_span, list_of, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, LE2, LE7, REQUIRES, V5, V6, V8
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.facts import computed_once
+from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.suggest import Suggestions
 
 _REALMS = "xpack.security.authc.realms."

@@ -15,7 +15,6 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import releases, setting_values
 from lslint.rules.elasticsearch.model.distribution import oss_problem
 from lslint.rules.elasticsearch.model.json_values import (
-    did_you_mean,
     display_value,
     flatten,
     is_null,
@@ -34,6 +33,7 @@ from lslint.rules.elasticsearch.model.traits import cuts, trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.node import bootstrap, modules, relations, replacements, security, watermarks
 from lslint.rules.facts import computed_once, fact
+from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.suggest import Suggestions, closest
 
 TYPE_CHECKING = False

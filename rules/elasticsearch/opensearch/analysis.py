@@ -18,6 +18,7 @@ from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.elasticsearch.opensearch import catalogue
 from lslint.rules.elasticsearch.opensearch.catalogue import ABSENT, KNOWN, Releases, Row
 from lslint.rules.facts import computed_once, fact
+from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.suggest import Suggestions
 from lslint.rules.shared.violations import Analysis
 
@@ -119,7 +120,7 @@ def _absent_setting(analysis: OpenSearchAnalysis, name: str, row: Row | None, pl
         _lifecycle(analysis, name, place)
     else:
         similar = _setting_names().closest(name)
-        action = json_values.did_you_mean(similar) or ". Correct the name, or remove the setting"
+        action = did_you_mean(similar) or ". Correct the name, or remove the setting"
         analysis.add(rule, place, f"Unknown index setting `{name}`", action)
 
 
@@ -145,7 +146,7 @@ def _unknown_setting(analysis: OpenSearchAnalysis, name: str, place: ConfigNode)
     similar = _setting_names().closest(name)
     if similar:
         analysis.add(
-            reported.UnknownIndexSetting, place, f"Unknown index setting `{name}`", json_values.did_you_mean(similar),
+            reported.UnknownIndexSetting, place, f"Unknown index setting `{name}`", did_you_mean(similar),
             is_unsure=True,
         )  # fmt: skip
     analysis.undecided(
@@ -244,7 +245,7 @@ def _absent_type(analysis: OpenSearchAnalysis, path: str, kind: str, row: Row | 
         is_there = analysis.releases.state(catalogue.catalogue()["types"].get(instead)) == KNOWN
         analysis.add(rule, place, problem, f". OpenSearch has `{instead}`" if is_there else ". Use another type")
         return
-    action = json_values.did_you_mean(_type_names().closest(kind)) or ". Use a valid field type"
+    action = did_you_mean(_type_names().closest(kind)) or ". Use a valid field type"
     analysis.add(rule, place, f"Unknown type `{kind}` of `{path}`", action)
 
 
@@ -253,9 +254,7 @@ def _unknown_type(analysis: OpenSearchAnalysis, path: str, kind: str, place: Con
     similar = _type_names().closest(kind)
     if similar:
         problem = f"Unknown type `{kind}` of `{path}`"
-        analysis.add(
-            reported.UnknownOrMisplacedMappingPart, place, problem, json_values.did_you_mean(similar), is_unsure=True
-        )
+        analysis.add(reported.UnknownOrMisplacedMappingPart, place, problem, did_you_mean(similar), is_unsure=True)
     analysis.undecided(
         f"not all types of {_those(analysis)} are known, and `{kind}` of `{path}` is none of the known ones", place
     )
@@ -275,7 +274,7 @@ def _parameter(
     similar = None if name in known else Suggestions(sorted(known)).closest(name)
     if not is_dynamic and (state == ABSENT or similar):
         problem = f"Type `{kind}` of `{path}` has no parameter `{name}`"
-        action = json_values.did_you_mean(similar) or ". Remove the parameter"
+        action = did_you_mean(similar) or ". Remove the parameter"
         analysis.add(reported.UnknownOrMisplacedMappingPart, entry.key, problem, action, is_unsure=state != ABSENT)
     if is_dynamic or state != ABSENT:
         analysis.undecided(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)

@@ -17,6 +17,7 @@ from lslint.rules.elasticsearch.model.setting_values import matches, real_number
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.elasticsearch.templates.aliases import alias_fields, aliases, characters_of
+from lslint.rules.shared.message_parts import did_you_mean
 
 
 def keys_of(body: str) -> dict[str, str]:
@@ -180,7 +181,7 @@ def key_advice(name: str, similar: str | None, known: list[str]) -> str:
     """Return what to do with an unknown key. ``similar``: the one of the ``known`` keys of the body that it
     resembles."""
     part = _part_of(name, known)
-    return f". Move the key into `{part}`" if part else json_values.did_you_mean(similar) or ". Remove the key"
+    return f". Move the key into `{part}`" if part else did_you_mean(similar) or ". Remove the key"
 
 
 def _part_of(name: str, known: list[str]) -> str:

@@ -10,11 +10,12 @@ from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import did_you_mean, items, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import items, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7
 from lslint.rules.elasticsearch.model.template_view import path_parts
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import fact
+from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.suggest import distance
 
 

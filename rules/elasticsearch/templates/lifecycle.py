@@ -12,7 +12,6 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import (
-    did_you_mean,
     display_value,
     entries,
     is_empty,
@@ -29,7 +28,7 @@ from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
 from lslint.rules.elasticsearch.templates.policies import PHASES, is_readable
 from lslint.rules.facts import fact
-from lslint.rules.shared.message_parts import backticked
+from lslint.rules.shared.message_parts import backticked, did_you_mean
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False

@@ -11,6 +11,12 @@ from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import Checked, cut_off, open_references, patterns
 from lslint.rules.logstash.grok.library import is_standard
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+
+    from lslint.rules.logstash.values.strings import Text
+
 
 class GrokBadCaptureNameCheck(PipelineStartRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
@@ -73,15 +79,11 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
         for match in regex(MISPLACED).finditer(text.value):
             if is_standard(match[1]):
                 message = f"`{match[0]}` is not a reference to a pattern, so grok matches it as literal text"
-                right = f"%{{{match[1]}{match[2] or ''}}}"
-                span = text.span(*match.span())
-                yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
+                yield self._literal(text, match, message, f"%{{{match[1]}{match[2] or ''}}}")
         for match in regex(MISPLACED_NAME).finditer(text.value):
             if match[2] in misplaced_names(ctx):
                 message = f"`{match[0]}` captures nothing and only matches the literal text `:{match[2]}`"
-                right = f"%{{{match[1]}:{match[2]}}}"
-                span = text.span(*match.span())
-                yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
+                yield self._literal(text, match, message, f"%{{{match[1]}:{match[2]}}}")
         if text.value.count("%{") == len(pattern.references):
             return  # each begins a reference
         read = {offset for reference in pattern.references for offset in range(reference.start, reference.end)}
@@ -92,8 +94,12 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
                 ending = f":{field}" if field else ""
                 right = f"%{{{expression}{ending}}}" if is_name else f"(?<{field}>{expression})"
                 message = f"`{match.group()}` is not a reference to a pattern, so grok matches it as literal text"
-                span = text.span(*match.span())
-                yield self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
+                yield self._literal(text, match, message, right)
+
+    def _literal(self, text: Text, match: re.Match[str], message: str, right: str) -> Finding:
+        """Return a finding at a match in a pattern that is literal text, in place of ``right``."""
+        span = text.span(*match.span())
+        return self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
 
     def _definitions(self, pattern: Checked, node: Plugin, ctx: PipelineView) -> Findings:
         """Report the name whose definition, in the filter or a pattern file, has a reference that is not closed. LS250
