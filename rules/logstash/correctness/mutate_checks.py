@@ -10,6 +10,7 @@ from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Array,
     Bareword,
+    Edit,
     Finding,
     Findings,
     Fix,
@@ -235,6 +236,8 @@ class EscapeNotProcessedCheck(PipelineRule):
             return
         for option in node.options:
             where = options.get(option.name)
+            if where == "gsub":
+                yield from self._doubled(option)
             for text in _texts(option, where) if where else ():
                 at = _escape(text.value, text.quote)
                 if at < 0:
@@ -262,7 +265,20 @@ class EscapeNotProcessedCheck(PipelineRule):
                 fix = Fix("manual", f"Replace `{character}` with a real {real}")
                 yield self.finding(span, f"{what} letter, not a {real}. {action}", fix=fix)
 
+    def _doubled(self, option: Option) -> Findings:
+        """Report groups in replacements, and repeated classes in patterns, that a second backslash makes literal."""
+        items = option.value.items if isinstance(option.value, Array) else ()
+        for number, text in enumerate(items):
+            kind = (None, _DOUBLED_CLASS, _DOUBLED_GROUP)[number % 3]
+            for match in regex(kind).finditer(text.value) if kind and isinstance(text, String) else ():
+                start, better = text.start + 1 + match.start(), match[0][1:]
+                message = f"`{match[0]}` in `gsub` is a backslash and `{better[1]}`, because strings need no escaping"
+                fix = Fix("unsafe", f"Write `{better}`", [Edit(start, start + 1, "")])
+                yield self.finding((start, start + 3), f"{message}. Write `{better}`", fix=fix)
 
+
+_DOUBLED_CLASS = r"(?<!\\)\\\\[dDsSwW](?=[+*{])"
+_DOUBLED_GROUP = r"(?<!\\)\\\\[1-9](?![\d.])"
 _OF_REGEX = r"\\([|;,.:()\[\]{}*+?^$-])|\\[sdw][+*]?(?=[^\w\\]|\Z)"
 """A character that is escaped, or a class of characters, as in a regular expression."""
 _INSERTING = ("gsub", "join")
