@@ -232,7 +232,7 @@ RULES = {
     "LS486": ('ignored-yaml-document', 'correctness', ('logstash-settings', 'pipelines'), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
     "LS487": ('option-in-hash', 'correctness', ('logstash',), ('plugin',), 'run', 'warning', True, False, ('add_field', 'rename', 'replace', 'update', 'copy', 'convert'), 'logstash-correctness-nodes'),
     "LS488": ('logstash-key-repeated', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
-    "LS489": ('legacy-input-field-in-ecs', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
+    "LS489": ('legacy-field-in-ecs', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS490": ('geoip-database', 'reliability', ('logstash',), ('filter/geoip',), 'advice', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS491": ('jdbc-paging-without-order', 'reliability', ('logstash',), ('input/jdbc',), 'advice', 'warning', True, False, ('jdbc_paging_enabled',), 'logstash-reliability-nodes'),
     "LS495": ('variable-name-mismatch', 'reliability', ('logstash', 'logstash-settings', 'pipelines'), ('pipeline', 'file'), 'run', 'warning', True, False, ('${',), 'logstash-reliability'),

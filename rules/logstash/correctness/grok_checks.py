@@ -146,16 +146,18 @@ class LegacyGrokFieldInEcsCheck(PipelineRule):
 
 class LegacyInputFieldInEcsCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.plugins.legacy_fields import reads_after_inputs
+        from lslint.rules.logstash.plugins.legacy_fields import reads_after_inputs, reads_of_results
 
-        for read in reads_after_inputs(ctx):
-            word = display(read.path)
-            advice = f"Use `{read.now}`" if read.now else "Set `ecs_compatibility => disabled` in the input"
+        filters_of_file = (step.plugin for step in ctx.flow.filters if step.tree is ctx.tree)
+        of_filters = chain.from_iterable(reads_of_results(plugin, ctx) for plugin in filters_of_file)
+        for read in chain(reads_after_inputs(ctx), of_filters):
+            word, kind = display(read.path), read.name.rpartition(" ")[2]
+            advice = f"Use `{read.now}`" if read.now else f"Set `ecs_compatibility => disabled` in the {kind}"
             when = "In ECS mode" if read.is_said else "In ECS mode (the default since 8.0),"
             yield self.finding(
                 (read.start, read.end),
-                f"{when} the `{read.name}` input does not set `{word}`, so the field does not exist. {advice}",
-                help="`ecs_compatibility => disabled` in the input restores the old names." if read.now else None,
+                f"{when} the {read.name} does not set `{word}`, so the field does not exist. {advice}",
+                help=f"`ecs_compatibility => disabled` in the {kind} restores the old names." if read.now else None,
                 optional=not (read.is_said or is_known_from("8.0", ctx)),
             )
 

@@ -11,15 +11,18 @@ from lslint.rules.logstash.dataflow.exclusive import clauses_at, contradict, req
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, flow_fact
 from lslint.rules.logstash.dataflow.steps import Path, Step, overlap
-from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.tables import entry
+from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.flow.effects import compile_plugin
+from lslint.rules.logstash.flow.tables import entry, fields_in_target
 from lslint.rules.logstash.flow.values import ABSENT
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
+
+    from lslint.rules.logstash.api import PipelineView
 
     Setter = tuple[str, bool, Step]
 
@@ -42,8 +45,8 @@ _OF_INPUTS |= {"unix": {"path": "[file][path]"}, "pipe": {"command": "[process][
 
 @record
 class LegacyRead:
-    """The first read in a file of a field of a pattern or an input. ``name``: of the pattern or the input; ``is_said``:
-    an option or setting turns ECS mode on; ``now``: what an input sets in its place."""
+    """The first read in a file of a field of a pattern or a plugin. ``name``: of the pattern, or name and kind of the
+    plugin; ``is_said``: an option or setting turns ECS mode on; ``now``: what a plugin sets in its place."""
 
     path: Path
     start: int
@@ -111,10 +114,24 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
                 now = _OF_INPUTS.get(plugin.name, NOW).get(read.path[0], "")
                 if not any(overlap(path(now), other) for other in (*run.read, *run.result.asked, *run.result.made)):
                     is_said = ecs.is_said(plugin, ctx)
-                    found.setdefault(tree, []).append(
-                        LegacyRead(read.path, offset, read.end, plugin.name, is_said, now)
-                    )
+                    setter = f"`{plugin.name}` input"
+                    found.setdefault(tree, []).append(LegacyRead(read.path, offset, read.end, setter, is_said, now))
     return found
+
+
+def reads_of_results(plugin: Plugin, ctx: PipelineView) -> Iterator[LegacyRead]:
+    """Yield the reads in options of a filter, such as ``add_field``, of fields that it sets only without ECS mode."""
+    names = fields_in_target(plugin)
+    target = plugin.text("target")
+    if not names or not target or not ecs.is_on(plugin, ctx):
+        return
+    parent = path(target)
+    for read in compile_plugin(plugin, ctx.tree, ctx, True).reads:
+        new = names.get(read.path[-1], "") if read.path[:-1] == parent else read.path[-1]
+        if new != read.path[-1]:
+            now = display((*parent, *new.split("."))) if new else ""
+            said = ecs.is_said(plugin, ctx)
+            yield LegacyRead(read.path, read.start, read.end, f"`{plugin.name}` filter", said, now)
 
 
 _FORMS = ("[{}]", '"{}"', "'{}'", "%{{{}}}")
