@@ -127,11 +127,10 @@ def reads_of_results(plugin: Plugin, ctx: PipelineView) -> Iterator[LegacyRead]:
         return
     parent = path(target)
     for read in compile_plugin(plugin, ctx.tree, ctx, True).reads:
-        new = names.get(read.path[-1], "") if read.path[:-1] == parent else read.path[-1]
-        if new != read.path[-1]:
-            now = display((*parent, *new.split("."))) if new else ""
-            said = ecs.is_said(plugin, ctx)
-            yield LegacyRead(read.path, read.start, read.end, f"`{plugin.name}` filter", said, now)
+        new = names.get(read.path[-1]) if read.path[:-1] == parent else None
+        if new and new != read.path[-1]:
+            now, is_said = display((*parent, *new.split("."))), ecs.is_said(plugin, ctx)
+            yield LegacyRead(read.path, read.start, read.end, f"`{plugin.name}` filter", is_said, now)
 
 
 _FORMS = ("[{}]", '"{}"', "'{}'", "%{{{}}}")
