@@ -325,7 +325,9 @@ def _fits(kind: str, node: ConfigNode, written: str | None) -> bool:
 
 
 def _ages(analysis: ReleaseAnalysis, phases: Mapping) -> None:
-    """Check that no phase has a smaller ``min_age`` than an earlier phase, after which it starts in any case."""
+    """Check that no phase has a smaller ``min_age`` than an earlier phase, which requests are rejected for since 7.13;
+    before, the phase waits for the earlier one."""
+    since = releases.since("7.13")
     last: tuple[str, float, str] | None = None
     for name in PHASES:
         phase = phases.get(name)
@@ -334,11 +336,13 @@ def _ages(analysis: ReleaseAnalysis, phases: Mapping) -> None:
         if node is None or age is None or age < 1:
             continue
         if last is not None and age < last[1]:
+            rule, cure = reported.MisplacedLifecycleAction, f"Set at least {last[2]}"
+            message = f"`min_age` of the `{name}` phase must not be less than that of the `{last[0]}` phase. {cure}"
+            _reject(analysis, rule, node, message, since="7.13")
             message = (
                 f"`min_age` of the `{name}` phase has no effect: the `{last[0]}` phase starts only after {last[2]}."
-                f" Set at least {last[2]}"
             )
-            analysis.add(reported.MisplacedLifecycleAction, node, message, run=releases.ALL)
+            analysis.add(rule, node, f"{message} {cure}", run=releases.ALL & ~since, cuts=((7, 13),))
         elif last is None or age > last[1]:
             last = name, age, text(node) or ""
 

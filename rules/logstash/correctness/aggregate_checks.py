@@ -27,12 +27,13 @@ class AggregateSetupCheck(PipelineStartRule):
         shortest = inf
         first_with_timeout: dict[str, Located] = {}
         stored: Located | None = None
-        ended = _ended_tasks(filters, ctx)
+        ended, created = _tasks(filters, ctx)
         for path, plugin in _in_order(node, filters, ctx):
             here = path is None
             if here:
                 yield from self._task(plugin)
                 yield from self._without_map(plugin, ended)
+                yield from self._never_updated(plugin, created)
             task = plugin.text("task_id")
             if task is not None and _has_timeout(plugin):
                 if task in first_with_timeout and here:
@@ -76,6 +77,15 @@ class AggregateSetupCheck(PipelineStartRule):
                 severity="warning",
             )
 
+    def _never_updated(self, plugin: Plugin, created: frozenset[str] | None) -> Findings:
+        task = None if created is None or plugin.text("task_id") in created else plugin.option("task_id")
+        if task is not None and plugin.text("map_action") == "update":
+            message = (
+                'No filter creates a map for this `task_id`, so with `map_action => "update"` no code runs. Use the'
+            )
+            message += " `task_id` of the filter that creates the map"
+            yield self.finding(task.value, message, stage="run", severity="warning")
+
     def _twice(self, plugin: Plugin, what: str, first: Located, ctx: PipelineView) -> Finding:
         path, other = first
         certain = path is None or ctx.project.declared
@@ -106,25 +116,25 @@ def _in_order(tree: Pipeline, own: list[Plugin], ctx: PipelineView) -> Iterator[
         yield from ((path, plugin) for plugin in _filters(member.tree))
 
 
-def _ended_tasks(own: list[Plugin], ctx: PipelineView) -> frozenset[str]:
-    """Return the tasks of which every filter deletes the map. Code may set a timeout of its own (`map_meta`), and a
-    file may hold maps of an earlier run."""
+def _tasks(own: list[Plugin], ctx: PipelineView) -> tuple[frozenset[str], frozenset[str] | None]:
+    """Return the tasks of which every filter deletes the map, and those of which one creates it; None if that is not
+    known. Code may set a timeout of its own (`map_meta`), and a file may hold maps of an earlier run."""
     ended: set[str] = set()
     kept: set[str] = set()
+    created: set[str] = set()
     others = [plugin for member in ctx.project.pipeline_files(others_only=True) for plugin in _filters(member.tree)]
+    is_known = ctx.flow.is_clean and ctx.flow.is_complete
     for plugin in (*own, *others):
         task = plugin.text("task_id")
         if task is None or has_marker(task):
-            return frozenset()
-        code = plugin.text("code")
-        is_kept = (
-            not plugin.is_true("end_of_task")
-            or plugin.option("aggregate_maps_path") is not None
-            or not code
-            or "map_meta" in code
-        )
+            return frozenset(), None
+        code, is_stored = plugin.text("code"), plugin.option("aggregate_maps_path") is not None
+        is_known &= not is_stored
+        is_kept = not plugin.is_true("end_of_task") or is_stored or not code or "map_meta" in code
         (kept if is_kept else ended).add(task)
-    return frozenset(ended - kept)
+        if plugin.text("map_action") != "update":
+            created.add(task)
+    return frozenset(ended - kept), frozenset(created) if is_known else None
 
 
 def _has_timeout(plugin: Plugin) -> bool:

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, negations, parts, ungrouped
-from lslint.grammar.logstash.nodes import Array, Boolean, Branch, Comparison, Expression, Node, Number, Selector, String
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Boolean,
+    Branch,
+    Comparison,
+    Expression,
+    Node,
+    Number,
+    Regexp,
+    Selector,
+    String,
+)
 from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.shared.message_parts import backticked
@@ -12,6 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+Constant = String | Number | Array | Regexp
 _CHECKED = ("in", "not in", "<", ">", "<=", ">=")
 
 
@@ -25,14 +37,14 @@ class BareConstantConditionCheck(PipelineStartRule):
                 if isinstance(leaf, Comparison):
                     if leaf.operator in _CHECKED:
                         yield from self._comparison(leaf, ctx)
-                elif isinstance(leaf, (String, Number, Array)):
+                elif isinstance(leaf, Constant):
                     constants = True
             if constants:
                 yield from self._operands(condition, ctx)
 
     def _operands(self, condition: Expression, ctx: Context) -> Findings:
         for level in booleans(condition):
-            neighbors: list[String | Number | Array] = []
+            neighbors: list[Constant] = []
             for number, operand in enumerate([*level.operands, None]):
                 constant = _constant(operand) if operand is not None else None
                 if constant is not None:
@@ -78,7 +90,7 @@ def _written(constants: Iterable[Node], ctx: Context) -> list[str]:
     return [] if sum(map(len, found)) >= 60 or any("\n" in one for one in found) else found
 
 
-def _what(constants: list[String | Number | Array], ctx: Context) -> str:
+def _what(constants: list[Constant], ctx: Context) -> str:
     """Return which operands, one after the other, are constants."""
     written = _written(constants, ctx)
     if len(constants) == 1:
@@ -86,9 +98,12 @@ def _what(constants: list[String | Number | Array], ctx: Context) -> str:
     return f"{backticked(written) if written else 'The operands'} are constants, not conditions"
 
 
-def _instead(constants: list[String | Number | Array], level: Boolean, first: int, ctx: Context) -> str:
+def _instead(constants: list[Constant], level: Boolean, first: int, ctx: Context) -> str:
     """Return what to write: ``in`` if the constants follow a comparison with ``==``, joined by ``or``."""
     before = level.operands[first - 1] if first else None
+    if any(isinstance(constant, Regexp) for constant in constants):
+        field = before.left if isinstance(before, Comparison) else None
+        return f"Write `{ctx.text[field.start : field.end] if isinstance(field, Selector) else '[field]'} =~ /…/`"
     joins = level.operators[first - 1 : first - 1 + len(constants)] if first else []
     if isinstance(before, Comparison) and before.operator == "==" and isinstance(before.left, Selector):
         values = _written([before.right, *constants], ctx)
@@ -110,7 +125,7 @@ def _each(operator: str, values: Array, field: Selector, ctx: Context) -> str:
     return f" {'or' if operator == 'in' else 'and'} ".join(f"{text} {operator} {name}" for text in texts)
 
 
-def _constant(operand: Expression) -> String | Number | Array | None:
+def _constant(operand: Expression) -> Constant | None:
     """Return the operand without its parentheses if it is a constant, else None."""
     operand = ungrouped(operand)
-    return operand if isinstance(operand, String | Number | Array) else None
+    return operand if isinstance(operand, Constant) else None

@@ -320,7 +320,7 @@ class CloneTypeInEcsCheck(PipelineRule):
             return
         if any(plugin.all("add_field") for plugin in plugins):
             return
-        earlier = (step.plugin for step in clones if not step.clauses and step.plugin.end <= node.start)
+        earlier = (plugin for plugin in plugins if plugin.end <= node.start)
         names = {name for plugin in earlier for name in plugin.texts("clones")}
         if not names or not _is_type_unset(ctx):
             return
