@@ -113,7 +113,7 @@ class UnsetComposeVariable(ManifestRule):
     severity: ClassVar[Severity] = "info"
     messages: ClassVar[dict[str, str]] = {
         "unset": "`{name}` has no default and is not in `.env`, so Compose inserts an empty string unless the shell or"
-        " `--env-file` sets it. Add it to `.env`",
+        " `--env-file` sets it. Add it to `.env`, or write `${{{name}:-…}}`",
         "misspelled": "`{name}` is not in `.env`, which has `{value}`, so Compose may insert an empty string."
         " Use `{value}`",
     }

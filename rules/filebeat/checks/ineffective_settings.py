@@ -643,7 +643,8 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
         default = f"{analysis.section}-%{{[agent.version]}}" if is_default else None
         _check_template_pattern(analysis, word(index) or default)
         scheme = word(obj.get("protocol"))
-        if scheme and scheme not in ("http", "https"):
+        is_used = any("://" not in (word(host) or "://") for host in elements(obj.get("hosts")))
+        if scheme and scheme not in ("http", "https") and is_used:
             message = f"`{scheme}` is not a protocol that `output.elasticsearch` supports, so Filebeat cannot connect."
             analysis.add(reported.BadValue, "run", obj.fields["protocol"], f"{message} Use `http` or `https`")
 

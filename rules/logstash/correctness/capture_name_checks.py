@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 class GrokBadCaptureNameCheck(PipelineStartRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        is_faulty = any(pattern.fault is not None for pattern in patterns(node, ctx))
         for pattern in patterns(node, ctx):
             fault = pattern.fault
             if fault is not None and "group name" in fault.message:
@@ -30,7 +31,8 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
                 yield self.finding(span, f"{message}: {explain(fault, pattern.text.value)}", help=engine_message(fault))
                 continue
             yield from self._references(pattern, ctx)
-            yield from self._definitions(pattern, node, ctx)
+            if not is_faulty:
+                yield from self._definitions(pattern, node, ctx)
             if fault is None:
                 yield from self._named(pattern, ctx)
 
@@ -103,8 +105,8 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
 
     def _definitions(self, pattern: Checked, node: Plugin, ctx: PipelineView) -> Findings:
         """Report the name whose definition, in the filter or a pattern file, has a reference that is not closed. LS250
-        does if the pattern does not compile."""
-        cut = cut_off(pattern, node, ctx) if pattern.fault is None else None
+        does if a pattern of the filter does not compile."""
+        cut = cut_off(pattern, node, ctx)
         if cut is not None:
             reference, name, opened = cut
             span = pattern.text.span(reference.start, reference.end)

@@ -84,11 +84,10 @@ class GrokEmptyAtEndCheck(PipelineRule):
             before = pattern.value[: last.start()]
             if any(f"{sign}{field}{end}" in before for sign, end in (":}", "::", "<>")):
                 continue  # an earlier capture sets it
-            other = "`NOTSPACE` for a value without spaces" if before.endswith("=") else "add `$`"
             yield self.finding(
                 span,
                 f"Lazy `{last[0]}` at the end of a pattern matches nothing, so `{field}` is never set. Use"
-                f" `GREEDYDATA`, or {other}",
+                " `GREEDYDATA` for the rest of the line, or `NOTSPACE` for a value without spaces",
                 fix=Fix.write(span, last[0].replace("DATA", "GREEDYDATA", 1), "unsafe") if last[1] else None,
             )
 

@@ -237,7 +237,9 @@ class ScheduleTooOftenCheck(PipelineRule):
 
 class KafkaClientSharedCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if not ctx.is_complete(node):
+        sharing = kafka_inputs.sharing(node, ctx, "group_id")
+        is_told = any(other.texts("topics") != node.texts("topics") for other, _, _ in sharing)  # LS423
+        if is_told or not ctx.is_complete(node):
             return
         client = kafka_inputs.name_of(node, "client_id")
         default = "" if node.option("client_id") else ", the default"

@@ -168,10 +168,17 @@ class ReferenceInFieldNameCheck(PipelineRule):
                     if role == SETS:
                         effect = "the field gets exactly this name"
                     written = display(path(field)) if field else ""
+                    message = f"`{option}` does not replace `%{{…}}` in names of fields, so {effect}. Write"
+                    message += f" {f'`{written}`' if written else 'the name'}"
+                    items = given.value.items if isinstance(given.value, Array) and not written else ()
+                    if items and item is not items[0] and isinstance(items[0], String):
+                        message = (
+                            f"`{option}` reads its list as pairs, so this is the name of a field. Write `{option} => {{"
+                        )
+                        message += f' "{items[0].value}" => […] }}`'
                     yield self.finding(
                         item,
-                        f"`{option}` does not replace `%{{…}}` in names of fields, so {effect}. Write"
-                        f" {f'`{written}`' if written else 'the name'}",
+                        message,
                         fix=Fix.write(item, written, "unsafe", '"') if written and role != SETS else None,
                     )
 
