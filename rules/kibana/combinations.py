@@ -96,13 +96,13 @@ def _user(analysis: KibanaAnalysis) -> None:
         place = environment.place(analysis.ctx, user.name)
         if place:
             message += f", also for {place}"
+        if analysis.at_least(8, 0) is not False:
+            _add_since(analysis, reported.ElasticSuperuser, user, message, (8, 0))
+            return
         nodes = analysis.ctx.project.deployment.search_nodes()
-        is_checked = not nodes or any((node.settings or {}).get("xpack.security.enabled") != "false" for node in nodes)
-        if analysis.at_least(8, 0) is False and is_checked:
+        if not nodes or any((node.settings or {}).get("xpack.security.enabled") != "false" for node in nodes):
             span = user.entry.start, user.entry.end
             analysis.add(reported.ElasticSuperuser, span, message, severity="info", stage="advice")
-        elif is_checked:
-            _add_since(analysis, reported.ElasticSuperuser, user, message, (8, 0))
 
 
 def _default_outputs(analysis: KibanaAnalysis) -> None:
