@@ -93,7 +93,9 @@ class IgnoredVariables(Rule):
         if name in image_variables.FORMER.get(product, ()):
             better, since = image_variables.FORMER[product][name]
             is_read = release is not None and release < since
-            return "" if is_read else f"{title} ignores `{name}`, so Java keeps its default options", better, remove
+            subject = f"{title} does" if release else f"{title} {since[0]}.{since[1]} and later do"
+            problem = f"{subject} not read `{name}`, so Java keeps its default options"
+            return "" if is_read else problem, better, remove
         setting = image_variables.setting_of(product, name)
         has_file = image_variables.mounts_settings(variable.runtime)  # with the same setting, for example
         unset = "it has no effect" if has_file or name == setting else f"`{setting}` is not set" * bool(setting)

@@ -88,6 +88,7 @@ class PortBoundTwiceCheck(PipelineRule):
                 " cannot bind the port and keeps failing. Use another port or one common input",
                 related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
+                key=f"{resource.start}",
             )
 
 
