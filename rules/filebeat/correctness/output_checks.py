@@ -227,6 +227,17 @@ def _listens(ctx: Context, output: str, port: str) -> bool:
     return any(number in (port, peer.published.get(port)) for number, peer in nodes)
 
 
+def _is_deaf(ctx: Context, host: str, port: str) -> bool:
+    """Return whether a host is a service of Logstash, and the project has pipelines, but none with an input on a
+    port."""
+    is_service = any(peer.product == "logstash" and host in peer.names for peer in ctx.project.deployment.peers() or ())
+    inputs = [plugin for plugin, _ in _inputs(ctx)] if is_service else []
+    ports = [
+        plugin.text("port") or "" for plugin in inputs if plugin.option("port") or plugin.name in _TRAITS["tcp port"]
+    ]
+    return bool(inputs) and port not in ports and all(map(str.isdigit, ports))
+
+
 _OTHERS = {"5601": "Kibana", "9300": "the transport of Elasticsearch", "9600": "the API of Logstash"}
 _PORTS = {"elasticsearch": {"5044": "Logstash", **_OTHERS}, "logstash": {"9200": "Elasticsearch", **_OTHERS}}
 """Output -> the usual ports of others. An output without a port in its address uses its own one."""
@@ -236,16 +247,17 @@ class PortOfOtherOutputCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         for output, options in view.outputs(*_PORTS):
             for item, address in texts(options.get("hosts")):
-                match = compiled(r"(?:https?://)?[\w.-]+:(\d+)/?").fullmatch(address)
-                if match is None or _listens(view.ctx, output.name, match[1]):
+                match = compiled(r"(?:https?://)?([\w.-]+):(\d+)/?").fullmatch(address)
+                if match is None or _listens(view.ctx, output.name, match[2]):
                     continue
-                product = _PORTS[output.name].get(match[1])
-                other = _other_inputs(view.ctx).get(match[1]) if output.name == "logstash" else None
+                host, port = match.groups()
+                product = _PORTS[output.name].get(port)
+                other = _other_inputs(view.ctx).get(port) if output.name == "logstash" else None
                 if other is not None:
                     plugin, path = other
                     yield self.finding(
                         item.span,
-                        f"Port {match[1]} is that of the `{plugin.name}` input in `{path.rpartition('/')[2]}`, which"
+                        f"Port {port} is that of the `{plugin.name}` input in `{path.rpartition('/')[2]}`, which"
                         " cannot read the events of Beats, so none arrives unless another Logstash listens there. Use a"
                         " `beats` input",
                         severity="warning",
@@ -254,10 +266,17 @@ class PortOfOtherOutputCheck(Advice):
                     break
                 if product is not None:
                     message = (
-                        f"Port {match[1]} is usually that of {product}, so `output.{output.name}` sends nothing unless"
+                        f"Port {port} is usually that of {product}, so `output.{output.name}` sends nothing unless"
                         f" {output.name.capitalize()} listens there. Correct the port"
                     )
                     if product.lower() in _PORTS:
                         message += f", or use `output.{product.lower()}`"
                     yield self.finding(item.span, message)
+                    break
+                if output.name == "logstash" and _is_deaf(view.ctx, host, port):
+                    message = (
+                        f"No input of the pipelines in the project listens on port {port}, so no event arrives unless"
+                    )
+                    message += " another Logstash does. Add a `beats` input, or correct the port"
+                    yield self.finding(item.span, message, severity="warning")
                     break
