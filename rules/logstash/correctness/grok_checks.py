@@ -87,7 +87,7 @@ class GrokEmptyAtEndCheck(PipelineRule):
             yield self.finding(
                 span,
                 f"Lazy `{last[0]}` at the end of a pattern matches nothing, so `{field}` is never set. Use"
-                " `GREEDYDATA` for the rest of the line, or `NOTSPACE` for a value without spaces",
+                " `GREEDYDATA`, or `NOTSPACE` for a value without spaces",
                 fix=Fix.write(span, last[0].replace("DATA", "GREEDYDATA", 1), "unsafe") if last[1] else None,
             )
 
@@ -148,7 +148,7 @@ class LegacyInputFieldInEcsCheck(PipelineRule):
         from lslint.rules.logstash.plugins.legacy_fields import reads_after_inputs, reads_of_results
 
         filters_of_file = (step.plugin for step in ctx.flow.filters if step.tree is ctx.tree)
-        of_filters = chain.from_iterable(reads_of_results(plugin, ctx) for plugin in filters_of_file)
+        of_filters = chain.from_iterable(reads_of_results(plugin, ctx.tree, ctx) for plugin in filters_of_file)
         for read in chain(reads_after_inputs(ctx), of_filters):
             word, kind = display(read.path), read.name.rpartition(" ")[2]
             advice = f"Use `{read.now}`" if read.now else f"Set `ecs_compatibility => disabled` in the {kind}"

@@ -22,8 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from lslint.rules.logstash.api import PipelineView
-
     Setter = tuple[str, bool, Step]
 
 
@@ -119,14 +117,14 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
     return found
 
 
-def reads_of_results(plugin: Plugin, ctx: PipelineView) -> Iterator[LegacyRead]:
+def reads_of_results(plugin: Plugin, tree: Pipeline, ctx: Context) -> Iterator[LegacyRead]:
     """Yield the reads in options of a filter, such as ``add_field``, of fields that it sets only without ECS mode."""
     names = fields_in_target(plugin)
     target = plugin.text("target")
     if not names or not target or not ecs.is_on(plugin, ctx):
         return
     parent = path(target)
-    for read in compile_plugin(plugin, ctx.tree, ctx, True).reads:
+    for read in compile_plugin(plugin, tree, ctx, True).reads:
         new = names.get(read.path[-1]) if read.path[:-1] == parent else None
         if new and new != read.path[-1]:
             now, is_said = display((*parent, *new.split("."))), ecs.is_said(plugin, ctx)
