@@ -14,17 +14,26 @@ _OF_BEATS = r"^(?:%\{\[@metadata\]\[beat\]\}|[a-z]+beat)-%\{\[(?:@metadata|agent
 class IndexIsDataStreamCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option, index = node.option("index"), node.text("index")
-        if option is None or not index or ctx.target is None or any(map(node.option, _OTHER_TARGETS)):
+        action = node.option("action")
+        if option is None or not index or (action is not None and node.text("action") != "index"):
             return
         from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
-        from lslint.rules.logstash.mapping.index_templates import paths_for, rolls_over
+        from lslint.rules.logstash.mapping.index_templates import data_stream_template, paths_for, rolls_over
         from lslint.rules.logstash.mapping.servers import is_other_product, releases
         from lslint.rules.shared.built_in_templates import SINCE, pattern_of
 
+        path = data_stream_template(index, ctx) if not rolls_over(node) else None
+        if path is not None:
+            yield self.finding(
+                option,
+                f'`{path.rpartition("/")[2]}` makes `index` a data stream, which accepts only `action => "create"`. Set'
+                " the action, or use another name",
+            )
+        if path is not None or ctx.target is None or any(map(node.option, _OTHER_TARGETS)):
+            return
         is_of_beats = regex(_OF_BEATS).search(index) is not None
         since = (8, 0) if is_of_beats else SINCE
-        action = node.option("action")
-        if not ctx.target.at_least(*since) or (action is not None and node.text("action") != "index"):
+        if not ctx.target.at_least(*since):
             return
         pattern = pattern_of(smallest(index)) if is_known(index) else ""
         deployed = releases(ctx)
