@@ -16,7 +16,7 @@ from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.option_check.known_from import is_known_from
-from lslint.rules.logstash.values.options import pairs, removal
+from lslint.rules.logstash.values.options import pairs, removal_fix
 from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
@@ -66,13 +66,12 @@ class MutateRunsInFixedOrderCheck(PipelineRule):
 
     def _repeated(self, later: Option, first: Option, again: Plugin, effect: str, ctx: Context) -> Finding:
         """An operation that the next ``mutate`` repeats, where it has the intended effect."""
-        span = removal(ctx.text, ctx.pipeline, later) if not ctx.has_syntax_errors else None
         return self.finding(
             (later.start, later.name_end),
             f"`mutate` runs `{later.name}` before `{first.name}`, so {effect}. Remove `{later.name}`, which"
             " the next `mutate` repeats",
             severity="info",
-            fix=Fix("unsafe", f"Remove `{later.name}`", [Edit(*span, "")]) if span is not None else None,
+            fix=removal_fix(later, ctx, "unsafe"),
             related=[Related(again.start, again.name_end, f"runs `{later.name}` again")],
         )
 

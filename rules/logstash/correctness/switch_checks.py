@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context
-from lslint.rules.logstash.api import Edit, Findings, Fix, Option, PipelineRule, Plugin, catalogue
+from lslint.rules.logstash.api import Findings, PipelineRule, Plugin, catalogue
 from lslint.rules.logstash.option_check.relations import violations
-from lslint.rules.logstash.values.options import removal
+from lslint.rules.logstash.values.options import removal_fix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class OptionWithoutItsSwitchCheck(PipelineRule):
                 continue
             fix = None
             if not setting:
-                fix = _removal(option, ctx)
+                fix = removal_fix(option, ctx, "unsafe")
             elif violation.is_insertable and node.option(setting.partition(" ")[0]) is None:
                 from lslint.rules.shared.option_edits import addition
 
@@ -72,9 +72,3 @@ def _idle_settings(ctx: Context) -> Iterator[tuple[SettingLeaf, str]]:
         level = group.value("log.level")
         if group.is_on("config.debug") and isinstance(level, str) and level not in _VERBOSE:
             yield group["config.debug"], f"`log.level` is `{level}`. Set `log.level: debug`"
-
-
-def _removal(option: Option, ctx: Context) -> Fix | None:
-    """Return the fix that removes an option that nothing gives an effect."""
-    span = None if ctx.has_syntax_errors else removal(ctx.text, ctx.pipeline, option)
-    return Fix("unsafe", f"Remove `{option.name}`", [Edit(*span, "")]) if span is not None else None
