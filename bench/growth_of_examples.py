@@ -225,10 +225,11 @@ def check(kind: str, text: str) -> "list[str]":
     values = Values()
     values.select = ["ALL"]
     if kind == "node-stats":
-        from lslint.profile.command import check_stats
+        from lslint.engine.check import text_source
+        from lslint.profile.measure import find
 
         result = FileResult("stats.json", kind, None)
-        result.findings = check_stats(text, Settings(values))
+        result.findings = find(text_source("stats.json", text), None, Settings(values))
         return [finding.rule.code for finding in result.findings]
     result = check_text(text, "example" + SUFFIX.get(kind, ".json"), kind, Settings(values))
     codes = [finding.rule.code for finding in result.findings]

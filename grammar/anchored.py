@@ -35,16 +35,14 @@ def line_starts(text: str, places: Iterable[int]) -> list[int]:
 
 
 def matches(
-    pattern: re.Pattern[str], text: str, places: Iterable[int], before: int = 0, end: int | None = None
+    pattern: re.Pattern[str], text: str, places: Iterable[int], end: int | None = None
 ) -> Iterator[re.Match[str]]:
-    """The matches that begin at one of the places, or up to ``before`` characters before it, in order; none overlaps
-    another one. ``end``: the end of the part of the text that is searched."""
+    """The matches that begin at one of the places, in order; none overlaps another one. ``end``: the end of the part of
+    the text that is searched."""
     stop = len(text) if end is None else end
     last = 0
     for place in sorted(set(places)):
-        for offset in range(max(last, place - before), place + 1):
-            match = pattern.match(text, offset, stop)
-            if match is not None:
-                yield match
-                last = max(match.end(), offset + 1)
-                break
+        match = pattern.match(text, place, stop) if place >= last else None
+        if match is not None:
+            yield match
+            last = match.end()

@@ -92,7 +92,9 @@ class Template:
         """Leave out what comments only mention: all of their markers but those of blocks that comments open and close
         around other text, which a template engine renders."""
         bare = blanked(text, [(marker.start, marker.end) for marker in self.markers])
-        comments = _comments(bare, language)
+        # quotes and comment characters inside markers are none
+        matches = compiled(f"(?m:{STRING_OR_COMMENT[language]})").finditer(bare)
+        comments = [match.span() for match in matches if match[1]]
         if language == "yaml" and any(_is_within(comments, marker) for marker in self.markers):
             self.block_scalars = _block_scalars(bare)
             comments = [comment for comment in comments if not touches(self.block_scalars, *comment)]
@@ -150,13 +152,6 @@ def _may_be_mentioned(markers: list[Marker], text: str, language: str) -> bool:
             return True
         end = marker.end
     return False
-
-
-def _comments(bare: str, language: str) -> list[Span]:
-    """Return the spans of the comments of a template, ignoring quotes and comment characters inside markers: ``bare``
-    is its text without them."""
-    matches = compiled(f"(?m:{STRING_OR_COMMENT[language]})").finditer(bare)
-    return [match.span() for match in matches if match[1]]
 
 
 def _block_scalars(bare: str) -> list[Span]:

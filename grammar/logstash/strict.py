@@ -280,11 +280,6 @@ class Builder(PlainParts):
         return nodes.Call(start, close, self.text[start:end], arguments)
 
 
-def _trimmed(text: str, comments: list[Span]) -> list[Span]:
-    """The comment tokens without their line ends."""
-    return [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
-
-
 def build(text: str) -> tuple[nodes.Pipeline, list[ParseError]]:
     """The tree of a pipeline and the errors that the grammar does not exclude. Raises ``UnexpectedToken``."""
     builder = Builder(text)
@@ -296,7 +291,8 @@ def build(text: str) -> tuple[nodes.Pipeline, list[ParseError]]:
     comments = builder.comments
     if builder.inside:
         comments = sorted(comments + builder.inside)
-    tree = nodes.Pipeline(0, len(text), sections, _trimmed(text, comments))
+    without_line_ends = [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
+    tree = nodes.Pipeline(0, len(text), sections, without_line_ends)
     tree.close_pairs = builder.close_pairs
     errors = builder.errors
     if builder.unusual:

@@ -21,18 +21,13 @@ _VARIABLE = r"\$\{([a-zA-Z_.][a-zA-Z0-9_.]*)(?::([^}]*))?\}"
 """The default runs to the next brace; nothing is escaped."""
 
 
-def parse(text: str, base: int = 0) -> list[Variable]:
-    """The variables in a string value, left to right. Takes any text, raises nothing.
-
-    ``base``: the offset of the text in its file, added to all positions.
-    """
+def parse(text: str) -> list[Variable]:
+    """The variables in a string value, left to right. Takes any text, raises nothing."""
     last = text.rfind("}") + 1
     if not last or text.find("${", 0, last) < 0:
         return []
-    return [
-        Variable(base + match.start(), base + match.end(), match[1], match[2])
-        for match in compiled(_VARIABLE).finditer(text, 0, last)
-    ]
+    matches = compiled(_VARIABLE).finditer(text, 0, last)
+    return [Variable(match.start(), match.end(), match[1], match[2]) for match in matches]
 
 
 def replaced(text: str, values: dict[str, str]) -> str | None:

@@ -33,7 +33,7 @@ class FieldReference(Node):
 
 
 class MalformedReference(Exception):
-    """No reference. ``offset``: the first character that does not fit (base included; the end where something is
+    """No reference. ``offset``: the first character that does not fit (the end where something is
     missing). ``reason``: in plain words."""
 
     def __init__(self, offset: int, reason: str) -> None:
@@ -50,13 +50,13 @@ def _is_usual(text: str) -> bool:
     return text[-1] == "]" and all(name and "[" not in name and "]" not in name for name in names)
 
 
-def parse(text: str, base: int = 0) -> FieldReference:
-    """Parse a string as a field reference. ``base``: the offset of the string in its file, added to all positions.
+def parse(text: str) -> FieldReference:
+    """Parse a string as a field reference.
 
     Raises ``MalformedReference`` where Logstash throws ``Invalid FieldReference``: when the reference is used, not
     before.
     """
-    segments = [] if text else [Segment(base, base, "")]
+    segments = [] if text else [Segment(0, 0, "")]
     depth = 0
     before = ""
     for token in compiled(r"[\[\]]|[^\[\]]+").finditer(text):
@@ -68,15 +68,15 @@ def parse(text: str, base: int = 0) -> FieldReference:
         else:
             fits = before in ("", "[")
         if not fits:
-            raise MalformedReference(base + start, _reason(text, start))
+            raise MalformedReference(start, _reason(text, start))
         if piece in "[]":
             depth += 1 if piece == "[" else -1
         else:
-            segments.append(Segment(base + start, base + token.end(), piece))
+            segments.append(Segment(start, token.end(), piece))
         before = piece if piece in "[]" else "a name"
     if depth:
-        raise MalformedReference(base + len(text), _reason(text, len(text)))
-    return FieldReference(base, base + len(text), segments)
+        raise MalformedReference(len(text), _reason(text, len(text)))
+    return FieldReference(0, len(text), segments)
 
 
 @cached

@@ -29,32 +29,23 @@ class SprintfPart(Node):
 _PART = r"%\{(?:\{([^}]*)\}\}|(\+?)([^}]*)\})"
 
 
-def parse(text: str, base: int = 0) -> list[SprintfPart]:
+@cached
+def parse(text: str) -> list[SprintfPart]:
     """The ``%{…}`` references in a string value, left to right; not to be modified. Unclosed ones are literal text.
-    Raises nothing.
-
-    ``base``: the offset of the text in its file, added to all positions.
-    """
-    return _parse(text, base) if base else _cached(text)
-
-
-def _parse(text: str, base: int = 0) -> list[SprintfPart]:
+    Raises nothing."""
     last = text.rfind("}") + 1
     if not last or text.find("%{", 0, last) < 0:
         return []
-    return [_part(match, base) for match in compiled(_PART).finditer(text, 0, last)]
+    return [_part(match) for match in compiled(_PART).finditer(text, 0, last)]
 
 
-def _part(match: re.Match[str], base: int) -> SprintfPart:
+def _part(match: re.Match[str]) -> SprintfPart:
     java, plus, body = match.groups()
     if java is not None:
         kind, body, start = JAVA, java, match.start(1)
     else:
         kind, start = FIELD if body and not plus else EPOCH if body in ("", "%", "%s") else JODA, match.start(3)
-    return SprintfPart(base + match.start(), base + match.end(), kind, body, base + start)
-
-
-_cached = cached(_parse)
+    return SprintfPart(match.start(), match.end(), kind, body, start)
 
 
 def unclosed(text: str) -> int:

@@ -107,9 +107,7 @@ def _note_path(command: str, arguments: list[str]) -> None:
 
 def _asks_for_help(arguments: list[str]) -> list[str]:
     """The arguments for ``help [COMMAND]`` and ``version``, unless there is a path of that name; else unchanged."""
-    if arguments[0] not in ("help", "version"):
-        return arguments
-    if lexists(arguments[0]):
+    if arguments[0] not in ("help", "version") or lexists(arguments[0]):
         return arguments
     if arguments[0] == "version":
         return ["--version", *arguments[1:]]

@@ -164,7 +164,9 @@ def results(checker: Checker, files: list[FoundFile], jobs: int, alone: float = 
         if tickets is not None:
             os.close(tickets[0])
         for pid, _ in children:  # only where this process gave up
-            _end(pid)
+            with suppress(ProcessLookupError, ChildProcessError):
+                os.kill(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
 
 
 def _start(checker: Checker, pieces: list[list[FoundFile]], tickets: int, count: int) -> list[tuple[int, int]]:
@@ -221,9 +223,3 @@ def _read(file: int, done: dict[int, list[FileOutcome] | bytes]) -> None:
             if not size or len(data) < size:
                 return
             done[number] = data
-
-
-def _end(pid: int) -> None:
-    with suppress(ProcessLookupError, ChildProcessError):
-        os.kill(pid, signal.SIGKILL)
-        os.waitpid(pid, 0)

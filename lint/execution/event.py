@@ -234,9 +234,7 @@ class Event:
 
     def is_unknown(self, path: Path) -> bool:
         """Return whether the value of a field, or a part of it, is not known."""
-        if not self.unknown:
-            return False
-        if any(path[: len(other)] == other for other in self.settled):
+        if not self.unknown or any(path[: len(other)] == other for other in self.settled):
             return False
         return any(overlap(path, other) for other in self.unknown)
 

@@ -108,18 +108,12 @@ class Regex:
             for start in compiled.first.places(text, offset):
                 values = matcher.match(start)
                 if values is not None:
-                    return _spans(values)
+                    bounds = zip(values[::2], values[1::2], strict=True)
+                    return [None if first is None or end is None else (first, end) for first, end in bounds]
             return None
         finally:
             environment.spent = environment.steps - max(matcher.left, 0)
             self.counted = environment.spent - before
-
-
-def _spans(values: list[int | None]) -> list[tuple[int, int] | None]:
-    return [
-        None if start is None or end is None else (start, end)
-        for start, end in zip(values[::2], values[1::2], strict=True)
-    ]
 
 
 def _check(text: str, expression: Expression) -> None:

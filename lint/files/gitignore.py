@@ -237,21 +237,18 @@ def _bracket(pattern: str, offset: int) -> tuple[str, int] | None:
                 start = None
                 offset = end + 1
                 continue
+        low = start if char == "-" and pattern[offset : offset + 1] not in ("", "]") else None
+        if low is not None:  # the end of a range follows
+            char = pattern[offset]
+            offset += 1
         if char == "\\":
             if offset >= len(pattern):
                 return None
             char = pattern[offset]
             offset += 1
-        elif char == "-" and start is not None and offset < len(pattern) and pattern[offset] != "]":
-            char = pattern[offset]
-            offset += 1
-            if char == "\\":
-                if offset >= len(pattern):
-                    return None
-                char = pattern[offset]
-                offset += 1
-            if start <= char:
-                items.append(f"{re.escape(start)}-{re.escape(char)}")
+        if low is not None:
+            if low <= char:
+                items.append(f"{re.escape(low)}-{re.escape(char)}")
             start = None
             continue
         items.append(re.escape(char))

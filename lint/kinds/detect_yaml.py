@@ -159,9 +159,7 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
     if "schedule" in firsts or "urls" in firsts:
         return "none"
     count = len(firsts & signs.INPUT_OPTIONS)
-    if kind in signs.INPUTS and (count or hinted):
-        return "filebeat"
-    if kind.startswith(("{{", "<%")) and count:
+    if (kind in signs.INPUTS and (count or hinted)) or (kind.startswith(("{{", "<%")) and count):
         return "filebeat"
     return "filebeat" if not kind and "paths" in firsts and count > 1 else "none"
 

@@ -8,17 +8,14 @@ from json import dumps, loads
 
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
-from lslint.config.settings import Settings
 from lslint.engine.findings import RANK
 from lslint.files.paths import printable_path
-from lslint.files.source import decode
 from lslint.profile import fetch, rates, report
-from lslint.profile.measure import find, measure
+from lslint.profile.measure import measure
 from lslint.profile.model import ProfileOptions
 from lslint.report.console import write_report
 from lslint.report.masking import Masker
 from lslint.report.plain_text import guard_report
-from lslint.rules.api import Finding
 
 
 def run(**given: object) -> int:
@@ -47,11 +44,6 @@ def _run(options: ProfileOptions) -> int:
 def _values(options: ProfileOptions) -> Values:
     paths = [word for word in options.words if not fetch.is_url(word) and word != "-"]
     return Values(paths, output_file=options.output_file)
-
-
-def check_stats(text: str, settings: Settings) -> list[Finding]:
-    """The findings about an answer, or about the change between two in a list."""
-    return find(decode("stats.json", text.encode("utf-8", "surrogateescape")), None, settings)
 
 
 def _rates(options: ProfileOptions) -> str:

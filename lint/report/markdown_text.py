@@ -11,27 +11,22 @@ _SPECIAL = re.compile(r"[\\`*\[\]<>!&~|]|(?<!\w)_|_(?!\w)|:(?=//)|(?<=\bwww)\.|@
 _LINE_START = re.compile(r"(?m)^(\s*)([#+=-]|\d+(?=[.)]))")
 
 
-def code(value: str, *, in_table: bool = False) -> str:
-    """Return a code span that shows exactly ``value``, on one line. ``in_table``: for a cell of a table, where a
-    vertical bar separates cells even inside of code."""
+def code(value: str) -> str:
+    """Return a code span that shows exactly ``value``, on one line."""
     displayed = clean(value)
-    if in_table and "\\|" in displayed:  # parsers disagree about what escapes such a bar in code
-        return _escape(displayed)
-    displayed = displayed.replace("|", "\\|") if in_table else displayed
     longest = max((len(run) for run in re.findall("`+", displayed)), default=0)
     fence = "`" * (longest + 1)
     pad = " " if displayed[:1] in ("`", " ", "") or displayed[-1:] in ("`", " ") else ""
     return f"{fence}{pad}{displayed}{pad}{fence}"
 
 
-def text(value: str, *, in_table: bool = False) -> str:
-    """Return a message as Markdown: its code spans stay, everything else is shown as it is. ``in_table``: for a cell of
-    a table, on one line."""
-    displayed = clean(value) if in_table else "\n".join(map(clean, value.split("\n")))
+def text(value: str) -> str:
+    """Return a message as Markdown: its code spans stay, everything else is shown as it is."""
+    displayed = "\n".join(map(clean, value.split("\n")))
     parts = []
     offset = 0
     for span in _SPAN.finditer(displayed):
-        parts += [_escape(displayed[offset : span.start()]), code(span[1], in_table=True) if in_table else span[0]]
+        parts += [_escape(displayed[offset : span.start()]), span[0]]
         offset = span.end()
     parts.append(_escape(displayed[offset:]))
     return _LINE_START.sub(lambda match: f"{match[1]}&#{ord(match[2][0])};{match[2][1:]}", "".join(parts))

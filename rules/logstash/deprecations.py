@@ -37,12 +37,6 @@ class OptionDeprecation:
         )
 
 
-def _unused(violation: OptionViolation) -> bool:
-    """Return whether the option does not exist or is obsolete in the releases of the violation."""
-    known = violation.known
-    return known is None or not known.used & violation.releases
-
-
 def _is_tls(violation: OptionViolation) -> bool:
     """Return whether the option was renamed to an ``ssl_…`` name when the names were unified (7.17-9.0)."""
     known = violation.known
@@ -56,7 +50,8 @@ ROWS = (
         "output",
         ("message_format", "format"),
         ("unknown-option", "obsolete-option"),
-        applies=_unused,
+        # it does not exist or is obsolete in the releases of the violation
+        applies=lambda violation: violation.known is None or not violation.known.used & violation.releases,
     ),
     OptionDeprecation(lambda: reported.FlushSizeRemoved, "output/elasticsearch", ("flush_size", "idle_flush_time")),
     OptionDeprecation(lambda: reported.DocumentType, "output/elasticsearch", ("document_type",)),

@@ -46,7 +46,7 @@ def kind_of(rule):
 def check(rule, text, *, has_target=True):
     kind = kind_of(rule)
     if kind == "node-stats":
-        from lslint.profile.command import check_stats
+        from node_stats import check_stats
 
         result = FileResult("stats.json", kind, None)
         result.findings = check_stats(text, all_on())

@@ -9,7 +9,8 @@ import time
 from paths import ROOT
 
 from lslint.config.settings import Settings
-from lslint.profile.command import check_stats
+from lslint.engine.check import text_source
+from lslint.profile.measure import find
 
 EXAMPLES = ROOT / "examples" / "node-stats"
 
@@ -58,6 +59,11 @@ def stats(*, work=100_000, wait=10_000, filters=(), outputs=(), inputs=(), **roo
     events |= {"duration_in_millis": work, "queue_push_duration_in_millis": wait}
     plugins = {"inputs": list(inputs), "filters": list(filters), "outputs": list(outputs)}
     return {"pipelines": {"main": {"events": events, "plugins": plugins}}, **root}
+
+
+def check_stats(text, settings):
+    """The findings about an answer, or about the change between two in a list."""
+    return find(text_source("stats.json", text), None, settings)
 
 
 def codes(answer):

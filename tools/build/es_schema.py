@@ -19,11 +19,19 @@ from lslint.rules.elasticsearch.mappings import dynamic_templates, fields, param
 from lslint.rules.elasticsearch.mappings.runtime import RUNTIME_TYPES
 from lslint.rules.elasticsearch.model import releases, traits
 from lslint.rules.elasticsearch.templates import aliases, body_parts, composable
+from lslint.rules.release import ranges
+from lslint.rules.shared.message_parts import enumerated
 
 OWNS = ("lint/schema/elasticsearch-*.schema.json",)
 DYNAMIC = ("true", "false", "strict", "runtime")
 BOOLEANS = ("date_detection", "numeric_detection", "enabled", "subobjects", "index", "norms", "required")
 Schema = dict[str, Any]
+
+
+def compact(accepting: int) -> str:
+    """Return a set of observed releases: ``2.4-6.8 and 9.5``."""
+    observed = releases.OBSERVED
+    return enumerated(ranges(observed, [bool(accepting >> bit & 1) for bit in range(len(observed))]))
 
 
 def ref(name: str) -> Schema:
@@ -96,7 +104,7 @@ def _settings(bit: int) -> dict[str, Schema]:
         if registered & ~more.get("dropped", 0) & bit and not more.get("private") and not name.endswith("."):
             words = [word for word in more.get("values", ()) if more.get("values_in", {}).get(word, bit) & bit]
             leaf = settings_schema.leaf(kind, words)
-            found[name] = {"x-releases": releases.compact(registered), **leaf}
+            found[name] = {"x-releases": compact(registered), **leaf}
     found |= {name: {} for name, mask in settings._DOCUMENTED.items() if mask & bit}
     return found | {name.removeprefix("index."): leaf for name, leaf in found.items()}
 
@@ -136,7 +144,7 @@ def _type(name: str, row: dict[str, Any], bit: int) -> Schema:
     listed = {*known, *(() if judged else (*parameters._COMMON, *row.get("documented", ())))} - {"type"}
     nested = {"properties"} if name in ("object", "nested", "passthrough") else set()
     made = {parameter: _parameter(parameter) for parameter in sorted(listed | nested)}
-    return {**({"x-releases": releases.compact(row["in"])} if row["in"] else {}), "properties": made}
+    return {**({"x-releases": compact(row["in"])} if row["in"] else {}), "properties": made}
 
 
 def _parameter(name: str) -> Schema:

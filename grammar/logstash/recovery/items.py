@@ -182,9 +182,7 @@ def _setting_outside(state: State, i: int) -> None:
 
 def _nameless_block(state: State, i: int) -> None:
     """Read a ``{`` without a name before it."""
-    if brace_for_closer(state, i):
-        return
-    if extra_opening_brace(state, i):
+    if brace_for_closer(state, i) or extra_opening_brace(state, i):
         return
     if state.kind[i + 1] == t.WORD and (state.kind[i + 2] == t.LBRACE or state.tokens.word(i + 1) == "if"):
         after_if = takes_clause(state.stack[-1].entries)

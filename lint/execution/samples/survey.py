@@ -138,8 +138,7 @@ class Survey:
             for plugin, attempts in self._failures:
                 self._group(plugin, attempts, result.input.line)
             self._failures = []
-        if self._missed:
-            self._missed = []
+        self._missed = []
 
     def _count_tags(self, event: Event) -> None:
         tags = event.fields.get(TAGS)

@@ -232,7 +232,8 @@ def _sorting(scope: Scope) -> None:
         count = len(_list(given))
         if given is None or not count or count == len(names) or any(templated(name) for name in names):
             continue
-        values, sorted_by = _counted(count, "value"), _counted(len(names), "sort field")
+        values = f"{count} value{'s' if count > 1 else ''}"
+        sorted_by = f"{len(names)} sort field{'' if len(names) == 1 else 's'}"
         message = f"`index.sort.{kind}` has {values} for {sorted_by}. Set one value per field"
         if not names:
             message = f"`index.sort.{kind}` requires `index.sort.field` with the same number of values. Set both"
@@ -248,10 +249,6 @@ def _sorting(scope: Scope) -> None:
     if fields is not None and names and "nested" in scope.mapped.values():
         message = "An index with `nested` fields cannot be sorted before 8.15. Remove the index sorting"
         scope.add(reported.BadIndexSettingValue, fields, message, V6 | V7, cuts=((8, 15),))
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _list(node: ConfigNode | None) -> list[str]:

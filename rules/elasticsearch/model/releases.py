@@ -12,7 +12,6 @@ from lslint.rules.api import Release
 from lslint.rules.facts import computed_once
 from lslint.rules.release import OLDEST, dotted
 from lslint.rules.release import ranges as of_names
-from lslint.rules.shared.message_parts import enumerated
 
 OBSERVED: tuple[str, ...] = tuple(knowledge.rows("es/observed"))
 _numbers = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
@@ -109,11 +108,6 @@ def numbers_of(release: Release | None) -> Numbers | None:
 def last(releases: int) -> str:
     """Return the newest observed release of a set; empty if the set is empty."""
     return OBSERVED[releases.bit_length() - 1] if releases else ""
-
-
-def compact(releases: int) -> str:
-    """Return a set of observed releases for the JSON schemas: ``2.4-6.8 and 9.5``."""
-    return enumerated(of_names(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))]))
 
 
 def boundary(rejecting: int, accepting: int, cuts: tuple[Numbers, ...]) -> str:

@@ -44,9 +44,7 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     if not all(runtime.is_complete for runtime in analysis.ctx.project.deployment.runtimes()):
         return
     bound = next((name for name in BOUND if name in given), None)
-    if bound is None or "discovery.type" in given:
-        return
-    if not is_reachable(given[bound][1]):
+    if bound is None or "discovery.type" in given or not is_reachable(given[bound][1]):
         return
     if not any(name in given for name in DISCOVERY):
         message = f"`{bound}` without discovery settings. Set `discovery.type: single-node`, or"

@@ -132,9 +132,7 @@ class FielddataTrueOnTextCheck(TemplateAdvice):
     def _edits(self, field: Field, ctx: Context) -> list[Edit]:
         """Return the edits that put a keyword sub-field in place of the setting, if the field can have one."""
         entry = field.node.entry("fielddata")
-        if entry is None or ctx.has_syntax_errors or field.parent is not None:
-            return []
-        if field.node.entry("fields") is not None:
+        if entry is None or ctx.has_syntax_errors or field.parent is not None or field.node.entry("fields") is not None:
             return []
         made = '"fields": {"keyword": {"type": "keyword", "ignore_above": 1024}}'
         if not field.node.flow:

@@ -150,9 +150,7 @@ class DateNeverMatchesCheck(PipelineRule):
             return
         field, *formats = texts
         if path(field.value) == _TIMESTAMP:
-            if any("{@timestamp}" in mapping for mapping in _dissected(ctx)):
-                return
-            if any(map(_is_matched, ctx.clauses)):
+            if any("{@timestamp}" in mapping for mapping in _dissected(ctx)) or any(map(_is_matched, ctx.clauses)):
                 return
             yield self.finding(
                 field,

@@ -21,7 +21,7 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name, is_replaced
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.values import ecs_mode
-from lslint.rules.logstash.values.options import pairs, removal
+from lslint.rules.logstash.values.options import pairs, removal_fix
 from lslint.rules.shared.hosts import place
 
 _POINT = "geo_point"
@@ -96,7 +96,6 @@ class EsIlmIndexConflictCheck(PipelineRule):
         index, alias, name = node.option("index"), node.option("ilm_rollover_alias"), node.text("ilm_rollover_alias")
         if index is None or not is_replaced(node, ctx):
             return
-        span = removal(ctx.text, ctx.pipeline, index) if not ctx.has_syntax_errors else None
         if name:
             displayed = f"the alias `{name}`"
         else:
@@ -105,7 +104,7 @@ class EsIlmIndexConflictCheck(PipelineRule):
         yield self.finding(
             index,
             f"`index` has no effect, because ILM writes to {displayed}. {advice}, or set `ilm_enabled => false`",
-            fix=Fix("unsafe", "Remove `index`", [Edit(*span, "")]) if span is not None else None,
+            fix=removal_fix(index, ctx, "unsafe"),
         )
 
 

@@ -283,9 +283,7 @@ _TIMESTAMP = "@timestamp"
 class TimestampPrunedCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option, names = node.option("whitelist_names"), node.raw_texts("whitelist_names")
-        if option is None or not names or not ctx.is_complete(node):
-            return
-        if ctx.clauses or not is_single_file(ctx):
+        if option is None or not names or not ctx.is_complete(node) or ctx.clauses or not is_single_file(ctx):
             return
         later = (plugin for plugin in ctx.flow.plugins("filter") if plugin.start > node.end)
         if any(changes(plugin).may_change((_TIMESTAMP,)) for plugin in later):

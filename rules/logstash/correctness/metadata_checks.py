@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Expression
+from lslint.grammar.logstash.nodes import Expression, Hash
+from lslint.rules.facts import fact
 from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
-from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.reads import reads, visited_reads
 from lslint.rules.logstash.option_check.known_from import is_known_from
@@ -14,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_JSON = plugins_with("documents")
+_JSON_BY_DEFAULT = plugins_with("JSON by default")
 _TRANSPORTS = plugins_with("drops metadata")
 # Fields that inputs set themselves or that Beats send with their documents.
 _GIVEN = frozenset((
@@ -24,9 +29,7 @@ _GIVEN = frozenset((
 
 class MetadataLostOnTransportCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.flow.metadata import metadata
-
-        known = metadata(ctx.flow)
+        known = _metadata(ctx.flow)
         if known.open or not known.is_complete or not all(name in _TRANSPORTS for name in known.inputs):
             return
         for field, start, end in reads(node, ctx):
@@ -49,9 +52,7 @@ _OTHERS = plugins_with("not from Beats")
 
 class BeatsMetadataWithoutBeatsCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.flow.metadata import metadata
-
-        known = metadata(ctx.flow)
+        known = _metadata(ctx.flow)
         if known.open or known.documents or not known.is_complete or not all(name in _OTHERS for name in known.inputs):
             return
         for field, start, end in reads(node, ctx):
@@ -83,9 +84,7 @@ class MetadataOnRequestCheck(PipelineRule):
             )
         if not ctx.holds("@metadata", node.start, node.end) or _ON_REQUEST.keys().isdisjoint(ctx.flow.named("input")):
             return
-        from lslint.rules.logstash.flow.metadata import metadata
-
-        known = metadata(ctx.flow)
+        known = _metadata(ctx.flow)
         if known.open or not known.is_complete or not _RELAYS.isdisjoint(known.inputs):
             return
         for field, start, end in visited_reads(node, ctx):
@@ -136,3 +135,61 @@ def _is_nested(plugin: Plugin, ctx: PipelineView) -> bool:
     if plugin.name != "elasticsearch" or not plugin.is_true("docinfo") or plugin.option("docinfo_target") is not None:
         return False
     return ctx.is_complete(plugin) and is_known_from("8.0", ctx) and ecs.is_on(plugin, ctx)
+
+
+class _Metadata:
+    """``fields``: those that the pipeline sets, by the name after ``@metadata``. ``open``: a plugin may set any field.
+
+    ``inputs``: their names. ``documents``: an input reads documents that may contain ``@metadata``."""
+
+    __slots__ = ("documents", "fields", "inputs", "is_complete", "open")
+
+    def __init__(self) -> None:
+        self.fields: set[str] = set()
+        self.inputs: list[str] = []
+        self.open = False
+        self.documents = False
+        self.is_complete = False
+
+
+@fact
+def _metadata(pipeline: Flow) -> _Metadata:
+    """Return what is known about the metadata in a pipeline."""
+    found = _Metadata()
+    found.is_complete = pipeline.is_complete and pipeline.certain and pipeline.is_clean
+    for step in pipeline.inputs:
+        plugin = step.plugin
+        found.inputs.append(plugin.name)
+        option = plugin.option("codec")
+        codec = getattr(option.value, "name", getattr(option.value, "value", "")) if option is not None else ""
+        if codec in _JSON or "${" in codec or (not codec and plugin.name in _JSON_BY_DEFAULT):
+            found.documents = True
+        for one in plugin.all("add_field"):
+            if isinstance(one.value, Hash):
+                for pair in one.value.pairs:
+                    _note(getattr(pair.key, "value", ""), found)
+            else:
+                found.open = True
+        for name in options_with("target of an input"):
+            _note(plugin.text(name) or "", found)
+    for step in pipeline.filters:
+        plugin = step.plugin
+        known = changes(plugin)
+        for field in known.made:
+            if field[0] == "@metadata":
+                found.fields.add(field[1] if len(field) > 1 else "")
+                found.open = found.open or len(field) == 1
+        if plugin.name == "json" and known.is_open:
+            found.documents = True
+        elif known.may_do_anything:
+            found.open = True
+    return found
+
+
+def _note(name: str, found: _Metadata) -> None:
+    parts = name.strip("[]").split("][")
+    if parts[0] == "@metadata":
+        if len(parts) > 1:
+            found.fields.add(parts[1])
+        else:
+            found.open = True

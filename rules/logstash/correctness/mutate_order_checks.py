@@ -8,12 +8,15 @@ from itertools import islice
 from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin, Value, text
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Related
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow import mutate_order as order
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
-from lslint.rules.logstash.dataflow.steps import Path
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers, without_comments
+from lslint.rules.logstash.dataflow.steps import Path, is_text
 from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.option_check.known_from import is_known_from
-from lslint.rules.logstash.values.options import pairs, removal
+from lslint.rules.logstash.values.options import pairs, removal_fix
 from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
@@ -63,27 +66,24 @@ class MutateRunsInFixedOrderCheck(PipelineRule):
 
     def _repeated(self, later: Option, first: Option, again: Plugin, effect: str, ctx: Context) -> Finding:
         """An operation that the next ``mutate`` repeats, where it has the intended effect."""
-        span = removal(ctx.text, ctx.pipeline, later) if not ctx.has_syntax_errors else None
         return self.finding(
             (later.start, later.name_end),
             f"`mutate` runs `{later.name}` before `{first.name}`, so {effect}. Remove `{later.name}`, which"
             " the next `mutate` repeats",
             severity="info",
-            fix=Fix("unsafe", f"Remove `{later.name}`", [Edit(*span, "")]) if span is not None else None,
+            fix=removal_fix(later, ctx, "unsafe"),
             related=[Related(again.start, again.name_end, f"runs `{later.name}` again")],
         )
 
 
 def _matters(overtaken: order.Operation, overtaking: order.Operation, node: Plugin, ctx: Context) -> bool:
     """Return whether the order of two operations changes a result that something may read."""
-    from lslint.rules.logstash.flow import mutate_effect
-
     absent = order.absent(overtaken, overtaking)
     # The copy replaces a field that the event already had. An added value joins it.
-    exists = mutate_effect.is_made_before if overtaken.name == "copy" else mutate_effect.may_exist_before
+    exists = _is_made_before if overtaken.name == "copy" else _may_exist_before
     if absent and exists(absent, node, ctx):
         return False
-    if mutate_effect.is_replaced({overtaken.field, overtaking.field}, node, ctx):
+    if _is_replaced({overtaken.field, overtaking.field}, node, ctx):
         return False
     if overtaken.name == "add_field" and overtaken.field != overtaking.field and _is_made_here(overtaken, node):
         return False
@@ -93,6 +93,58 @@ def _matters(overtaken: order.Operation, overtaking: order.Operation, node: Plug
     if is_conversion and _is_converted_later(overtaking, node, ctx):
         return False
     return not _is_missing(overtaken.source or overtaken.field, node, ctx)
+
+
+def _is_made_before(field: Path, node: Plugin, ctx: Context) -> bool:
+    """Whether an earlier filter sets a field, or one that contains it, by name."""
+    pipeline = flow(ctx)
+    last = numbers(pipeline).get(id(node), 0)
+    made = _made(pipeline)
+    return any(made.get(field[:size], last) < last for size in range(1, len(field) + 1))
+
+
+def _may_exist_before(field: Path, node: Plugin, ctx: Context) -> bool:
+    """Whether an earlier filter or an input of the pipeline writes a field, or may write it."""
+    pipeline = flow(ctx)
+    if any(not is_text(plugin) for plugin in pipeline.plugins("input")):
+        return True
+    last = numbers(pipeline).get(id(node), 0)
+    return _made(pipeline).get((), last) < last or _is_made_before(field, node, ctx)
+
+
+def _is_replaced(fields: set[Path], node: Plugin, ctx: Context) -> bool:
+    """Whether the next filter, which the same events reach, sets each of these fields without reading it."""
+    pipeline = flow(ctx)
+    number = numbers(pipeline).get(id(node))
+    if number is None:
+        return False
+    for step in islice(pipeline.filters, number + 1, number + 2):
+        if step.tree is ctx.tree and list(map(id, step.clauses)) == list(map(id, ctx.clauses)):
+            return all(_replaces(step.plugin, field) for field in fields)
+    return False
+
+
+def _replaces(plugin: Plugin, field: Path) -> bool:
+    if plugin.name == "ruby":
+        code = event_code(plugin.text("code") or "")
+        return field in map(path, code.names("set")) and field not in map(path, code.names("get"))
+    option = plugin.option("replace") if plugin.name == "mutate" else None
+    written = "".join(f"[{part}]" for part in field)
+    return option is not None and any(
+        path(name) == field and not any(f"%{{{one}}}" in str(getattr(value, "value", "")) for one in (written, name))
+        for name, value in pairs(option.value)
+    )
+
+
+@fact
+def _made(pipeline: Flow) -> dict[Path, int]:
+    """Return the number of the first filter that sets each field by name; ``()``: that may set any."""
+    found: dict[Path, int] = {}
+    for number, step in enumerate(pipeline.filters):
+        known = changes(step.plugin)
+        for field in (*known.made, *([()] if known.is_open else ())):
+            found.setdefault(field, number)
+    return found
 
 
 def _is_missing(field: Path, node: Plugin, ctx: Context) -> bool:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context
-from lslint.rules.logstash.api import Edit, Findings, Fix, Option, PipelineRule, Plugin, catalogue
+from lslint.rules.logstash.api import Findings, PipelineRule, Plugin, catalogue
 from lslint.rules.logstash.option_check.relations import violations
-from lslint.rules.logstash.values.options import removal
+from lslint.rules.logstash.values.options import removal_fix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lslint.grammar.config.tree import ConfigFile
+    from lslint.rules.logstash.settings.model import SettingLeaf
+
+_VERBOSE = ("debug", "trace")
 
 
 class OptionWithoutItsSwitchCheck(PipelineRule):
@@ -25,7 +30,7 @@ class OptionWithoutItsSwitchCheck(PipelineRule):
                 continue
             fix = None
             if not setting:
-                fix = _removal(option, ctx)
+                fix = removal_fix(option, ctx, "unsafe")
             elif violation.is_insertable and node.option(setting.partition(" ")[0]) is None:
                 from lslint.rules.shared.option_edits import addition
 
@@ -38,15 +43,32 @@ class OptionWithoutItsSwitchCheck(PipelineRule):
     def _settings(self, ctx: Context) -> Findings:
         """Yield a finding for each feature of a settings file that is off although it has settings."""
         from lslint.rules.logstash.settings.node import span_of
-        from lslint.rules.logstash.settings.switches import idle_settings
 
-        for leaf, reason in idle_settings(ctx):
+        for leaf, reason in _idle_settings(ctx):
             yield self.finding(
                 span_of(leaf, ctx), f"`{leaf.name}` has no effect, because {reason}, or remove `{leaf.name}`"
             )
 
 
-def _removal(option: Option, ctx: Context) -> Fix | None:
-    """Return the fix that removes an option that nothing gives an effect."""
-    span = None if ctx.has_syntax_errors else removal(ctx.text, ctx.pipeline, option)
-    return Fix("unsafe", f"Remove `{option.name}`", [Edit(*span, "")]) if span is not None else None
+def _idle_settings(ctx: Context) -> Iterator[tuple[SettingLeaf, str]]:
+    """Yield the first setting of each feature that is off by default and that nothing in the project switches on or
+    off, with the reason and what to do."""
+    from lslint.rules.logstash.settings.analysis import groups
+    from lslint.rules.logstash.settings.catalogue import known_setting, setting
+    from lslint.rules.logstash.settings.node import is_unset
+
+    for group in groups(ctx):
+        seen: set[str] = set()
+        for name, leaf in group.items():
+            record = setting(name)
+            for switch, value in record.switch.items() if record is not None and len(record.switch) == 1 else ():
+                state = known_setting(switch).row.get("off")
+                if state is None or switch in seen:
+                    continue
+                seen.add(switch)
+                runtimes = ctx.project.deployment.runtimes() if switch == "config.reload.automatic" else ()  # -r
+                if is_unset(ctx, group, switch) and not any(" -r" in each.command for each in runtimes):
+                    yield leaf, f"{state} by default. Set `{switch}: {value}`"
+        level = group.value("log.level")
+        if group.is_on("config.debug") and isinstance(level, str) and level not in _VERBOSE:
+            yield group["config.debug"], f"`log.level` is `{level}`. Set `log.level: debug`"

@@ -116,10 +116,12 @@ def _finding(
     edits = [Edit(begin, begin, begins + "(?:" if shape.split else begins)]
     if shape.split:
         edits.append(Edit(pattern.end - 1, pattern.end - 1, ")"))
+    # lines of other formats, which reach the filter, make a missing anchor expensive
+    warns = gain.warns and not _begins_anywhere(pattern.value) and _are_mixed(node, line.field, ctx)
     return rule.finding(
         pattern,
         f"{what}. {advice}",
-        severity="warning" if gain.warns and _matters(line, node, ctx) else "info",
+        severity="warning" if warns else "info",
         fix=None if has_prefix or day_first else Fix("unsafe", f"Add `{begins}` at the start of the pattern", edits),
         help=" ".join(hints),
         key="day first" if day_first else begins,
@@ -146,11 +148,6 @@ def _fields_with_priority(grok: Plugin) -> frozenset[str]:
 def _begins_anywhere(pattern: str) -> bool:
     """Return whether a pattern begins with a word without a field, which may be any word of the line."""
     return compiled(r"%\{(?:NOTSPACE|WORD)\}").match(pattern) is not None
-
-
-def _matters(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:
-    """Whether lines of other formats reach the filter, which a missing anchor makes expensive."""
-    return not _begins_anywhere(line.pattern.value) and _are_mixed(node, line.field, ctx)
 
 
 _WARNING = 5.0

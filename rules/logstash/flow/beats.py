@@ -20,6 +20,7 @@ from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.values import MAY, NEVER, OBJECT, UNKNOWN, Place, Value
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import pair_nodes
+from lslint.rules.release import numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def sends_object(name: str, ctx: Context) -> bool | None:
     if not known:
         return None
     first, _, last = knowledge.load("beats_fields")["objects"][name].partition("-")
-    since = _numbers(first)
+    since = numbers_of(first)
     if last or not any(high.at_least(*since) for _, high, _ in known.values()):
         return False
     return True if all(low.at_least(*since) for low, _, _ in known.values()) else None
@@ -176,12 +177,7 @@ def _newest(name: str, lows: Iterable[Release]) -> str:
 
 def _next(last: str) -> tuple[int, int]:
     """Return the release after the last one with a field, which is the last minor release of a major release."""
-    return _numbers(last)[0] + 1, 0
-
-
-def _numbers(release: str) -> tuple[int, int]:
-    major, _, minor = release.partition(".")
-    return int(major), int(minor)
+    return numbers_of(last)[0] + 1, 0
 
 
 class _Configs:

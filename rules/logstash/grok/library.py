@@ -6,7 +6,7 @@ from lslint.grammar.bounded_cache import compiled, remembered
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
-from lslint.rules.release import Release
+from lslint.rules.release import Release, numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -382,13 +382,9 @@ def _later(release: str) -> tuple[str, ...]:
     content = knowledge.load("grok/patterns")
     bundled = content["bundled"][0][1]
     for first, version in content["bundled"]:
-        if Release(release).at_least(*_numbers(first)):
+        if Release(release).at_least(*numbers_of(first)):
             bundled = version
-    return tuple(version for version in content["former"] if _numbers(version) > _numbers(bundled))
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(map(int, version.split(".")))
+    return tuple(version for version in content["former"] if numbers_of(version) > numbers_of(bundled))
 
 
 def with_definitions(base: Library, definitions: dict[str, str]) -> Library:

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, String, Value, boolean, number, text
 from lslint.rules.logstash.api import Edit, Findings, Fix, PipelineAdvice, PipelineView, Plugin, catalogue, regex
 from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.values.options import removal_fix
 
 _EXAMPLES = {"input": "from_web_servers", "filter": "parse_nginx_access", "output": "to_archive"}
 
@@ -44,12 +45,11 @@ class RedundantDefaultCheck(PipelineAdvice):
             segments = [segment for segment in segments if segment.obsolete is None]
             if not segments or not all(_same(option.value, segment.default) for segment in segments):
                 continue
-            span = ctx.removal(option) if not ctx.has_syntax_errors else None
             written = ctx.text[option.value.start : option.value.end]
             yield self.finding(
                 option,
                 f"`{option.name} => {written}` is the default value, so the setting has no effect. Remove the option",
-                fix=Fix("safe", f"Remove `{option.name}`", [Edit(*span, "")]) if span is not None else None,
+                fix=removal_fix(option, ctx, "safe"),
             )
 
 

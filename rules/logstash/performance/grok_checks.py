@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.lines import line_start
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.spans import common_length
 from lslint.rules.logstash.api import (
     Edit,
     Findings,
@@ -44,18 +45,16 @@ class UnanchoredGrokCheck(PipelineAdvice):
 
 
 _SLOW = 3
+_CAPTURES = 2
+_WILDCARDS = ("DATA", "GREEDYDATA")
 _MAX_SHOWN = 50
 
 
 class GrokCommonPrefixCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         for patterns in filters.patterns_by_field(node).values():
-            if len(patterns) < _SLOW:
-                continue
-            from lslint.rules.logstash.grok.common_prefix import common_prefix
-
             texts = [pattern.value for pattern in patterns]
-            length = common_prefix(texts)
+            length = _common_prefix(texts)
             if not length or len(filters.slow_to_refuse(texts, filters.libraries(node, ctx))) < _SLOW:
                 continue
             prefix = texts[0][:length].strip()
@@ -71,6 +70,43 @@ class GrokCommonPrefixCheck(PipelineAdvice):
                 " Match it once, and the rest in a second grok",
                 help="Add `%{GREEDYDATA:rest}` after the common prefix, and match the endings against `rest`.",
             )
+
+
+def _common_prefix(patterns: list[str]) -> int:
+    """Return the length of the start that all patterns of a list have in common, without a partial reference or group;
+    0 if it has less than two captures, or if there are less than three patterns or no different ones."""
+    if len(patterns) < _SLOW:
+        return 0
+    first = patterns[0]
+    if all(text == first for text in patterns):
+        return 0
+    length, captures = _complete_prefix(first, min(common_length(first, text) for text in patterns[1:]))
+    last = grok_pattern.parse(first[:length])[-1:]
+    if last and last[0].name in _WILDCARDS and not first[last[0].end : length].strip():
+        # what ends it is different: before `%{GREEDYDATA:rest}` it would match nothing, or the whole line
+        length, captures = _complete_prefix(first, last[0].start)
+    return length if captures >= _CAPTURES else 0
+
+
+def _complete_prefix(pattern: str, length: int) -> tuple[int, int]:
+    """Return the length of the prefix without a partial reference or group, and the number of captures in it."""
+    captures = end = depth = at = 0
+    references = {one.start: one for one in grok_pattern.parse(pattern)}
+    while at < length:
+        reference = references.get(at)
+        if reference is not None:
+            if reference.end > length:
+                break
+            captures += reference.field is not None and depth == 0
+            at = reference.end
+        elif pattern[at] == "\\":
+            at += 2
+        else:
+            depth += (pattern[at] == "(") - (pattern[at] == ")")
+            at += 1
+        if depth == 0 and at <= length and not pattern.startswith(("?", "*", "+", "{"), at):
+            end = at
+    return end, captures
 
 
 _MIN_PATTERNS = 5
@@ -175,9 +211,7 @@ class GrokTooManyAlternativesCheck(PipelineAdvice):
             slow = filters.slow_to_refuse([one.value for one in different], filters.libraries(node, ctx))
             if len(slow) <= MAX_ALTERNATIVES:
                 continue
-            from lslint.rules.logstash.grok.common_prefix import common_prefix
-
-            if chain is None and common_prefix([pattern.value for pattern in patterns]):
+            if chain is None and _common_prefix([pattern.value for pattern in patterns]):
                 continue  # LS306 says where the common start ends
             several = chained = ""
             if chain is not None and earlier:
@@ -270,9 +304,7 @@ _COMMON = frozenset(options_with("decorates", "without effect on events"))
 class GrokWhereDissectFitsCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         patterns = filters.patterns(node)
-        if len(patterns) != 1 or _mentions_failure_tag(ctx):
-            return
-        if any(map(node.option, options_with("only in grok"))):
+        if len(patterns) != 1 or _mentions_failure_tag(ctx) or any(map(node.option, options_with("only in grok"))):
             return
         field, pattern = patterns[0]
         if filters.definitions(node) or "${" in pattern.value:

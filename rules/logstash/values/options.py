@@ -11,7 +11,7 @@ from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, Pipeline, Plugin, String, Value, lone, text
 from lslint.grammar.spans import touches
-from lslint.rules.api import Context
+from lslint.rules.api import Applicability, Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import options_with
 
@@ -116,6 +116,12 @@ def removal(source: str, tree: Pipeline, option: Option) -> tuple[int, int] | No
     while end < len(source) and source[end] in " \t":
         end += 1
     return start, end
+
+
+def removal_fix(option: Option, ctx: Context, applicability: Applicability) -> Fix | None:
+    """Return the fix that removes an option; None in a file with syntax errors, or if a comment would be lost."""
+    span = None if ctx.has_syntax_errors else removal(ctx.text, ctx.pipeline, option)
+    return Fix(applicability, f"Remove `{option.name}`", [Edit(*span, "")]) if span is not None else None
 
 
 def has_comment(tree: Pipeline, start: int, end: int) -> bool:

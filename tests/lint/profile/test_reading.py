@@ -4,10 +4,9 @@ import io
 import json
 
 import pytest
-from node_stats import EXAMPLES, REPORT, as_json, plugin, served, stats
+from node_stats import EXAMPLES, REPORT, as_json, check_stats, plugin, served, stats
 
 from lslint.config.settings import Settings
-from lslint.profile.command import check_stats
 from lslint.rules import registry
 
 
