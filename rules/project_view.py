@@ -172,17 +172,18 @@ class ImageMount:
 class Peer:
     """A service of a compose file that another one reaches by one of its ``names``.
 
-    ``product``: of its official image, else empty; ``image``: the name of its image alone; ``unlicensed``: what it runs
-    if that is a search server without the license API of Elasticsearch, else empty; ``release``, ``newest_release``:
-    the lowest and highest one that it may have, empty if unknown; ``published``: port of the host -> port inside;
-    ``ports``: as of ``Runtime``; ``settings``: of Elasticsearch, by name, None as a value that is not known; None if
-    they are not known; ``password``: the one that it sets for the user ``elastic``, else empty; ``words``: its command,
-    and the values of its variables.
+    ``product``: of its official image, else empty; ``image``: the name of its image alone; ``unlicensed``: what it
+    runs if that is a search server without the license API of Elasticsearch, else empty; ``release``,
+    ``newest_release``: the lowest and highest one that it may have, empty if unknown; ``published``: port of the
+    host -> port inside; ``ports``: as of ``Runtime``; ``settings``: of Elasticsearch, by name, None as a value that
+    is not known; None if they are not known; ``pipelines``: the files that a Logstash loads if its folder of
+    pipelines is mounted or copied and nothing selects others, else None; ``password``: the one that it sets for the
+    user ``elastic``, else empty; ``words``: its command, and the values of its variables.
     """
 
     __slots__ = (
-        "image", "location", "names", "newest_release", "password", "ports", "product", "published", "release",
-        "settings", "unlicensed", "words",
+        "image", "location", "names", "newest_release", "password", "pipelines", "ports", "product",
+        "published", "release", "settings", "unlicensed", "words",
     )  # fmt: skip
 
     def __init__(self, names: frozenset[str], product: str, location: str) -> None:
@@ -194,6 +195,7 @@ class Peer:
         self.published: Mapping[str, str] = {}
         self.ports: Mapping[str, str] | None = None
         self.settings: dict[str, str | None] | None = None
+        self.pipelines: frozenset[str] | None = None
         self.words: tuple[str, ...] = ()
 
 

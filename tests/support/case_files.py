@@ -168,6 +168,8 @@ def _group(path: Path, entry: Any, rule: str) -> Group:
         raise CaseError(entry.line, "the group has no name")
     if entry.get("in", "$").count("$") != 1:
         raise CaseError(entry.lines["in"], "in must contain $ once: where the text of a row goes")
+    if "text" in entry and "rows" not in entry and not {"none", "some"}.isdisjoint(entry):
+        raise CaseError(entry.lines["text"], "the text has no row, because the group has other texts")
     inputs = [row for each in _inputs(entry) for row in _of_releases(*each)]
     findings = [_parse_findings(values, rule) for _, values, _ in inputs]
     named = sorted({each["code"] for of_row in findings for each in of_row if "code" in each})

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 
+from lslint.files.paths import is_below
+from lslint.files.shown_path import ShownPath
 from lslint.grammar.config.tree import Mapping
 from lslint.project.manifests.model import Workload, names_config
-from lslint.project.manifests.pipelines import file_at
+from lslint.project.manifests.pipelines import file_at, selection
 from lslint.project.projects import Projects
 from lslint.rules.elasticsearch.model.json_values import flatten, text
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER
 from lslint.rules.project_view import NODE_FILE, Peer
 from lslint.rules.release import Release
 from lslint.rules.shared.image_variables import setting_of
@@ -50,11 +53,23 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
     peer.words = (runtime.command, *(place.written or "" for place in workload.places.values()))
     if peer.product == "elasticsearch" and runtime.is_complete:
         peer.settings = settings_of(workload, projects)
+    if peer.product == "logstash" and selection(projects, workload)[1] == [PIPELINE_FOLDER]:
+        peer.pipelines = _pipelines(workload, projects)
     switches = [name for name in runtime.variables if setting_of("elasticsearch", name).startswith("xpack.security.")]
     place = workload.places.get("ELASTIC_PASSWORD")
     if place is not None and (peer.settings is not None or not switches):
         peer.password = place.resolved or place.written or ""
     return peer
+
+
+def _pipelines(workload: Workload, projects: Projects) -> frozenset[str] | None:
+    """Return the files of the project in the folder from which a container loads pipelines; None for others."""
+    sources = {**dict.fromkeys(workload.runtime.mounts), **workload.copies, **workload.targets}
+    source = (sources.get(PIPELINE_FOLDER) or ("",))[0]
+    if not source or sum(is_below(target, PIPELINE_FOLDER) for target in sources) > 1:
+        return None
+    names = (name for name in projects.listing(source) if name[:1] != ".")
+    return frozenset(ShownPath(os.path.join(source, name)) for name in names)
 
 
 def settings_of(workload: Workload, projects: Projects, place: str = NODE_FILE) -> dict[str, str | None] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.model.releases import Numbers
+from lslint.rules.elasticsearch.model.releases import Numbers, numbers
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.node.modules import ALWAYS_ENABLED
 
@@ -20,34 +20,15 @@ INSTEAD: dict[str, str] = {
     **{old: f"Remove the setting, or use `{new}`, which counts only data nodes" for old, new in NARROWER.items()},
 }
 """What to do about removed settings."""
-_BY_RELEASE: dict[str, tuple[Numbers, str, str]] = {
-    "node.client": (
-        (7, 9), "Use `node.roles: []` (since 7.9)",
-        "Set `node.master`, `node.data` and `node.ingest` to `false` instead (since 7.9: `node.roles: []`)",
-    ),
-    "discovery.zen.ping.multicast.enabled": (
-        (7, 0),
-        "Remove the setting, and list the hosts in `discovery.seed_hosts` (since 7.0)",
-        "Remove the setting, and list the hosts in `discovery.zen.ping.unicast.hosts` (since 7.0:"
-        " `discovery.seed_hosts`)",
-    ),
-    "threadpool.bulk.queue_size": (
-        (6, 3), "Rename the setting to `thread_pool.write.queue_size` (since 6.3)",
-        "Rename the setting to `thread_pool.bulk.queue_size` (since 6.3: `thread_pool.write.queue_size`)",
-    ),
-    "threadpool.bulk.size": (
-        (6, 3), "Rename the setting to `thread_pool.write.size` (since 6.3)",
-        "Rename the setting to `thread_pool.bulk.size` (since 6.3: `thread_pool.write.size`)",
-    ),
-}  # fmt: skip
-"""What to do about removed settings from a release on, and before it."""
+_BY_RELEASE: dict[str, tuple[str, str, str]] = trait("instead_of_settings_by_release")
+"""A release, and what to do about removed settings from it on, and before it."""
 
 
 def advice(name: str, target: Numbers | None) -> str:
     """Return what to do about a removed setting, as the last sentence of a message."""
     if name in _BY_RELEASE:
         first, new, old = _BY_RELEASE[name]
-        return new if target is None or target >= first else old
+        return new if target is None or target >= numbers(first) else old
     if name.startswith("xpack.ssl."):
         part = name.removeprefix("xpack.ssl.")
         return f"Set `ssl.{part}` of each part that uses TLS, for example `xpack.security.transport.ssl.{part}`"

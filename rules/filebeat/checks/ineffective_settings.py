@@ -644,7 +644,7 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
         _check_template_pattern(analysis, word(index) or default)
         scheme = word(obj.get("protocol"))
         is_used = any("://" not in (word(host) or "://") for host in elements(obj.get("hosts")))
-        if scheme and scheme not in ("http", "https") and is_used:
+        if scheme and scheme.lower() not in ("http", "https") and is_used:
             message = f"`{scheme}` is not a protocol that `output.elasticsearch` supports, so Filebeat cannot connect."
             analysis.add(reported.BadValue, "run", obj.fields["protocol"], f"{message} Use `http` or `https`")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
 from lslint.rules.facts import fact
@@ -227,15 +228,16 @@ def _listens(ctx: Context, output: str, port: str) -> bool:
     return any(number in (port, peer.published.get(port)) for number, peer in nodes)
 
 
-def _is_deaf(ctx: Context, host: str, port: str) -> bool:
-    """Return whether a host is a service of Logstash, and the project has pipelines, but none with an input on a
-    port."""
-    is_service = any(peer.product == "logstash" and host in peer.names for peer in ctx.project.deployment.peers() or ())
-    inputs = [plugin for plugin, _ in _inputs(ctx)] if is_service else []
-    ports = [
-        plugin.text("port") or "" for plugin in inputs if plugin.option("port") or plugin.name in _TRAITS["tcp port"]
-    ]
-    return bool(inputs) and port not in ports and all(map(str.isdigit, ports))
+def _inputs_elsewhere(ctx: Context, host: str, port: str) -> list[tuple[Plugin, str]]:
+    """Return the inputs of the Logstash that is the service ``host``, if none of them can listen on a port; nothing if
+    one can, or if its pipelines are not known."""
+    services = [peer for peer in ctx.project.deployment.peers() or () if host in peer.names]
+    loaded = services[0].pipelines if len(services) == 1 else None
+    files = [file for file in ctx.project.related_files("logstash") or () if loaded and file.path in loaded]
+    inputs = [(plugin, path) for plugin, path in _inputs(ctx) if loaded and path in loaded]
+    is_open = any(port in file.text or has_marker(file.text) for file in files) or len(files) != len(loaded or ())
+    with_port = [plugin for plugin, _ in inputs if plugin.option("port") or plugin.name in _TRAITS["tcp port"]]
+    return inputs if not is_open and all((plugin.text("port") or "").isdigit() for plugin in with_port) else []
 
 
 _OTHERS = {"5601": "Kibana", "9300": "the transport of Elasticsearch", "9600": "the API of Logstash"}
@@ -273,10 +275,10 @@ class PortOfOtherOutputCheck(Advice):
                         message += f", or use `output.{product.lower()}`"
                     yield self.finding(item.span, message)
                     break
-                if output.name == "logstash" and _is_deaf(view.ctx, host, port):
-                    message = (
-                        f"No input of the pipelines in the project listens on port {port}, so no event arrives unless"
-                    )
-                    message += " another Logstash does. Add a `beats` input, or correct the port"
-                    yield self.finding(item.span, message, severity="warning")
+                inputs = _inputs_elsewhere(view.ctx, host, port) if output.name == "logstash" else []
+                if inputs:
+                    message = f"No input of `{host}` listens on port {port}, so no event arrives."
+                    message += " Add a `beats` input, or correct the port"
+                    related = [Related(*inputs[0][0].head, "an input", inputs[0][1])]
+                    yield self.finding(item.span, message, severity="warning", related=related)
                     break

@@ -78,13 +78,13 @@ class AggregateSetupCheck(PipelineStartRule):
             )
 
     def _never_updated(self, plugin: Plugin, created: frozenset[str] | None) -> Findings:
-        task = None if created is None or plugin.text("task_id") in created else plugin.option("task_id")
-        if task is not None and plugin.text("map_action") == "update":
-            message = (
-                'No filter creates a map for this `task_id`, so with `map_action => "update"` no code runs. Use the'
-            )
-            message += " `task_id` of the filter that creates the map"
-            yield self.finding(task.value, message, stage="run", severity="warning")
+        name, task = plugin.text("task_id") or "", plugin.option("task_id")
+        if created is None or task is None or name in created or "%{" not in name:
+            return
+        if plugin.text("map_action") == "update":
+            action = "Use the `task_id` of the filter that creates the map" if created else "Remove `map_action`"
+            message = 'No filter creates a map for this `task_id`, so with `map_action => "update"` no code runs.'
+            yield self.finding(task.value, f"{message} {action}", stage="run", severity="warning")
 
     def _twice(self, plugin: Plugin, what: str, first: Located, ctx: PipelineView) -> Finding:
         path, other = first

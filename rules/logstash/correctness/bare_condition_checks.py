@@ -29,7 +29,8 @@ _CHECKED = ("in", "not in", "<", ">", "<=", ">=")
 
 class BareConstantConditionCheck(PipelineStartRule):
     def check(self, node: Branch, ctx: Context) -> Findings:
-        if ctx.is_below(7):
+        engine = ctx.project.setting("pipeline.java_execution")
+        if ctx.is_below(7) or (ctx.is_below(8) and engine is not None and engine.value is False):
             return
         for condition in live(node, ctx):
             constants = False
@@ -57,7 +58,10 @@ class BareConstantConditionCheck(PipelineStartRule):
         for negation in negations(condition):
             constant = _constant(negation.operand)
             if constant is not None:
-                yield self.finding(constant, f"A constant cannot be negated, {_effect(ctx)}. Negate a comparison")
+                problem, action = "A constant cannot be negated", "Negate a comparison"
+                if isinstance(constant, Regexp):
+                    problem, action = "A regular expression requires a field", "Write `[field] !~ /…/`"
+                yield self.finding(constant, f"{problem}, {_effect(ctx)}. {action}")
 
     def _comparison(self, leaf: Comparison, ctx: Context) -> Findings:
         if leaf.operator in ("in", "not in"):
@@ -100,10 +104,11 @@ def _what(constants: list[Constant], ctx: Context) -> str:
 
 def _instead(constants: list[Constant], level: Boolean, first: int, ctx: Context) -> str:
     """Return what to write: ``in`` if the constants follow a comparison with ``==``, joined by ``or``."""
-    before = level.operands[first - 1] if first else None
+    before = ungrouped(level.operands[first - 1]) if first else None
     if any(isinstance(constant, Regexp) for constant in constants):
-        field = before.left if isinstance(before, Comparison) else None
-        return f"Write `{ctx.text[field.start : field.end] if isinstance(field, Selector) else '[field]'} =~ /…/`"
+        field, operator = (before.left, before.operator) if isinstance(before, Comparison) else (None, "")
+        name = ctx.text[field.start : field.end] if isinstance(field, Selector) else "[field]"
+        return f"Write `{name} {'!~' if operator in ('!~', '!=') else '=~'} /…/`"
     joins = level.operators[first - 1 : first - 1 + len(constants)] if first else []
     if isinstance(before, Comparison) and before.operator == "==" and isinstance(before.left, Selector):
         values = _written([before.right, *constants], ctx)

@@ -104,8 +104,8 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
         return self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
 
     def _definitions(self, pattern: Checked, node: Plugin, ctx: PipelineView) -> Findings:
-        """Report the name whose definition, in the filter or a pattern file, has a reference that is not closed. LS250
-        does if a pattern of the filter does not compile."""
+        """Report the name whose definition, in the filter or a pattern file, has a reference that is not closed. The
+        filter does not start, and LS250 says why, if one of its patterns does not compile."""
         cut = cut_off(pattern, node, ctx)
         if cut is not None:
             reference, name, opened = cut

@@ -30,9 +30,11 @@ from lslint.rules.logstash.api import (
 )
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow import condition_logic as logic
+from lslint.rules.logstash.dataflow.exclusive import clauses_at
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.dataflow.mutate_order import operations_that
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
+from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.needed import is_closed, is_single_file
@@ -308,37 +310,44 @@ class ConditionInvalidRegexCheck(PipelineStartRule):
 
 
 _TYPE = ("type",)
+_MAX_CLONES = 10
 
 
 class CloneTypeInEcsCheck(PipelineRule):
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
-        clones = ctx.flow.named("filter").get("clone", ())
-        if not clones:
+        steps = _clones(ctx)
+        compared = [(leaf, operands(leaf)) for leaf in comparisons(node, "==", "in")] if steps else []
+        paths = {side.path for _, sides in compared for side in sides if isinstance(side, Selector)}
+        if _TYPE not in paths or ("tags",) in paths:
             return
-        plugins = [step.plugin for step in clones]
-        if not all(ecs.is_said(plugin, ctx) and ecs.is_on(plugin, ctx) for plugin in plugins):
-            return
-        if any(plugin.all("add_field") for plugin in plugins):
-            return
-        earlier = (plugin for plugin in plugins if plugin.end <= node.start)
-        names = {name for plugin in earlier for name in plugin.texts("clones")}
-        if not names or not _is_type_unset(ctx):
-            return
-        compared = [(leaf, operands(leaf)) for leaf in comparisons(node, "==", "in")]
-        if any(isinstance(side, Selector) and side.path == ("tags",) for _, sides in compared for side in sides):
-            return
+        clauses = clauses_at(ctx.tree, node.start)
         for leaf, sides in compared:
             if not any(isinstance(side, Selector) and side.path == _TYPE for side in sides):
                 continue
             values = [item for side in sides for item in (side.items if isinstance(side, Array) else [side])]
             for value in values:
-                if isinstance(value, String) and value.value in names:
-                    name = value.value
+                name = value.value if isinstance(value, String) else ""
+                if any(step.plugin.end <= node.start and not step.apart(clauses) for step in steps.get(name, ())):
                     yield self.finding(
                         leaf,
                         f"In ECS mode, the default since 8.0, `clone` adds `{name}` to `tags` and does not set"
                         f' `[type]`. Test `"{name}" in [tags]`',
                     )
+
+
+@fact
+def _clones(ctx: PipelineView) -> dict[str, list[Step]]:
+    """Return the clone filters by the names of the copies, at most ``_MAX_CLONES`` for each; nothing if something may
+    set `type`."""
+    steps = ctx.flow.named("filter").get("clone", ())
+    are_ecs = all(ecs.is_said(step.plugin, ctx) and ecs.is_on(step.plugin, ctx) for step in steps)
+    found: dict[str, list[Step]] = {}
+    if steps and are_ecs and not any(step.plugin.all("add_field") for step in steps) and _is_type_unset(ctx):
+        for step in steps:
+            for name in step.plugin.texts("clones"):
+                if len(known := found.setdefault(name, [])) < _MAX_CLONES:
+                    known.append(step)
+    return found
 
 
 @fact

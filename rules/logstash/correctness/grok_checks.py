@@ -27,7 +27,7 @@ from lslint.rules.logstash.api import (
     regex,
     texts,
 )
-from lslint.rules.logstash.catalogue.traits import number_type, options_with, type_meant
+from lslint.rules.logstash.catalogue.traits import number_type, options_with, type_meant, values_of
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
 from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
 from lslint.rules.logstash.dataflow.writes import Path, display, path
@@ -127,11 +127,11 @@ class LegacyGrokFieldInEcsCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         if not _has_changed_pattern(ctx.flow):
             return
-        from lslint.rules.logstash.plugins.legacy_fields import NOW, legacy_reads
+        from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
 
         for read in legacy_reads(ctx):
             word = display(read.path)
-            now = NOW.get(word)
+            now = values_of("fields in ECS mode").get(word)
             advice = f"Use `{now}`" if now else "Use the ECS field of the pattern"
             when = "In ECS mode" if read.is_said else "In ECS mode (the default since 8.0),"
             yield self.finding(

@@ -238,7 +238,8 @@ class ScheduleTooOftenCheck(PipelineRule):
 class KafkaClientSharedCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         sharing = kafka_inputs.sharing(node, ctx, "group_id")
-        is_told = any(other.texts("topics") != node.texts("topics") for other, _, _ in sharing)  # LS423
+        names = ("topics", "topics_pattern")
+        is_told = any(other.texts(name) != node.texts(name) for other, _, _ in sharing for name in names)  # LS423
         if is_told or not ctx.is_complete(node):
             return
         client = kafka_inputs.name_of(node, "client_id")

@@ -267,18 +267,31 @@ class EscapeNotProcessedCheck(PipelineRule):
 
     def _doubled(self, option: Option) -> Findings:
         """Report groups in replacements, and repeated classes in patterns, that a second backslash makes literal."""
-        items = option.value.items if isinstance(option.value, Array) else ()
+        items = option.value.items if isinstance(option.value, Array) and len(option.value.items) % 3 == 0 else ()
         for number, text in enumerate(items):
             kind = (None, _DOUBLED_CLASS, _DOUBLED_GROUP)[number % 3]
-            for match in regex(kind).finditer(text.value) if kind and isinstance(text, String) else ():
-                start, better = text.start + 1 + match.start(), match[0][1:]
-                message = f"`{match[0]}` in `gsub` is a backslash and `{better[1]}`, because strings need no escaping"
-                fix = Fix("unsafe", f"Write `{better}`", [Edit(start, start + 1, "")])
-                yield self.finding((start, start + 3), f"{message}. Write `{better}`", fix=fix)
+            match = regex(kind).search(text.value) if kind and isinstance(text, String) else None
+            if match is None or not isinstance(text, String) or regex(_WINDOWS).search(text.value):
+                continue
+            better, effect = match[0][1:], f"matches a backslash and `{match[0][2]}`"
+            if kind == _DOUBLED_GROUP:
+                pattern = items[number - 1]
+                if int(better[1]) > len(regex(_GROUP).findall(pattern.value if isinstance(pattern, String) else "")):
+                    continue
+                effect = "inserts a backslash and a digit, not the group"
+            start, edited = text.start + 1, text.value.replace("\\\\", "\\")
+            yield self.finding(
+                (start + match.start(), start + match.end()),
+                f"`{match[0]}` in `gsub` {effect}, because strings need no escaping. Write `{better}`",
+                fix=Fix("unsafe", "Remove the second backslashes", [Edit(start, start + len(text.value), edited)]),
+            )
 
 
 _DOUBLED_CLASS = r"(?<!\\)\\\\[dDsSwW](?=[+*{])"
-_DOUBLED_GROUP = r"(?<!\\)\\\\[1-9](?![\d.])"
+_DOUBLED_GROUP = r"(?<!\\)\\\\[1-9](?!\d)"
+_GROUP = r"(?<!\\)\((?!\?)|\(\?<\w"
+_WINDOWS = r"[A-Za-z]:\\|\\\\[A-Za-z]{2}"
+"""A path with literal backslashes."""
 _OF_REGEX = r"\\([|;,.:()\[\]{}*+?^$-])|\\[sdw][+*]?(?=[^\w\\]|\Z)"
 """A character that is escaped, or a class of characters, as in a regular expression."""
 _INSERTING = ("gsub", "join")

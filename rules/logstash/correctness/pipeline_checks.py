@@ -65,6 +65,7 @@ class PortBoundTwiceCheck(PipelineRule):
         for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own_resources}):
             taken.setdefault(other.key, []).append((other, declared))
         earlier: dict[str, list[tuple[Resource, bool]]] = {}
+        reported: set[int] = set()
         for resource in own_resources:
             before = earlier.setdefault(resource.key, [])
             known = [*before[:_MAX_COMPARED], *taken.get(resource.key, [])[:_MAX_COMPARED]]
@@ -81,6 +82,9 @@ class PortBoundTwiceCheck(PipelineRule):
                         severity="warning",
                     )
                 continue
+            if resource.start in reported:
+                continue  # its port of the other protocol
+            reported.add(resource.start)
             place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
             yield self.finding(
                 (resource.start, resource.end),
@@ -88,7 +92,6 @@ class PortBoundTwiceCheck(PipelineRule):
                 " cannot bind the port and keeps failing. Use another port or one common input",
                 related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
-                key=f"{resource.start}",
             )
 
 
@@ -168,18 +171,18 @@ class ReferenceInFieldNameCheck(PipelineRule):
                     effect = "no event has a field with this name"
                     if role == SETS:
                         effect = "the field gets exactly this name"
-                    written = display(path(field)) if field else ""
-                    message = f"`{option}` does not replace `%{{…}}` in names of fields, so {effect}. Write"
-                    message += f" {f'`{written}`' if written else 'the name'}"
-                    items = given.value.items if isinstance(given.value, Array) and not written else ()
+                    items = given.value.items if isinstance(given.value, Array) and node.name == "grok" else ()
                     if items and item is not items[0] and isinstance(items[0], String):
                         message = (
                             f"`{option}` reads its list as pairs, so this is the name of a field. Write `{option} => {{"
                         )
-                        message += f' "{items[0].value}" => […] }}`'
+                        yield self.finding(item, f'{message} "{items[0].value}" => […] }}`')
+                        continue
+                    written = display(path(field)) if field else ""
                     yield self.finding(
                         item,
-                        message,
+                        f"`{option}` does not replace `%{{…}}` in names of fields, so {effect}. Write"
+                        f" {f'`{written}`' if written else 'the name'}",
                         fix=Fix.write(item, written, "unsafe", '"') if written and role != SETS else None,
                     )
 

@@ -7,11 +7,13 @@ from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.dataflow.exclusive import clauses_at, contradict, requirements
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, flow_fact
 from lslint.rules.logstash.dataflow.steps import Path, Step, overlap
 from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.effects import compile_plugin
 from lslint.rules.logstash.flow.tables import entry, fields_in_target
 from lslint.rules.logstash.flow.values import ABSENT
@@ -23,22 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     Setter = tuple[str, bool, Step]
-
-
-NOW = {
-    "clientip": "[source][address]", "ident": "[apache][access][user][identity]", "auth": "[user][name]",
-    "verb": "[http][request][method]", "request": "[url][original]", "httpversion": "[http][version]",
-    "response": "[http][response][status_code]", "bytes": "[http][response][body][bytes]",
-    "referrer": "[http][request][referrer]", "agent": "[user_agent][original]", "program": "[process][name]",
-    "pid": "[process][pid]", "logsource": "[host][hostname]", "client_ip": "[source][address]",
-    "client_port": "[source][port]", "http_status_code": "[http][response][status_code]", "loglevel": "[log][level]",
-    "facility": "[log][syslog][facility][code]", "priority": "[log][syslog][priority]",
-    "clientport": "[source][port]", "severity": "[log][syslog][severity][code]",
-    "severity_label": "[log][syslog][severity][name]", "facility_label": "[log][syslog][facility][name]",
-}  # fmt: skip
-"""Names in ECS mode of the fields of web server, syslog and haproxy patterns and of the syslog input."""
-_OF_INPUTS = {"file": {"path": "[log][file][path]"}, "tcp": {"port": "[@metadata][input][tcp][source][port]"}}
-_OF_INPUTS |= {"unix": {"path": "[file][path]"}, "pipe": {"command": "[process][command_line]"}}
 
 
 @record
@@ -109,7 +95,8 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
         for offset, read in sorted(reads.items()):
             if read.path in rest and read.value.status != ABSENT and not read.value.types:
                 plugin = rest.pop(read.path)
-                now = _OF_INPUTS.get(plugin.name, NOW).get(read.path[0], "")
+                names = values_of("fields of inputs in ECS mode").get(plugin.name) or values_of("fields in ECS mode")
+                now = names.get(read.path[0], "")
                 if not any(overlap(path(now), other) for other in (*run.read, *run.result.asked, *run.result.made)):
                     is_said = ecs.is_said(plugin, ctx)
                     setter = f"`{plugin.name}` input"
@@ -118,15 +105,22 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
 
 
 def reads_of_results(plugin: Plugin, tree: Pipeline, ctx: Context) -> Iterator[LegacyRead]:
-    """Yield the reads in options of a filter, such as ``add_field``, of fields that it sets only without ECS mode."""
+    """Yield the reads in options of a filter, such as ``add_field``, of fields that it sets only without ECS mode, and
+    that no other filter may set by name."""
     names = fields_in_target(plugin)
-    target = plugin.text("target")
-    if not names or not target or not ecs.is_on(plugin, ctx):
+    target, pipeline = plugin.text("target"), flow(ctx)
+    if not names or not target or ctx.has_syntax_errors or not pipeline.is_clean or not ecs.is_on(plugin, ctx):
         return
     parent = path(target)
+    others = [
+        step.plugin for step in pipeline.filters if step.plugin.name != plugin.name or not ecs.is_on(step.plugin, ctx)
+    ]
+    has_asn = plugin.option("database") is not None or plugin.option("default_database_type") is not None
     for read in compile_plugin(plugin, tree, ctx, True).reads:
-        new = names.get(read.path[-1]) if read.path[:-1] == parent else None
-        if new and new != read.path[-1]:
+        new = names.get(read.path[-1]) if read.option != "source" and read.path[:-1] == parent else None
+        if not new or new == read.path[-1] or (new.startswith("as.") and not has_asn):
+            continue
+        if not any(read.path[: len(made)] == made for other in others for made in changes(other).made):
             now, is_said = display((*parent, *new.split("."))), ecs.is_said(plugin, ctx)
             yield LegacyRead(read.path, read.start, read.end, f"`{plugin.name}` filter", is_said, now)
 
