@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity, Stage
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.rule import REQUESTS
 
 TYPE_CHECKING = False
@@ -31,18 +32,6 @@ _NEVER_LAST = frozenset((
 """Those that are no API without the part after them."""
 _LAST = frozenset(("_bulk", "_search", "_count", "_msearch", "_mget", "_update_by_query", "_delete_by_query"))
 _OF_DOCUMENT = frozenset(("_update", "_explain", "_source", "_termvectors"))
-_MOVED = {
-    "_xpack/security": ("_security", "8.0"),
-    "_xpack/watcher": ("_watcher", "8.0"),
-    "_xpack/ml": ("_ml", "8.0"),
-    "_xpack/license": ("_license", "8.0"),
-    "_xpack/rollup": ("_rollup", "8.0"),
-    "_xpack/sql": ("_sql", "8.0"),
-    "_flush/synced": ("_flush", "8.0"),
-    "_optimize": ("_forcemerge", "5.0"),
-    "_suggest": ("_search", "6.0"),
-}
-"""Renamed APIs: path -> the new path and the release that rejects the old one."""
 
 
 class Request:
@@ -96,12 +85,13 @@ def moved(request: Request) -> tuple[str, str, str] | None:
     """Return the removed API of a path, its replacement, and the release that rejects the old one."""
     if request.is_open:
         return None
+    renamed: dict[str, tuple[str, str]] = trait("renamed_apis")
     is_for_index = request.parts[0][0] != "_" or request.parts[0] == "_all"
     for place, part in enumerate(request.parts[: 3 if is_for_index else 1]):
         for old in (part, "/".join(request.parts[place : place + 2])):
-            found = _MOVED.get(old)
-            if found is not None and (place == 0 or old[:6] != "_xpack"):
-                return old, *found
+            if old in renamed and (place == 0 or old[:6] != "_xpack"):
+                new, since = renamed[old]
+                return old, new, since
     return None
 
 
