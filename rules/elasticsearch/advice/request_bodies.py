@@ -47,7 +47,8 @@ class RequestBodyRule(RequestRule):
             return
         names_index = len(request.parts) == 1 and request.parts[0][:1] != "_" and not request.is_open
         if names_index and request.method == "POST" and is_index(root):
-            yield self.finding((request.start, request.end), f"`POST` does not create an index, {_EFFECT}. Use `PUT`")
+            effect = _EFFECT if ctx.target is not None else "so Elasticsearch 5.0 and later reject the request"
+            yield self.finding((request.start, request.end), f"`POST` does not create an index, {effect}. Use `PUT`")
         body = "" if ctx.is_below(7, 17) else body_of(request.method, request.path)
         for span, message, is_certain in _object(root, body) if body else ():
             if is_certain:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity, Stage
-from lslint.rules.elasticsearch.model.traits import trait
+from lslint.rules.elasticsearch.model.traits import names, trait
 from lslint.rules.elasticsearch.rule import REQUESTS
 
 TYPE_CHECKING = False
@@ -15,21 +15,6 @@ _OPEN = frozenset("${}<>|\\")
 """Characters of placeholders in a path."""
 _OF_OTHERS = frozenset(("api", "app", "s", "internal", "kbn:", "v1", "v2", "v3", "rest", "services"))
 """First parts of the paths of other servers, Kibana for example."""
-APIS = frozenset((
-    "_alias", "_aliases", "_all", "_analyze", "_async_search", "_bulk", "_cache", "_cat", "_ccr", "_cluster",
-    "_component_template", "_count", "_create", "_data_stream", "_delete_by_query", "_doc", "_enrich", "_eql",
-    "_explain", "_field_caps", "_flush", "_forcemerge", "_ilm", "_index_template", "_ingest", "_license",
-    "_mapping", "_mappings", "_mget", "_ml", "_msearch", "_mtermvectors", "_nodes", "_optimize", "_pit", "_query",
-    "_rank_eval", "_recovery", "_refresh", "_reindex", "_resolve", "_rollover", "_rollup", "_scripts", "_search",
-    "_security", "_segments", "_settings", "_shrink", "_slm", "_snapshot", "_source", "_split", "_sql", "_stats",
-    "_suggest", "_tasks", "_template", "_termvectors", "_transform", "_update", "_update_by_query", "_upgrade",
-    "_validate", "_watcher", "_xpack",
-))  # fmt: skip
-"""Parts of paths by which a request to Elasticsearch is recognized."""
-_NEVER_LAST = frozenset((
-    "_ccr", "_cluster", "_enrich", "_ilm", "_ingest", "_ml", "_resolve", "_rollup", "_security", "_slm", "_watcher",
-))  # fmt: skip
-"""Those that are no API without the part after them."""
 _LAST = frozenset(("_bulk", "_search", "_count", "_msearch", "_mget", "_update_by_query", "_delete_by_query"))
 _OF_DOCUMENT = frozenset(("_update", "_explain", "_source", "_termvectors"))
 
@@ -57,8 +42,9 @@ class Request:
 def is_of_elasticsearch(path: str) -> bool:
     """Whether a path belongs to an API of Elasticsearch."""
     request = Request("", path)
-    parts = request.parts[:-1] if request.parts and request.parts[-1] in _NEVER_LAST else request.parts
-    return not request.is_open and not APIS.isdisjoint(parts[:4])
+    is_incomplete = request.parts[-1:] and request.parts[-1] in trait("incomplete_apis")
+    parts = request.parts[:-1] if is_incomplete else request.parts
+    return not request.is_open and not names("apis").isdisjoint(parts[:4])
 
 
 def untyped(request: Request) -> str:

@@ -128,7 +128,8 @@ _COMPARED_AS_TEXT = names("compared_as_text")
 class NumericDetectionOnCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
         ignored = setting(template, "mapping.ignore_malformed")
-        if not template.mappings or (ignored is not None and not ignored.is_off()):
+        is_ignored = not ignored.is_off() if ignored is not None else mode(template) in ("logsdb", "?")
+        if not template.mappings or is_ignored:
             return
         for mapping in template.mappings:
             entry = mapping.node.entry("numeric_detection")

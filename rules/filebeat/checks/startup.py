@@ -45,7 +45,7 @@ def check_logging(analysis: Analysis, root: Obj) -> None:
         nearest = min(runtimes, key=lambda runtime: runtime.path != analysis.path)  # names of objects may repeat
         where = f"the command in {nearest.started_by}" if is_flagged else "the command of the image"
         message = f"`logging.{setting.name}` has no effect: with `-e` in {where}, logs go to stderr."
-        message += " Remove `-e` or the setting"
+        message += " Remove the setting, or `-e`"
         analysis.add(reported.UnexpectedEffect, "run", setting, message, is_mild=is_flagged)
 
 

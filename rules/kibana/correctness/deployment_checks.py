@@ -107,10 +107,16 @@ class UnreachableServiceCheck(KibanaRule):
             message = peers.unpublished(ctx, host.text, number)
             if message:
                 yield self.finding((host.node.start, host.node.end), message)
-        elif analysis.settings and analysis.lacks("server.host"):
+        elif analysis.settings and analysis.lacks("server.host") and not _listens_by_default(ctx):
             message = peers.unpublished_by_default(ctx, "server.host", number)
             if message:
                 yield self.finding(next(iter(analysis.settings.values())).key_span, message)
+
+
+def _listens_by_default(ctx: Context) -> bool:
+    """Return whether an image of Kibana is older than 5.0, which listens on all addresses without ``server.host``."""
+    images = ctx.project.deployment.images()
+    return any(low and numbers_of(low) < (5,) for product, low in images if product == "kibana")
 
 
 def _has_no_other_settings(ctx: Context) -> bool:

@@ -14,7 +14,7 @@ from lslint.grammar.logstash.nodes import (
     Regexp,
     Selector,
     String,
-)
+)  # fmt: skip
 from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.shared.message_parts import backticked

@@ -14,14 +14,15 @@ from lslint.grammar.mini_languages.sprintf import SprintfPart
 from lslint.grammar.parse_errors import LanguageError
 from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact
-from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin, Value
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.date_sources import captures_before
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.changes import first_makers
 from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
 from lslint.rules.logstash.flow.reads import misplaced_names
 from lslint.rules.logstash.grok import filters
@@ -93,7 +94,7 @@ class DateWithoutTimezoneCheck(PipelineRule):
         literal = next((item for item in texts if item.value.endswith("Z'")), None)
         from lslint.rules.logstash.flow.dead import is_dead
 
-        if is_dead(node.start, ctx) or lacks_field(node, ctx):
+        if is_dead(node.start, ctx) or lacks_field(node, ctx) or _is_never_parsed(field, node, ctx):
             return
         if literal is not None and not runtimes:
             yield self.finding(
@@ -113,6 +114,18 @@ class DateWithoutTimezoneCheck(PipelineRule):
                 " Logstash host. Set `timezone`",
                 fix=Fix("manual", "Set `timezone` to the zone of the senders", []),
             )
+
+
+def _is_never_parsed(field: Value, node: Plugin, ctx: PipelineView) -> bool:
+    """Return whether grok or dissect parses events before a date filter, and no filter before it makes its field."""
+    order, makers = numbers(ctx.flow), first_makers(ctx.flow)
+    last, name = order.get(id(node), 0), path(field.value) if isinstance(field, String | Bareword) else ()
+    parsers = [step.plugin for kind in _PARSERS for step in ctx.flow.named("filter").get(kind, ())[:1]]
+    is_made = not name or any(makers.get(name[:size], last) < last for size in range(len(name) + 1))
+    return not is_made and any(order.get(id(plugin), last) < last for plugin in parsers)
+
+
+_PARSERS = ("grok", "dissect")
 
 
 def _has_zone(item: String) -> bool:

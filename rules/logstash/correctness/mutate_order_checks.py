@@ -8,12 +8,11 @@ from itertools import islice
 from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin, Value, text
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Related
-from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow import mutate_order as order
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers, without_comments
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers, without_comments
 from lslint.rules.logstash.dataflow.steps import Path, is_text
 from lslint.rules.logstash.dataflow.writes import display, path
-from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.changes import first_makers
 from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.values.options import pairs, removal_fix
@@ -99,7 +98,7 @@ def _is_made_before(field: Path, node: Plugin, ctx: Context) -> bool:
     """Whether an earlier filter sets a field, or one that contains it, by name."""
     pipeline = flow(ctx)
     last = numbers(pipeline).get(id(node), 0)
-    made = _made(pipeline)
+    made = first_makers(pipeline)
     return any(made.get(field[:size], last) < last for size in range(1, len(field) + 1))
 
 
@@ -109,7 +108,7 @@ def _may_exist_before(field: Path, node: Plugin, ctx: Context) -> bool:
     if any(not is_text(plugin) for plugin in pipeline.plugins("input")):
         return True
     last = numbers(pipeline).get(id(node), 0)
-    return _made(pipeline).get((), last) < last or _is_made_before(field, node, ctx)
+    return first_makers(pipeline).get((), last) < last or _is_made_before(field, node, ctx)
 
 
 def _is_replaced(fields: set[Path], node: Plugin, ctx: Context) -> bool:
@@ -134,17 +133,6 @@ def _replaces(plugin: Plugin, field: Path) -> bool:
         path(name) == field and not any(f"%{{{one}}}" in str(getattr(value, "value", "")) for one in (written, name))
         for name, value in pairs(option.value)
     )
-
-
-@fact
-def _made(pipeline: Flow) -> dict[Path, int]:
-    """Return the number of the first filter that sets each field by name; ``()``: that may set any."""
-    found: dict[Path, int] = {}
-    for number, step in enumerate(pipeline.filters):
-        known = changes(step.plugin)
-        for field in (*known.made, *([()] if known.is_open else ())):
-            found.setdefault(field, number)
-    return found
 
 
 def _is_missing(field: Path, node: Plugin, ctx: Context) -> bool:

@@ -19,13 +19,19 @@ from lslint.rules.logstash.settings.node import (
     value_span,
 )
 from lslint.rules.logstash.settings.path_config import unmatched
-from lslint.rules.logstash.settings.start import MANAGED, SELECTING, ignored_because, overridden_because
+from lslint.rules.logstash.settings.start import (
+    MANAGED,
+    SELECTING,
+    ignored_because,
+    may_select_files,
+    overridden_because,
+)  # fmt: skip
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.shared.config_syntax import ignored_documents, in_first_document, repeated_key
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray, original_of
-from lslint.rules.shared.runtimes import is_interpolated
+from lslint.rules.shared.runtimes import is_interpolated, mounted
 from lslint.rules.shared.secret_names import password_options
 from lslint.rules.shared.suggest import closest
 
@@ -94,6 +100,8 @@ _SETTINGS_FILES = ("logstash.yml", "pipelines.yml")
 
 class ConfdStrayFileCheck(SettingsFileRule):
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
+        if any(map(may_select_files, mounted(ctx))):
+            return
         for group in groups(ctx):
             path, leaf = group.value("path.config"), group.get("path.config")
             if not isinstance(path, str) or leaf is None or group.value("config.string"):

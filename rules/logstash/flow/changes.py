@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 from lslint.rules.logstash.dataflow.steps import Path, overlap
 from lslint.rules.logstash.flow import operations as do
 
@@ -52,3 +53,14 @@ def changes(plugin: Plugin) -> Changes:
     from lslint.rules.logstash.flow.effects import operations_of
 
     return Changes(operations_of(plugin))
+
+
+@fact
+def first_makers(pipeline: Flow) -> dict[Path, int]:
+    """Return the number of the first filter that sets each field by name; ``()``: that may set any."""
+    found: dict[Path, int] = {}
+    for number, step in enumerate(pipeline.filters):
+        known = changes(step.plugin)
+        for field in (*known.made, *([()] if known.is_open else ())):
+            found.setdefault(field, number)
+    return found
