@@ -22,7 +22,7 @@ from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.changes import first_makers
+from lslint.rules.logstash.flow.changes import may_be_made
 from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
 from lslint.rules.logstash.flow.reads import misplaced_names
 from lslint.rules.logstash.grok import filters
@@ -118,14 +118,11 @@ class DateWithoutTimezoneCheck(PipelineRule):
 
 def _is_never_parsed(field: Value, node: Plugin, ctx: PipelineView) -> bool:
     """Return whether grok or dissect parses events before a date filter, and no filter before it makes its field."""
-    order, makers = numbers(ctx.flow), first_makers(ctx.flow)
-    last, name = order.get(id(node), 0), path(field.value) if isinstance(field, String | Bareword) else ()
-    parsers = [step.plugin for kind in _PARSERS for step in ctx.flow.named("filter").get(kind, ())[:1]]
-    is_made = not name or any(makers.get(name[:size], last) < last for size in range(len(name) + 1))
+    order, name = numbers(ctx.flow), path(field.value) if isinstance(field, String | Bareword) else ()
+    parsers = [step.plugin for kind in ("grok", "dissect") for step in ctx.flow.named("filter").get(kind, ())[:1]]
+    last = order.get(id(node), 0)
+    is_made = not name or may_be_made(name, node, ctx.flow)
     return not is_made and any(order.get(id(plugin), last) < last for plugin in parsers)
-
-
-_PARSERS = ("grok", "dissect")
 
 
 def _has_zone(item: String) -> bool:

@@ -12,7 +12,7 @@ from lslint.rules.logstash.dataflow import mutate_order as order
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers, without_comments
 from lslint.rules.logstash.dataflow.steps import Path, is_text
 from lslint.rules.logstash.dataflow.writes import display, path
-from lslint.rules.logstash.flow.changes import first_makers
+from lslint.rules.logstash.flow.changes import may_be_made
 from lslint.rules.logstash.flow.ruby_events import event_code
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.values.options import pairs, removal_fix
@@ -79,8 +79,9 @@ def _matters(overtaken: order.Operation, overtaking: order.Operation, node: Plug
     """Return whether the order of two operations changes a result that something may read."""
     absent = order.absent(overtaken, overtaking)
     # The copy replaces a field that the event already had. An added value joins it.
-    exists = _is_made_before if overtaken.name == "copy" else _may_exist_before
-    if absent and exists(absent, node, ctx):
+    is_copy, pipeline = overtaken.name == "copy", flow(ctx)
+    is_sent = not is_copy and any(not is_text(plugin) for plugin in pipeline.plugins("input"))
+    if absent and (is_sent or may_be_made(absent, node, pipeline, by_name=is_copy)):
         return False
     if _is_replaced({overtaken.field, overtaking.field}, node, ctx):
         return False
@@ -92,23 +93,6 @@ def _matters(overtaken: order.Operation, overtaking: order.Operation, node: Plug
     if is_conversion and _is_converted_later(overtaking, node, ctx):
         return False
     return not _is_missing(overtaken.source or overtaken.field, node, ctx)
-
-
-def _is_made_before(field: Path, node: Plugin, ctx: Context) -> bool:
-    """Whether an earlier filter sets a field, or one that contains it, by name."""
-    pipeline = flow(ctx)
-    last = numbers(pipeline).get(id(node), 0)
-    made = first_makers(pipeline)
-    return any(made.get(field[:size], last) < last for size in range(1, len(field) + 1))
-
-
-def _may_exist_before(field: Path, node: Plugin, ctx: Context) -> bool:
-    """Whether an earlier filter or an input of the pipeline writes a field, or may write it."""
-    pipeline = flow(ctx)
-    if any(not is_text(plugin) for plugin in pipeline.plugins("input")):
-        return True
-    last = numbers(pipeline).get(id(node), 0)
-    return first_makers(pipeline).get((), last) < last or _is_made_before(field, node, ctx)
 
 
 def _is_replaced(fields: set[Path], node: Plugin, ctx: Context) -> bool:

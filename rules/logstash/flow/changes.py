@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, numbers
 from lslint.rules.logstash.dataflow.steps import Path, overlap
 from lslint.rules.logstash.flow import operations as do
 
@@ -56,7 +56,7 @@ def changes(plugin: Plugin) -> Changes:
 
 
 @fact
-def first_makers(pipeline: Flow) -> dict[Path, int]:
+def _first_makers(pipeline: Flow) -> dict[Path, int]:
     """Return the number of the first filter that sets each field by name; ``()``: that may set any."""
     found: dict[Path, int] = {}
     for number, step in enumerate(pipeline.filters):
@@ -64,3 +64,9 @@ def first_makers(pipeline: Flow) -> dict[Path, int]:
         for field in (*known.made, *([()] if known.is_open else ())):
             found.setdefault(field, number)
     return found
+
+
+def may_be_made(field: Path, plugin: Plugin, pipeline: Flow, *, by_name: bool = False) -> bool:
+    """Return whether a filter before a plugin sets a field or one that contains it, or any field if not ``by_name``."""
+    last, made = numbers(pipeline).get(id(plugin), 0), _first_makers(pipeline)
+    return any(made.get(field[:size], last) < last for size in range(by_name, len(field) + 1))
