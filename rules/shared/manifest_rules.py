@@ -40,7 +40,7 @@ class MountAtWrongPlace(ManifestRule):
 
     messages: ClassVar[dict[str, str]] = {
         "unread": "The image does not read `{name}`, so the settings in the file have no effect. Put the file at"
-        " `{value}`",
+        " `{value}`, or remove it",
         "hides": "The mount hides all files of the image in `{name}`, among them the programs without"
         " which the container does not start. Mount single files",
         "ending": "Elasticsearch does not start if its folder of settings has a file `{name}`. Rename it to `{value}`",
