@@ -365,6 +365,7 @@ class Rule:
     off by default. ``releases``: those that the rule is about.
     ``about_unread``: reported in a file that the product does not read, like no other rule.
     ``about_feature``: it is about something that releases before the first of ``releases`` lack, and silent for them.
+    ``messages``: texts of its findings, or parts of them, by what they are about.
     ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule, no ``good`` has one. ``fixed``: the
     result of the fix for ``bad[0]``. It has one attribute per part of a rule: docs, lists and tests of all rules
     come from them.
@@ -409,6 +410,7 @@ class Rule:
     fix: ClassVar[Literal["none", "safe", "unsafe", "manual", "safe/unsafe"]] = "none"
     since: ClassVar[str] = "0.1.0"
     releases: ClassVar[str] = ""
+    messages: ClassVar[dict[str, str]] = {}
     bad: ClassVar[tuple[str, ...]] = ()
     good: ClassVar[tuple[str, ...]] = ()
     fixed: ClassVar[str] = ""

@@ -22,7 +22,6 @@ class ManifestRule(Rule):
     stage: ClassVar[Stage] = "run"
     visits = ("file",)
     fix = "manual"
-    messages: ClassVar[dict[str, str]]
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for word in ctx.project.deployment.manifest_words():

@@ -274,7 +274,10 @@ class _Reader:
         if command is not None:
             workload.command_span = (self._document.path, command.start, command.end)
         workload.install(*texts(entrypoint), *texts(command))
-        runtime.command = " ".join([*texts(entrypoint), *texts(command)]) or runtime.command
+        words = [*texts(entrypoint), *texts(command)]
+        if any(f" {word} ".count(" -c ") for word in texts(entrypoint)) and "$" not in "".join(words):
+            words = texts(entrypoint)  # a shell runs only the next argument, unless that names the others
+        runtime.command = " ".join(words) or runtime.command
         runtime.is_complete &= at(node, "volumes_from") is None and at(node, "working_dir") is None
         for volume in items(at(node, "volumes")):
             self._volume(workload, volume)

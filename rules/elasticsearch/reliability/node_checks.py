@@ -111,6 +111,7 @@ class DataOutsideVolumeCheck(NodeSettingAdvice):
 
 
 _ADDRESS_SETTINGS = tuple(trait("addresses_to_bind"))
+_BOUND_BY_SERVER = [[f"{server}.host", f"{server}.bind_host"] for server in ("http", "transport")]
 
 
 class AddressOutsideContainerCheck(NodeAdvice):
@@ -119,6 +120,8 @@ class AddressOutsideContainerCheck(NodeAdvice):
             setting = settings.one(name)
             if name.endswith(".host") and settings.has(f"{name.removesuffix('host')}bind_host"):
                 continue  # it binds in place of this one
+            if name.startswith("network.") and all(settings.has(*names) for names in _BOUND_BY_SERVER):
+                continue  # so do those of both servers
             if setting is not None and lacks_address(settings.ctx, setting.written):
                 yield self.finding(
                     setting.entry,

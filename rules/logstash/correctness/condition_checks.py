@@ -27,7 +27,7 @@ from lslint.rules.logstash.api import (
     catalogue,
     fact,
     regex,
-)
+)  # fmt: skip
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.dataflow.exclusive import clauses_at

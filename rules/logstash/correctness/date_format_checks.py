@@ -15,18 +15,6 @@ from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.violation import OptionViolation, speaker
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
-_HINTS = {
-    "T": "Put literal letters in quotes: `'T'`",
-    "X": "Use `Z` for offsets (`+0100`, `+01:00`)",
-    "u": "Use `yyyy` for the year",
-    "L": "Use `MM` for the month",
-    "n": "Use `SSS` for fractions of a second, or `'…'` for literal text",
-    "f": "Use `SSS` for fractions of a second, or `'…'` for literal text",
-    "b": "Use `MMM` for the name of the month",
-    "V": "Use `ZZZ` for IDs of time zones",
-    "O": "Use `Z` for offsets",
-    "t": "Put literal letters in quotes",
-}
 _ZONES = {
     "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles", "MDT": "America/Denver", "CST": "America/Chicago",
     "CDT": "America/Chicago", "EDT": "America/New_York", "CEST": "Europe/Berlin", "BST": "Europe/London",
@@ -80,7 +68,7 @@ class DateFormatLettersCheck(PipelineRule):
                     problem = f"`{text.value}` is a grok pattern, not a date format. Write the format with letters of"
                     problem += " Joda-Time, for example `yyyy-MM-dd HH:mm:ss`"
                 else:
-                    hint = f". {_HINTS[letter]}" if letter in _HINTS else ""
+                    hint = f". {self.messages[letter]}" if letter in self.messages else ""
                     problem = f"{_displayed(found.message)} in the date format{hint}"
         if ctx.text.find("\n", option.start, span[1]) >= 0:  # Logstash reports the option
             span = option.start, option.name_end

@@ -8,7 +8,6 @@ from lslint.grammar.logstash.nodes import Clause, Group, Selector
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.mini_languages.grok_pattern import Reference, field_of, split_group
 from lslint.rules.api import Context, PipelineStartRule
-from lslint.rules.fix import MAX_EDITS
 from lslint.rules.logstash.api import (
     Array,
     Bareword,
@@ -26,7 +25,7 @@ from lslint.rules.logstash.api import (
     fact,
     regex,
     texts,
-)
+)  # fmt: skip
 from lslint.rules.logstash.catalogue.traits import number_type, options_with, type_meant, values_of
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
 from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
@@ -37,12 +36,13 @@ from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, r
 from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.values.options import pairs
-from lslint.rules.logstash.values.strings import Text, escapes, plugin_text
+from lslint.rules.logstash.values.strings import Text, doubled_escape, escapes, plugin_text, single_escapes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import Extended
     from lslint.rules.logstash.grok.captures import Capture
 
@@ -537,7 +537,11 @@ class GrokUnescapedLiteralCheck(PipelineRule):
             for start, end, name in _sets(pattern.value):
                 if pattern.value[:start].endswith("\\\\"):
                     if not is_doubled and not escapes(ctx):
-                        yield self._doubled(pattern, start, end, name, ctx)
+                        message = (
+                            f"`\\\\[` matches a backslash and does not escape the bracket, so `[%{{{name}…}}]` is a"
+                        )
+                        message += " character class that captures nothing. Write `\\[`"
+                        yield self._doubled(pattern, (start - 2, end), message)
                     is_doubled = True
                     continue
                 base = pattern.start + 1
@@ -555,20 +559,21 @@ class GrokUnescapedLiteralCheck(PipelineRule):
                     fix=fix,
                 )
 
-    def _doubled(self, pattern: String, start: int, end: int, name: str, ctx: PipelineView) -> Finding:
-        """Report the first of the brackets after two backslashes in a pattern: all have the same cause."""
+            match = None if is_doubled or escapes(ctx) else doubled_escape(pattern, _DOUBLED)
+            if match is not None:
+                message = f"`{match[0]}` matches a backslash, because strings need no escaping. Write `{match[0][1:]}`"
+                yield self._doubled(pattern, match.span(), message, "warning")
+
+    def _doubled(
+        self, pattern: String, span: tuple[int, int], message: str, severity: Severity | None = None
+    ) -> Finding:
+        """Report the first of the escapes with two backslashes in a pattern: all have the same cause."""
         base = pattern.start + 1
-        fix = None
-        places = [match.start() for match in regex(r"\\\\(?=[][{}()*+.?|^$/])").finditer(pattern.value)]
-        if not ctx.has_syntax_errors and len(places) <= MAX_EDITS:
-            edits = [Edit(base + place, base + place + 1, "") for place in places]
-            fix = Fix("manual", "Remove the second backslash", edits)
-        return self.finding(
-            (base + start - 2, base + end),
-            f"`\\\\[` matches a backslash and does not escape the bracket, so `[%{{{name}…}}]` is a character class"
-            " that captures nothing. Write `\\[`",
-            fix=fix,
-        )
+        return self.finding((base + span[0], base + span[1]), message, fix=single_escapes(pattern), severity=severity)
+
+
+_DOUBLED = r"[dDsSwW](?=[+*{])|\((?=[^\\]*\\\\\))"
+"""What two backslashes make literal: repeated classes, and both parentheses of a pair."""
 
 
 def _sets(pattern: str) -> Iterator[tuple[int, int, str]]:

@@ -10,7 +10,6 @@ from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Array,
     Bareword,
-    Edit,
     Finding,
     Findings,
     Fix,
@@ -24,14 +23,14 @@ from lslint.rules.logstash.api import (
     String,
     Value,
     regex,
-)
+)  # fmt: skip
 from lslint.rules.logstash.catalogue.traits import type_meant, values_of
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
 from lslint.rules.logstash.values.options import pair_nodes
-from lslint.rules.logstash.values.strings import escapes, plugin_text
+from lslint.rules.logstash.values.strings import doubled_escape, escapes, plugin_text, single_escapes
 from lslint.rules.shared.suggest import closest
 
 _TYPES = values_of("conversions")["filter/mutate"][1:]
@@ -269,29 +268,26 @@ class EscapeNotProcessedCheck(PipelineRule):
         """Report groups in replacements, and repeated classes in patterns, that a second backslash makes literal."""
         items = option.value.items if isinstance(option.value, Array) and len(option.value.items) % 3 == 0 else ()
         for number, text in enumerate(items):
-            kind = (None, _DOUBLED_CLASS, _DOUBLED_GROUP)[number % 3]
-            match = regex(kind).search(text.value) if kind and isinstance(text, String) else None
-            if match is None or not isinstance(text, String) or regex(_WINDOWS).search(text.value):
+            escape = ("", _REPEATED_CLASS, _GROUP)[number % 3]
+            match = doubled_escape(text, escape) if escape and isinstance(text, String) else None
+            if match is None or not isinstance(text, String):
                 continue
-            better, effect = match[0][1:], f"matches a backslash and `{match[0][2]}`"
-            if kind == _DOUBLED_GROUP:
+            effect = f"matches a backslash and `{match[0][2]}`"
+            if escape == _GROUP:
                 pattern = items[number - 1]
-                if int(better[1]) > len(regex(_GROUP).findall(pattern.value if isinstance(pattern, String) else "")):
+                groups = regex(_CAPTURES).findall(pattern.value if isinstance(pattern, String) else "")
+                if int(match[0][2]) > len(groups):
                     continue
                 effect = "inserts a backslash and a digit, not the group"
-            start, edited = text.start + 1, text.value.replace("\\\\", "\\")
             yield self.finding(
-                (start + match.start(), start + match.end()),
-                f"`{match[0]}` in `gsub` {effect}, because strings need no escaping. Write `{better}`",
-                fix=Fix("unsafe", "Remove the second backslashes", [Edit(start, start + len(text.value), edited)]),
+                (text.start + 1 + match.start(), text.start + 1 + match.end()),
+                f"`{match[0]}` in `gsub` {effect}, because strings need no escaping. Write `{match[0][1:]}`",
+                fix=single_escapes(text),
             )
 
 
-_DOUBLED_CLASS = r"(?<!\\)\\\\[dDsSwW](?=[+*{])"
-_DOUBLED_GROUP = r"(?<!\\)\\\\[1-9](?!\d)"
-_GROUP = r"(?<!\\)\((?!\?)|\(\?<\w"
-_WINDOWS = r"[A-Za-z]:\\|\\\\[A-Za-z]{2}"
-"""A path with literal backslashes."""
+_REPEATED_CLASS, _GROUP = r"[dDsSwW](?=[+*{])", r"[1-9](?!\d)"
+_CAPTURES = r"(?<!\\)\((?!\?)|\(\?<\w"
 _OF_REGEX = r"\\([|;,.:()\[\]{}*+?^$-])|\\[sdw][+*]?(?=[^\w\\]|\Z)"
 """A character that is escaped, or a class of characters, as in a regular expression."""
 _INSERTING = ("gsub", "join")

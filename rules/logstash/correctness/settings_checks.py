@@ -17,13 +17,14 @@ from lslint.rules.logstash.settings.node import (
     number,
     span_of,
     value_span,
-)
+)  # fmt: skip
 from lslint.rules.logstash.settings.path_config import unmatched
 from lslint.rules.logstash.settings.start import (
     MANAGED,
     SELECTING,
     ignored_because,
     may_select_files,
+    names_modules,
     overridden_because,
 )  # fmt: skip
 from lslint.rules.logstash.settings.values import OPEN
@@ -56,7 +57,12 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
                 )
                 return
         where = overridden_because(ctx)
-        if where and first is not None:
+        if first is not None and names_modules(ctx):
+            message = (
+                "Logstash ignores pipelines.yml because logstash.yml sets `modules`. Remove the setting, or delete"
+            )
+            yield self.finding(first, f"{message} pipelines.yml")
+        elif where and first is not None:
             message = f"Logstash ignores pipelines.yml because {where}. Remove that option, or this file"
             yield self.finding(first, message)
         elif where and ctx.kind == "logstash-settings":

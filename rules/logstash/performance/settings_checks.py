@@ -34,33 +34,12 @@ class WorkersFarAboveCpusCheck(GroupRule):
             )
 
 
-_EFFECTS = (
-    (
-        "queue.checkpoint.writes",
-        1,
-        "flushes the queue to disk after every event, which slows down inputs. If losing some events in a crash is"
-        " acceptable, use the default, 1024",
-    ),
-    (
-        "queue.checkpoint.writes",
-        0,
-        "writes a checkpoint only when a queue page is full, so a crash may lose the events since then. Use the default"
-        " of 1024",
-    ),
-    (
-        "queue.checkpoint.acks",
-        0,
-        "records processed events only when a queue page is full, so they may be sent again after a crash. Use the"
-        " default of 1024",
-    ),
-)
-
-
 class PqCheckpointCheck(GroupRule):
     def check_group(self, group: SettingGroup, ctx: Context) -> Findings:
-        for name, value, effect in _EFFECTS if group.is_persisted else ():
-            if number(group.value(name)) == value:
-                yield self.finding(span_of(group[name], ctx), f"`{name}: {value}` {effect}")
+        for setting, effect in self.messages.items() if group.is_persisted else ():
+            name, _, value = setting.partition(": ")
+            if number(group.value(name)) == int(value):
+                yield self.finding(span_of(group[name], ctx), f"`{setting}` {effect}")
 
 
 class DebugLoggingCheck(GroupRule):

@@ -46,17 +46,9 @@ class PathFromEventCheck(PipelineAdvice):
                     break
 
 
-_MESSAGES = {
-    "UUID": "`UUID` is random, so an event that an input delivers twice is indexed twice. Use `SHA256` of the fields"
-    " that identify the event",
-    "MURMUR3": "`MURMUR3` has only 32 bits, so two of 77,000 events are likely to share an id, and one overwrites the"
-    " other. Use `SHA256`",
-}
-
-
 class FingerprintMethodCheck(PipelineAdvice):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        option, message = node.option("method"), _MESSAGES.get(node.text("method") or "")
+        option, message = node.option("method"), self.messages.get(node.text("method") or "")
         if option is None or message is None:
             return
         target = node.text("target") or "fingerprint"

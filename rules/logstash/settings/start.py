@@ -100,6 +100,14 @@ def hides_pipelines(files: dict[str, str], runtime: Runtime) -> bool:
     )
 
 
+def names_modules(ctx: Context) -> bool:
+    """Return whether logstash.yml lists modules, which replace the pipelines of pipelines.yml."""
+    settings = ctx.project.settings_file("logstash.yml")
+    root = settings[1].documents[0].root if settings is not None and settings[1].documents else None
+    modules = root.get("modules") if isinstance(root, Mapping) else None
+    return isinstance(modules, Sequence) and bool(modules.items)
+
+
 @fact
 def ignored_because(ctx: Context) -> str:
     """Return why Logstash ignores a pipelines.yml; empty if it may read the file."""
@@ -107,6 +115,8 @@ def ignored_because(ctx: Context) -> str:
         setting = ctx.project.setting(name)
         if setting is not None and isinstance(setting.value, str) and setting.value:
             return f"Logstash ignores the file because logstash.yml sets `{name}`"
+    if names_modules(ctx):
+        return "Logstash ignores the file because logstash.yml sets `modules`"
     managed = ctx.project.setting(MANAGED)
     if managed is not None and str(managed.value).lower() == "true":
         return "Logstash ignores the file because logstash.yml sets `xpack.management.enabled`"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
 
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "0": "\0", "\\": "\\", '"': '"', "'": "'"}
 
@@ -74,3 +79,18 @@ def unescaped(value: str) -> str:
         character = _ESCAPES.get(value[offset + 1])
         out += (value[at:offset], value[offset : offset + 2] if character is None else character)
         at = offset + 2
+
+
+def doubled_escape(string: String, escape: str) -> re.Match[str] | None:
+    """Return the first of these escapes that has two backslashes, unless the string has a path of Windows."""
+    match = compiled(rf"(?<!\\)\\\\(?:{escape})").search(string.value) if "\\\\" in string.value else None
+    return match if match is not None and compiled(_WINDOWS).search(string.value) is None else None
+
+
+_WINDOWS = r"[A-Za-z]:\\|\\\\[A-Za-z]{2}"
+
+
+def single_escapes(string: String) -> Fix:
+    """Return the fix that removes the second of all doubled backslashes of a string."""
+    edit = Edit(string.start + 1, string.end - 1, string.value.replace("\\\\", "\\"))
+    return Fix("unsafe", "Remove the second backslashes", [edit])
