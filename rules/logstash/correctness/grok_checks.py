@@ -572,7 +572,7 @@ class GrokUnescapedLiteralCheck(PipelineRule):
         return self.finding((base + span[0], base + span[1]), message, fix=single_escapes(pattern), severity=severity)
 
 
-_DOUBLED = r"[dDsSwW](?=[+*{])|\((?=[^\\]*\\\\\))"
+_DOUBLED = r"[dDsSwW](?=[+*{])|\((?=[^\\]+\\\\\))"
 """What two backslashes make literal: repeated classes, and both parentheses of a pair."""
 
 
