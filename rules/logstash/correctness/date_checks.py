@@ -121,8 +121,8 @@ def _is_never_parsed(field: Value, node: Plugin, ctx: PipelineView) -> bool:
     order, name = numbers(ctx.flow), path(field.value) if isinstance(field, String | Bareword) else ()
     parsers = [step.plugin for kind in ("grok", "dissect") for step in ctx.flow.named("filter").get(kind, ())[:1]]
     last = order.get(id(node), 0)
-    is_made = not name or may_be_made(name, node, ctx.flow)
-    return not is_made and any(order.get(id(plugin), last) < last for plugin in parsers)
+    is_parsed = any(order.get(id(plugin), last) < last for plugin in parsers)
+    return is_parsed and bool(name) and not may_be_made(name, node, ctx.flow)
 
 
 def _has_zone(item: String) -> bool:

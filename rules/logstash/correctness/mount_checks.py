@@ -114,8 +114,9 @@ def _misnamed(mount: ImageMount) -> str:
 
 def _is_joined(mount: ImageMount) -> bool:
     """Return whether a mount is a single pipeline file that is read together with the pipeline of the image."""
-    hides = (f"{PIPELINE_FOLDER}/logstash.conf/".startswith(f"{volume}/") for volume in mount.runtime.volumes)
-    return not mount.is_folder and "logstash" in mount.files.values() and not any(hides)
+    file, runtime = f"{PIPELINE_FOLDER}/logstash.conf", mount.runtime
+    is_hidden = file in runtime.mounts or any(f"{file}/".startswith(f"{volume}/") for volume in runtime.volumes)
+    return not mount.is_folder and "logstash" in mount.files.values() and not is_hidden
 
 
 def _is_read(mount: ImageMount) -> bool:
