@@ -564,9 +564,7 @@ class GrokUnescapedLiteralCheck(PipelineRule):
                 message = f"`{match[0]}` matches a backslash, because strings need no escaping. Write `{match[0][1:]}`"
                 yield self._doubled(pattern, match.span(), message, "warning")
 
-    def _doubled(
-        self, pattern: String, span: tuple[int, int], message: str, severity: Severity | None = None
-    ) -> Finding:
+    def _doubled(self, pattern: String, span: tuple[int, int], message: str, severity: Severity = "info") -> Finding:
         """Report the first of the escapes with two backslashes in a pattern: all have the same cause."""
         base = pattern.start + 1
         return self.finding((base + span[0], base + span[1]), message, fix=single_escapes(pattern), severity=severity)
