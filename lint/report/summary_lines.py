@@ -277,9 +277,10 @@ def _rendered(templates: list[FileResult]) -> str:
 def _differing(reasons: list[str]) -> list[str]:
     """The names in which reasons with the same cause differ."""
     names = [compiled(_VARYING).findall(reason) for reason in reasons]
-    if len({len(each) for each in names}) > 1:  # a hidden secret has changed one
+    is_even = len({len(each) for each in names}) == 1
+    differs = [len(set(column)) > 1 for column in zip(*names, strict=True)] if is_even else []
+    if not any(differs):  # a hidden secret has changed one
         return reasons
-    differs = [len(set(column)) > 1 for column in zip(*names, strict=True)]
     differing = [[name for name, differ in zip(each, differs, strict=True) if differ] for each in names]
     return [first + (f" ({', '.join(more)})" if more else "") for first, *more in differing]
 

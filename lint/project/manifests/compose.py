@@ -275,7 +275,7 @@ class _Reader:
             workload.command_span = (self._document.path, command.start, command.end)
         workload.install(*texts(entrypoint), *texts(command))
         words = [*texts(entrypoint), *texts(command)]
-        if any(f" {word} ".count(" -c ") for word in texts(entrypoint)) and "$" not in "".join(words):
+        if compiled(r" -[a-z]*c +\S").search(f" {' '.join(texts(entrypoint))}") and "$" not in "".join(words):
             words = texts(entrypoint)  # a shell runs only the next argument, unless that names the others
         runtime.command = " ".join(words) or runtime.command
         runtime.is_complete &= at(node, "volumes_from") is None and at(node, "working_dir") is None

@@ -53,7 +53,7 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
     peer.words = (runtime.command, *(place.written or "" for place in workload.places.values()))
     if peer.product == "elasticsearch" and runtime.is_complete:
         peer.settings = settings_of(workload, projects)
-    if peer.product == "logstash" and selection(projects, workload)[1] == [PIPELINE_FOLDER]:
+    if peer.product == "logstash" and runtime.is_complete and selection(projects, workload)[1] == [PIPELINE_FOLDER]:
         peer.pipelines = _pipelines(workload, projects)
     switches = [name for name in runtime.variables if setting_of("elasticsearch", name).startswith("xpack.security.")]
     place = workload.places.get("ELASTIC_PASSWORD")
@@ -63,10 +63,10 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
 
 
 def _pipelines(workload: Workload, projects: Projects) -> frozenset[str] | None:
-    """Return the files of the project in the folder from which a container loads pipelines; None for others."""
-    sources = {**dict.fromkeys(workload.runtime.mounts), **workload.copies, **workload.targets}
-    source = (sources.get(PIPELINE_FOLDER) or ("",))[0]
-    if not source or sum(is_below(target, PIPELINE_FOLDER) for target in sources) > 1:
+    """Return the files of the project in the folder that is mounted as that of the pipelines; None for others: a copied
+    folder keeps the pipeline of the image."""
+    source = workload.targets.get(PIPELINE_FOLDER, ("",))[0]
+    if not source or sum(is_below(target, PIPELINE_FOLDER) for target in workload.runtime.mounts) > 1:
         return None
     names = (name for name in projects.listing(source) if name[:1] != ".")
     return frozenset(ShownPath(os.path.join(source, name)) for name in names)

@@ -235,7 +235,8 @@ def _inputs_elsewhere(ctx: Context, host: str, port: str) -> list[tuple[Plugin, 
     loaded = services[0].pipelines if len(services) == 1 else None
     files = [file for file in ctx.project.related_files("logstash") or () if loaded and file.path in loaded]
     inputs = [(plugin, path) for plugin, path in _inputs(ctx) if loaded and path in loaded]
-    is_open = any(port in file.text or has_marker(file.text) for file in files) or len(files) != len(loaded or ())
+    is_open = any(has_marker(file.text) for file in files) or len(files) != len(loaded or ())
+    is_open |= any(port in text for plugin, _ in inputs for each in plugin.options for text in plugin.texts(each.name))
     with_port = [plugin for plugin, _ in inputs if plugin.option("port") or plugin.name in _TRAITS["tcp port"]]
     return inputs if not is_open and all((plugin.text("port") or "").isdigit() for plugin in with_port) else []
 

@@ -30,7 +30,8 @@ _CHECKED = ("in", "not in", "<", ">", "<=", ">=")
 class BareConstantConditionCheck(PipelineStartRule):
     def check(self, node: Branch, ctx: Context) -> Findings:
         engine = ctx.project.setting("pipeline.java_execution")
-        if ctx.is_below(7) or (ctx.is_below(8) and engine is not None and engine.value is False):
+        is_ruby = engine is not None and (str(engine.value).lower() == "false" or "$" in str(engine.value))
+        if ctx.is_below(7) or (ctx.is_below(8) and is_ruby):
             return
         for condition in live(node, ctx):
             constants = False

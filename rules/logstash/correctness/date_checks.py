@@ -119,10 +119,14 @@ class DateWithoutTimezoneCheck(PipelineRule):
 def _is_never_parsed(field: Value, node: Plugin, ctx: PipelineView) -> bool:
     """Return whether grok or dissect parses events before a date filter, and no filter before it makes its field."""
     order, name = numbers(ctx.flow), path(field.value) if isinstance(field, String | Bareword) else ()
-    parsers = [step.plugin for kind in ("grok", "dissect") for step in ctx.flow.named("filter").get(kind, ())[:1]]
+    parsers = [step for kind in ("grok", "dissect") for step in ctx.flow.named("filter").get(kind, ())[:_MAX_PARSERS]]
     last = order.get(id(node), 0)
-    is_parsed = any(order.get(id(plugin), last) < last for plugin in parsers)
+    before = (step for step in parsers if order.get(id(step.plugin), last) < last)
+    is_parsed = any(step.tree is not ctx.tree or not step.apart(ctx.clauses) for step in before)
     return is_parsed and bool(name) and not may_be_made(name, node, ctx.flow)
+
+
+_MAX_PARSERS = 20
 
 
 def _has_zone(item: String) -> bool:

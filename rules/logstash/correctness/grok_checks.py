@@ -36,7 +36,7 @@ from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, r
 from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.values.options import pairs
-from lslint.rules.logstash.values.strings import Text, doubled_escape, escapes, plugin_text, single_escapes
+from lslint.rules.logstash.values.strings import Text, doubled_escape, escapes, plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -566,11 +566,11 @@ class GrokUnescapedLiteralCheck(PipelineRule):
 
     def _doubled(self, pattern: String, span: tuple[int, int], message: str, severity: Severity = "info") -> Finding:
         """Report the first of the escapes with two backslashes in a pattern: all have the same cause."""
-        base = pattern.start + 1
-        return self.finding((base + span[0], base + span[1]), message, fix=single_escapes(pattern), severity=severity)
+        start, fix = pattern.start + 1, Fix("manual", "Remove the second backslash")
+        return self.finding((start + span[0], start + span[1]), message, fix=fix, severity=severity)
 
 
-_DOUBLED = r"[dDsSwW](?=[+*{])|\((?=[^\\]+\\\\\))"
+_DOUBLED = r"[dDsSwW](?=[+*{])|\((?!\?)(?=[^\\|]+\\\\\)(?![?*+{]))"
 """What two backslashes make literal: repeated classes, and both parentheses of a pair."""
 
 

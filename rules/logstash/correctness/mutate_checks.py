@@ -30,7 +30,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok.regex_messages import engine_message, explain, note_limit
 from lslint.rules.logstash.values.options import pair_nodes
-from lslint.rules.logstash.values.strings import doubled_escape, escapes, plugin_text, single_escapes
+from lslint.rules.logstash.values.strings import doubled_escape, escapes, plugin_text
 from lslint.rules.shared.suggest import closest
 
 _TYPES = values_of("conversions")["filter/mutate"][1:]
@@ -282,7 +282,7 @@ class EscapeNotProcessedCheck(PipelineRule):
             yield self.finding(
                 (text.start + 1 + match.start(), text.start + 1 + match.end()),
                 f"`{match[0]}` in `gsub` {effect}, because strings need no escaping. Write `{match[0][1:]}`",
-                fix=single_escapes(text),
+                fix=Fix("manual", "Remove the second backslash"),
             )
 
 

@@ -65,7 +65,6 @@ class PortBoundTwiceCheck(PipelineRule):
         for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own_resources}):
             taken.setdefault(other.key, []).append((other, declared))
         earlier: dict[str, list[tuple[Resource, bool]]] = {}
-        reported: set[int] = set()
         for resource in own_resources:
             before = earlier.setdefault(resource.key, [])
             known = [*before[:_MAX_COMPARED], *taken.get(resource.key, [])[:_MAX_COMPARED]]
@@ -82,9 +81,6 @@ class PortBoundTwiceCheck(PipelineRule):
                         severity="warning",
                     )
                 continue
-            if resource.start in reported:
-                continue  # its port of the other protocol
-            reported.add(resource.start)
             place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
             yield self.finding(
                 (resource.start, resource.end),
@@ -172,7 +168,7 @@ class ReferenceInFieldNameCheck(PipelineRule):
                     if role == SETS:
                         effect = "the field gets exactly this name"
                     items = given.value.items if isinstance(given.value, Array) and node.name == "grok" else ()
-                    if items and item is not items[0] and isinstance(items[0], String):
+                    if items and item is not items[0] and isinstance(items[0], String | Bareword):
                         message = (
                             f"`{option}` reads its list as pairs, so this is the name of a field. Write `{option} => {{"
                         )

@@ -57,7 +57,8 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
                 )
                 return
         where = overridden_because(ctx)
-        if first is not None and names_modules(ctx):
+        is_removed = ctx.target is not None and ctx.target.at_least(9, 0)
+        if first is not None and names_modules(ctx) and not is_removed:
             message = (
                 "Logstash ignores pipelines.yml because logstash.yml sets `modules`. Remove the setting, or delete"
             )

@@ -32,13 +32,14 @@ def paths_for(index: str, ctx: Context) -> set[str] | None:
 def data_stream_template(index: str, ctx: Context) -> str | None:
     """Return the file of the project with an index template that makes an index a data stream; None if there is none,
     or if another template may be for the index."""
-    if "%" in index or "$" in index or not paths_for(index, ctx):
+    paths = paths_for(index, ctx) if "%" not in index and "$" not in index else None
+    if not paths:
         return None
     files = ctx.project.related_files("es-index-template") or ()
     matching = [file for file in files if any(overlap(pattern, index) for pattern in patterns_of(file))]
     roots = [root_of(file) for file in matching]
     is_stream = bool(roots) and all(root is not None and isinstance(root.get("data_stream"), Mapping) for root in roots)
-    return matching[0].path if is_stream else None
+    return matching[0].path if is_stream and paths <= {file.path for file in matching} else None
 
 
 def patterns_of(file: RelatedFile) -> list[str]:

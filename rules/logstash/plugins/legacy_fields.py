@@ -13,7 +13,7 @@ from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, flow_fact
 from lslint.rules.logstash.dataflow.steps import Path, Step, overlap
 from lslint.rules.logstash.dataflow.writes import display, path
-from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.changes import may_be_made
 from lslint.rules.logstash.flow.effects import compile_plugin
 from lslint.rules.logstash.flow.tables import entry, fields_in_target
 from lslint.rules.logstash.flow.values import ABSENT
@@ -106,21 +106,18 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
 
 def reads_of_results(plugin: Plugin, tree: Pipeline, ctx: Context) -> Iterator[LegacyRead]:
     """Yield the reads in options of a filter, such as ``add_field``, of fields that it sets only without ECS mode, and
-    that no other filter may set by name."""
+    that no filter before may set."""
     names = fields_in_target(plugin)
     target, pipeline = plugin.text("target"), flow(ctx)
     if not names or not target or ctx.has_syntax_errors or not pipeline.is_clean or not ecs.is_on(plugin, ctx):
         return
     parent = path(target)
-    others = [
-        step.plugin for step in pipeline.filters if step.plugin.name != plugin.name or not ecs.is_on(step.plugin, ctx)
-    ]
     has_asn = plugin.option("database") is not None or plugin.option("default_database_type") is not None
     for read in compile_plugin(plugin, tree, ctx, True).reads:
         new = names.get(read.path[-1]) if read.option != "source" and read.path[:-1] == parent else None
-        if not new or new == read.path[-1] or (new.startswith("as.") and not has_asn):
+        if not new or new.partition(".")[0] == read.path[-1] or (new.startswith("as.") and not has_asn):
             continue
-        if not any(read.path[: len(made)] == made for other in others for made in changes(other).made):
+        if not may_be_made(read.path, plugin, pipeline):
             now, is_said = display((*parent, *new.split("."))), ecs.is_said(plugin, ctx)
             yield LegacyRead(read.path, read.start, read.end, f"`{plugin.name}` filter", is_said, now)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.rules.logstash.api import Findings, PipelineRule, PipelineView, Plugin, regex
 from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.dataflow.index_names import is_replaced
 from lslint.rules.logstash.values import ecs_mode
 
 _OTHER_TARGETS = options_with("other index", "own template")
@@ -22,14 +23,16 @@ class IndexIsDataStreamCheck(PipelineRule):
         from lslint.rules.logstash.mapping.servers import is_other_product, releases
         from lslint.rules.shared.built_in_templates import SINCE, pattern_of
 
-        path = data_stream_template(index, ctx) if not rolls_over(node) else None
+        if any(map(node.option, _OTHER_TARGETS)) or node.is_true("data_stream"):
+            return
+        path = data_stream_template(index, ctx) if not rolls_over(node) and not is_replaced(node, ctx) else None
         if path is not None:
             yield self.finding(
                 option,
-                f'`{path.rpartition("/")[2]}` makes `index` a data stream, which accepts only `action => "create"`. Set'
-                " the action, or use another name",
+                f"`{path.rpartition('/')[2]}` makes `{index}` a data stream, which accepts only"
+                ' `action => "create"`. Set the action, or use another name',
             )
-        if path is not None or ctx.target is None or any(map(node.option, _OTHER_TARGETS)):
+        if path is not None or ctx.target is None:
             return
         is_of_beats = regex(_OF_BEATS).search(index) is not None
         since = (8, 0) if is_of_beats else SINCE

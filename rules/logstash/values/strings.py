@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.api import Context
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -88,9 +88,3 @@ def doubled_escape(string: String, escape: str) -> re.Match[str] | None:
 
 
 _WINDOWS = r"[A-Za-z]:\\|\\\\[A-Za-z]{2}"
-
-
-def single_escapes(string: String) -> Fix:
-    """Return the fix that removes the second of all doubled backslashes of a string."""
-    edit = Edit(string.start + 1, string.end - 1, string.value.replace("\\\\", "\\"))
-    return Fix("unsafe", "Remove the second backslashes", [edit])
