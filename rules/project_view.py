@@ -177,7 +177,7 @@ class Peer:
     ``newest_release``: the lowest and highest one that it may have, empty if unknown; ``published``: port of the
     host -> port inside; ``ports``: as of ``Runtime``; ``settings``: of Elasticsearch, by name, None as a value that
     is not known; None if they are not known; ``pipelines``: the files that a Logstash loads if its folder of
-    pipelines is mounted or copied and nothing selects others, else None; ``password``: the one that it sets for the
+    pipelines is mounted and nothing selects others, else None; ``password``: the one that it sets for the
     user ``elastic``, else empty; ``words``: its command, and the values of its variables.
     """
 

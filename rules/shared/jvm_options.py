@@ -21,16 +21,11 @@ _LEAST = {"mx": 1 << 21, "ms": 1 << 20, "ss": 1 << 16}
 _UNITS = {"k": 10, "m": 20, "g": 30, "t": 40}
 _PRODUCTS = ("elasticsearch", "logstash")
 _OPTIONS = {
-    "-Des.": "elasticsearch",
-    "-Djruby.": "logstash",
-    "-Dlogstash.": "logstash",
-    "-Dls.": "logstash",
+    "-Des.": "elasticsearch", "-Djruby.": "logstash", "-Dlogstash.": "logstash", "-Dls.": "logstash",
     # in every jvm.options that Elasticsearch ships, and in none of Logstash
-    "-Dio.netty.noUnsafe": "elasticsearch",
-    "-Dio.netty.noKeySetOptimization": "elasticsearch",
-    "-Dlog4j2.disable.jmx": "elasticsearch",
-    "-Djava.io.tmpdir=${ES_TMPDIR}": "elasticsearch",
-}
+    "-Dio.netty.noUnsafe": "elasticsearch", "-Dio.netty.noKeySetOptimization": "elasticsearch",
+    "-Dlog4j2.disable.jmx": "elasticsearch", "-Djava.io.tmpdir=${ES_TMPDIR}": "elasticsearch",
+}  # fmt: skip
 
 
 @fact

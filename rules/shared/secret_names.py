@@ -37,17 +37,10 @@ _PASS_OF = (
 _PASSES = frozenset(f"{of}{word}" for of in _PASS_OF for word in ("pass", "pwd"))
 _PROBABLE = frozenset(("salt", "salts", "tok", *(f"{of}pw" for of in _PASS_OF)))
 """Last words of names that usually hold a secret, for output."""
-_PAIRS = frozenset(
-    (
-        ("basic", "auth"),
-        ("secret", "id"),  # of tokens of Nomad and Vault
-        ("cloud", "auth"),
-        ("credentials", "json"),
-        ("jaas", "config"),
-        ("file", "content"),
-        ("key", "key"),
-    )
-)
+_PAIRS = frozenset((
+    ("basic", "auth"), ("secret", "id"),  # of tokens of Nomad and Vault
+    ("cloud", "auth"), ("credentials", "json"), ("jaas", "config"), ("file", "content"), ("key", "key"),
+))  # fmt: skip
 
 
 def _by_length(names: dict[str, int]) -> dict[int, list[tuple[str, int, frozenset[str]]]]:

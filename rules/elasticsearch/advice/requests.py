@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity, Stage
-from lslint.rules.elasticsearch.model.traits import names, trait
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.rule import REQUESTS
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ def is_of_elasticsearch(path: str) -> bool:
     request = Request("", path)
     is_incomplete = request.parts[-1:] and request.parts[-1] in trait("incomplete_apis")
     parts = request.parts[:-1] if is_incomplete else request.parts
-    return not request.is_open and not names("apis").isdisjoint(parts[:4])
+    return not request.is_open and not set(parts[:4]).isdisjoint(trait("apis"))
 
 
 def untyped(request: Request) -> str:

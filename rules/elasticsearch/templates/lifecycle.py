@@ -325,9 +325,8 @@ def _fits(kind: str, node: ConfigNode, written: str | None) -> bool:
 
 
 def _ages(analysis: ReleaseAnalysis, phases: Mapping) -> None:
-    """Check that no phase has a smaller ``min_age`` than an earlier phase, which requests are rejected for since 7.13;
-    before, the phase waits for the earlier one."""
-    since = releases.since("7.13")
+    """Check that no phase has a smaller ``min_age`` than an earlier phase. Elasticsearch rejects such a policy since
+    7.13; before, the phase waits for the earlier one."""
     last: tuple[str, float, str] | None = None
     for name in PHASES:
         phase = phases.get(name)
@@ -339,10 +338,9 @@ def _ages(analysis: ReleaseAnalysis, phases: Mapping) -> None:
             rule, cure = reported.MisplacedLifecycleAction, f"Set at least {last[2]}"
             message = f"`min_age` of the `{name}` phase must not be less than that of the `{last[0]}` phase. {cure}"
             _reject(analysis, rule, node, message, since="7.13")
-            message = (
-                f"`min_age` of the `{name}` phase has no effect: the `{last[0]}` phase starts only after {last[2]}."
-            )
-            analysis.add(rule, node, f"{message} {cure}", run=releases.ALL & ~since, cuts=((7, 13),))
+            effect = f"has no effect: the `{last[0]}` phase starts only after {last[2]}"
+            message, run = f"`min_age` of the `{name}` phase {effect}. {cure}", releases.ALL & ~releases.since("7.13")
+            analysis.add(rule, node, message, run=run, cuts=((7, 13),))
         elif last is None or age > last[1]:
             last = name, age, text(node) or ""
 

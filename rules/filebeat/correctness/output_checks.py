@@ -233,12 +233,18 @@ def _inputs_elsewhere(ctx: Context, host: str, port: str) -> list[tuple[Plugin, 
     one can, or if its pipelines are not known."""
     services = [peer for peer in ctx.project.deployment.peers() or () if host in peer.names]
     loaded = services[0].pipelines if len(services) == 1 else None
-    files = [file for file in ctx.project.related_files("logstash") or () if loaded and file.path in loaded]
-    inputs = [(plugin, path) for plugin, path in _inputs(ctx) if loaded and path in loaded]
-    is_open = any(has_marker(file.text) for file in files) or len(files) != len(loaded or ())
-    is_open |= any(port in text for plugin, _ in inputs for each in plugin.options for text in plugin.texts(each.name))
-    with_port = [plugin for plugin, _ in inputs if plugin.option("port") or plugin.name in _TRAITS["tcp port"]]
-    return inputs if not is_open and all((plugin.text("port") or "").isdigit() for plugin in with_port) else []
+    if not loaded:
+        return []
+    files = [file for file in ctx.project.related_files("logstash") or () if file.path in loaded]
+    if len(files) < len(loaded) or any(has_marker(file.text) for file in files):
+        return []
+    inputs = [(plugin, path) for plugin, path in _inputs(ctx) if path in loaded]
+    for plugin, _ in inputs:
+        has_port = plugin.option("port") is not None or plugin.name in _TRAITS["tcp port"]
+        values = [text for option in plugin.options for text in plugin.texts(option.name)]
+        if (has_port and not (plugin.text("port") or "").isdigit()) or any(port in text for text in values):
+            return []
+    return inputs
 
 
 _OTHERS = {"5601": "Kibana", "9300": "the transport of Elasticsearch", "9600": "the API of Logstash"}

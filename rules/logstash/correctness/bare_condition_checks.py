@@ -14,7 +14,7 @@ from lslint.grammar.logstash.nodes import (
     Regexp,
     Selector,
     String,
-)  # fmt: skip
+)
 from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.shared.message_parts import backticked
@@ -29,9 +29,7 @@ _CHECKED = ("in", "not in", "<", ">", "<=", ">=")
 
 class BareConstantConditionCheck(PipelineStartRule):
     def check(self, node: Branch, ctx: Context) -> Findings:
-        engine = ctx.project.setting("pipeline.java_execution")
-        is_ruby = engine is not None and (str(engine.value).lower() == "false" or "$" in str(engine.value))
-        if ctx.is_below(7) or (ctx.is_below(8) and is_ruby):
+        if ctx.is_below(7) or (ctx.is_below(8) and _may_run_in_ruby(ctx)):
             return
         for condition in live(node, ctx):
             constants = False
@@ -80,6 +78,12 @@ class BareConstantConditionCheck(PipelineStartRule):
             if kinds == {String, Number}:
                 message = f"`<` and `>` cannot compare a string with a number, {_effect(ctx)}. Compare a field"
                 yield self.finding(leaf, message)
+
+
+def _may_run_in_ruby(ctx: Context) -> bool:
+    """Return whether a setting of 7.x selects the execution engine in Ruby, which takes a constant for a condition."""
+    engine = ctx.project.setting("pipeline.java_execution")
+    return engine is not None and (str(engine.value).lower() == "false" or "$" in str(engine.value))
 
 
 def _effect(ctx: Context) -> str:

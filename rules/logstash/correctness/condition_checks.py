@@ -27,7 +27,7 @@ from lslint.rules.logstash.api import (
     catalogue,
     fact,
     regex,
-)  # fmt: skip
+)
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.dataflow.exclusive import clauses_at
@@ -311,6 +311,7 @@ class ConditionInvalidRegexCheck(PipelineStartRule):
 
 _TYPE = ("type",)
 _MAX_CLONES = 10
+"""Filters with the same name of a copy that are compared with one condition."""
 
 
 class CloneTypeInEcsCheck(PipelineRule):

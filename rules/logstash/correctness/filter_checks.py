@@ -259,7 +259,7 @@ class FileMissingInMountCheck(PipelineRule):
                 value,
                 f"Nothing is mounted at `{folder}` in {where}, so {effect}. Mount the file or folder",
                 severity=severity,
-                key=f"{where} {folder.split('/')[1:2]}",
+                key=f"{where} {'/'.join(folder.split('/')[:2])}",
             )
 
 

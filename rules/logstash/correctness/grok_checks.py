@@ -25,7 +25,7 @@ from lslint.rules.logstash.api import (
     fact,
     regex,
     texts,
-)  # fmt: skip
+)
 from lslint.rules.logstash.catalogue.traits import number_type, options_with, type_meant, values_of
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
 from lslint.rules.logstash.dataflow.steps import codec, sure_inputs
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import Extended
     from lslint.rules.logstash.grok.captures import Capture
+    from lslint.rules.logstash.plugins.legacy_fields import LegacyRead
 
 
 class GrokStopsAtFirstFieldCheck(PipelineRule):
@@ -123,42 +124,46 @@ class GrokOverwriteNotationCheck(PipelineRule):
                 )
 
 
-class LegacyGrokFieldInEcsCheck(PipelineRule):
+class LegacyFieldRule(PipelineRule):
+    """A rule about reads of fields that something sets only without ECS mode."""
+
+    def report(self, read: LegacyRead, setter: str, advice: str, restoring: str | None, ctx: PipelineView) -> Finding:
+        """Return a finding. ``setter``: what sets the field without ECS mode; ``restoring``: the help."""
+        when = "In ECS mode" if read.is_said else "In ECS mode (the default since 8.0),"
+        return self.finding(
+            (read.start, read.end),
+            f"{when} {setter} does not set `{display(read.path)}`, so the field does not exist. {advice}",
+            help=restoring,
+            optional=not (read.is_said or is_known_from("8.0", ctx)),
+        )
+
+
+class LegacyGrokFieldInEcsCheck(LegacyFieldRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         if not _has_changed_pattern(ctx.flow):
             return
         from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
 
+        restoring = "The other fields of the pattern also have new names. `ecs_compatibility => disabled` in the grok"
+        restoring += " filter restores the old ones."
         for read in legacy_reads(ctx):
-            word = display(read.path)
-            now = values_of("fields in ECS mode").get(word)
+            now = values_of("fields in ECS mode").get(display(read.path))
             advice = f"Use `{now}`" if now else "Use the ECS field of the pattern"
-            when = "In ECS mode" if read.is_said else "In ECS mode (the default since 8.0),"
-            yield self.finding(
-                (read.start, read.end),
-                f"{when} `%{{{read.name}}}` does not set `{word}`, so the field does not exist. {advice}",
-                help="The other fields of the pattern also have new names. `ecs_compatibility => disabled` in the grok"
-                " filter restores the old ones.",
-                optional=not (read.is_said or is_known_from("8.0", ctx)),
-            )
+            yield self.report(read, f"`%{{{read.name}}}`", advice, restoring, ctx)
 
 
-class LegacyInputFieldInEcsCheck(PipelineRule):
+class LegacyPluginFieldInEcsCheck(LegacyFieldRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         from lslint.rules.logstash.plugins.legacy_fields import reads_after_inputs, reads_of_results
 
         filters_of_file = (step.plugin for step in ctx.flow.filters if step.tree is ctx.tree)
         of_filters = chain.from_iterable(reads_of_results(plugin, ctx.tree, ctx) for plugin in filters_of_file)
-        for read in chain(reads_after_inputs(ctx), of_filters):
-            word, kind = display(read.path), read.name.rpartition(" ")[2]
-            advice = f"Use `{read.now}`" if read.now else f"Set `ecs_compatibility => disabled` in the {kind}"
-            when = "In ECS mode" if read.is_said else "In ECS mode (the default since 8.0),"
-            yield self.finding(
-                (read.start, read.end),
-                f"{when} the {read.name} does not set `{word}`, so the field does not exist. {advice}",
-                help=f"`ecs_compatibility => disabled` in the {kind} restores the old names." if read.now else None,
-                optional=not (read.is_said or is_known_from("8.0", ctx)),
-            )
+        for kind, reads in (("input", reads_after_inputs(ctx)), ("filter", of_filters)):
+            disabled = f"`ecs_compatibility => disabled` in the {kind}"
+            for read in reads:
+                advice = f"Use `{read.now}`" if read.now else f"Set {disabled}"
+                restoring = f"{disabled} restores the old names." if read.now else None
+                yield self.report(read, f"the `{read.name}` {kind}", advice, restoring, ctx)
 
 
 @fact

@@ -237,11 +237,11 @@ class ScheduleTooOftenCheck(PipelineRule):
 
 class KafkaClientSharedCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        sharing = kafka_inputs.sharing(node, ctx, "group_id")
-        names = ("topics", "topics_pattern")
-        is_told = any(other.texts(name) != node.texts(name) for other, _, _ in sharing for name in names)  # LS423
-        if is_told or not ctx.is_complete(node):
+        if not ctx.is_complete(node):
             return
+        topics = kafka_inputs.topics_of(node)
+        if any(kafka_inputs.topics_of(other) != topics for other, *_ in kafka_inputs.sharing(node, ctx, "group_id")):
+            return  # LS423 reports the group that they share
         client = kafka_inputs.name_of(node, "client_id")
         default = "" if node.option("client_id") else ", the default"
         for _, where, related in kafka_inputs.sharing(node, ctx, "client_id"):

@@ -23,7 +23,7 @@ from lslint.rules.logstash.api import (
     String,
     Value,
     regex,
-)  # fmt: skip
+)
 from lslint.rules.logstash.catalogue.traits import type_meant, values_of
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow

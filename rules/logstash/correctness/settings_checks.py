@@ -17,7 +17,7 @@ from lslint.rules.logstash.settings.node import (
     number,
     span_of,
     value_span,
-)  # fmt: skip
+)
 from lslint.rules.logstash.settings.path_config import unmatched
 from lslint.rules.logstash.settings.start import (
     MANAGED,
@@ -26,7 +26,7 @@ from lslint.rules.logstash.settings.start import (
     may_select_files,
     names_modules,
     overridden_because,
-)  # fmt: skip
+)
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.shared.config_syntax import ignored_documents, in_first_document, repeated_key
@@ -39,6 +39,9 @@ from lslint.rules.shared.suggest import closest
 _VARIABLE = r"\$\{\w+\}"
 
 
+_IGNORED = "Logstash ignores pipelines.yml because logstash.yml sets `{}`. Remove the setting, or delete pipelines.yml"
+
+
 class PipelinesYmlIgnoredCheck(SettingsFileRule):
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         """Yield one finding at the first entry if the file is not read; else one for each entry with two sources."""
@@ -49,20 +52,13 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
             if is_text and value is not None and compiled(_VARIABLE).fullmatch(str(value.value)):
                 continue  # its value is not known, nor whether a logstash.yml outside of the repository sets it
             if first is not None and value is not None and (value.value if is_text else is_on(value.value)):
-                yield self.finding(
-                    first,
-                    f"Logstash ignores pipelines.yml because logstash.yml sets `{name}`. Remove the setting, or"
-                    " delete pipelines.yml",
-                    related=[Related(value.start, value.end, f"`{name}`", value.path)],
-                )
+                related = Related(value.start, value.end, f"`{name}`", value.path)
+                yield self.finding(first, _IGNORED.format(name), related=[related])
                 return
         where = overridden_because(ctx)
-        is_removed = ctx.target is not None and ctx.target.at_least(9, 0)
-        if first is not None and names_modules(ctx) and not is_removed:
-            message = (
-                "Logstash ignores pipelines.yml because logstash.yml sets `modules`. Remove the setting, or delete"
-            )
-            yield self.finding(first, f"{message} pipelines.yml")
+        has_modules = ctx.target is None or not ctx.target.at_least(9, 0)
+        if first is not None and has_modules and names_modules(ctx):
+            yield self.finding(first, _IGNORED.format("modules"))
         elif where and first is not None:
             message = f"Logstash ignores pipelines.yml because {where}. Remove that option, or this file"
             yield self.finding(first, message)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Instance, Related, Sibling
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, flow_fact
 
 Key = tuple[str, str, frozenset[str]]
@@ -20,6 +21,11 @@ def name_of(plugin: Plugin, option: str) -> str:
     """Return the group or the id of an input; empty if it contains a variable."""
     named = plugin.raw_texts(option) if plugin.option(option) is not None else [_DEFAULT]
     return named[0] if len(named) == 1 and "${" not in named[0] else ""
+
+
+def topics_of(plugin: Plugin) -> frozenset[str]:
+    """Return the topics of an input, each with the option that names it."""
+    return frozenset(f"{name} {text}" for name in options_with("topics") for text in plugin.raw_texts(name))
 
 
 def sharing(node: Plugin, ctx: Context, option: str) -> Iterator[tuple[Plugin, str, Related]]:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 @record
 class LegacyRead:
-    """The first read in a file of a field of a pattern or a plugin. ``name``: of the pattern, or name and kind of the
-    plugin; ``is_said``: an option or setting turns ECS mode on; ``now``: what a plugin sets in its place."""
+    """The first read in a file of a field of a pattern or a plugin. ``name``: of the pattern or plugin; ``is_said``: an
+    option or setting turns ECS mode on; ``now``: what a plugin sets in its place."""
 
     path: Path
     start: int
@@ -99,8 +99,9 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
                 now = names.get(read.path[0], "")
                 if not any(overlap(path(now), other) for other in (*run.read, *run.result.asked, *run.result.made)):
                     is_said = ecs.is_said(plugin, ctx)
-                    setter = f"`{plugin.name}` input"
-                    found.setdefault(tree, []).append(LegacyRead(read.path, offset, read.end, setter, is_said, now))
+                    found.setdefault(tree, []).append(
+                        LegacyRead(read.path, offset, read.end, plugin.name, is_said, now)
+                    )
     return found
 
 
@@ -119,7 +120,7 @@ def reads_of_results(plugin: Plugin, tree: Pipeline, ctx: Context) -> Iterator[L
             continue
         if not may_be_made(read.path, plugin, pipeline):
             now, is_said = display((*parent, *new.split("."))), ecs.is_said(plugin, ctx)
-            yield LegacyRead(read.path, read.start, read.end, f"`{plugin.name}` filter", is_said, now)
+            yield LegacyRead(read.path, read.start, read.end, plugin.name, is_said, now)
 
 
 _FORMS = ("[{}]", '"{}"', "'{}'", "%{{{}}}")

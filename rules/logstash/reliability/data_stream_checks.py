@@ -16,15 +16,14 @@ class IndexIsDataStreamCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         option, index = node.option("index"), node.text("index")
         action = node.option("action")
-        if option is None or not index or (action is not None and node.text("action") != "index"):
+        is_other = any(map(node.option, _OTHER_TARGETS)) or node.is_true("data_stream")
+        if option is None or not index or is_other or (action is not None and node.text("action") != "index"):
             return
         from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
         from lslint.rules.logstash.mapping.index_templates import data_stream_template, paths_for, rolls_over
         from lslint.rules.logstash.mapping.servers import is_other_product, releases
         from lslint.rules.shared.built_in_templates import SINCE, pattern_of
 
-        if any(map(node.option, _OTHER_TARGETS)) or node.is_true("data_stream"):
-            return
         path = data_stream_template(index, ctx) if not rolls_over(node) and not is_replaced(node, ctx) else None
         if path is not None:
             yield self.finding(

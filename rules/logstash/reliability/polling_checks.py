@@ -14,7 +14,7 @@ from lslint.rules.logstash.api import (
     String,
     regex,
 )
-from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.plugins import kafka_inputs
 from lslint.rules.logstash.values.queries import refuses_order, without_comments
 
@@ -24,9 +24,9 @@ class KafkaGroupDefaultCheck(PipelineRule):
         if not ctx.is_complete(node):
             return
         group = kafka_inputs.name_of(node, "group_id")
-        own_topics = _topics(node)
+        own_topics = kafka_inputs.topics_of(node)
         for other, where, related in kafka_inputs.sharing(node, ctx, "group_id"):
-            if _topics(other) == own_topics:
+            if kafka_inputs.topics_of(other) == own_topics:
                 continue
             option = node.option("group_id")
             named = f"group `{group}`" + (" (default)" if option is None else "")
@@ -39,10 +39,6 @@ class KafkaGroupDefaultCheck(PipelineRule):
                 fix=Fix("manual", "Set a different `group_id` for each input"),
             )
             return
-
-
-def _topics(plugin: Plugin) -> frozenset[str]:
-    return frozenset(f"{name} {text}" for name in options_with("topics") for text in plugin.raw_texts(name))
 
 
 _FORGETTING = (

@@ -72,8 +72,9 @@ def loaded_paths(settings: ConfigNode | None, pipelines: ConfigNode | None, *, i
         return None if isinstance(settings, Sequence) else [PIPELINE_FOLDER]
     entries = [*map(resolve, pipelines.items)] if isinstance(pipelines, Sequence) else []
     paths = [entry.find("path.config") for entry in entries if isinstance(entry, Mapping)]
-    found = [texts(resolve(path.value)) for path in paths if path is not None]
-    return [text for each in found for text in each] if found and len(found) == len(entries) else None
+    if not paths or len(paths) < len(entries) or None in paths:
+        return None
+    return [text for path in paths if path is not None for text in texts(resolve(path.value))]
 
 
 def may_name(pattern: str, place: str) -> bool:
