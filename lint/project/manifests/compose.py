@@ -275,7 +275,8 @@ class _Reader:
             workload.command_span = (self._document.path, command.start, command.end)
         workload.install(*texts(entrypoint), *texts(command))
         words = [*texts(entrypoint), *texts(command)]
-        if compiled(r" -[a-z]*c +\S").search(f" {' '.join(texts(entrypoint))}") and "$" not in "".join(words):
+        runs_script = compiled(r"\b(?:ba|da|a|z)?sh -[a-z]*c +\S").search(" ".join(texts(entrypoint)))
+        if runs_script and "$" not in "".join(words):
             words = texts(entrypoint)  # a shell runs only the next argument, unless that names the others
         runtime.command = " ".join(words) or runtime.command
         runtime.is_complete &= at(node, "volumes_from") is None and at(node, "working_dir") is None

@@ -29,7 +29,8 @@ _CHECKED = ("in", "not in", "<", ">", "<=", ">=")
 
 class BareConstantConditionCheck(PipelineStartRule):
     def check(self, node: Branch, ctx: Context) -> Findings:
-        if ctx.is_below(7) or (ctx.is_below(8) and _may_run_in_ruby(ctx)):
+        is_older = ctx.is_below(8) or ctx.target is None  # 8.0 refuses the setting
+        if ctx.is_below(7) or (is_older and _may_run_in_ruby(ctx)):
             return
         for condition in live(node, ctx):
             constants = False
