@@ -21,7 +21,7 @@ from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered, compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
+from lslint.rules.api import Context, Finding, Findings, PipelineStartRule, Refusal
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import relations_of
 from lslint.rules.logstash.option_check import relation_checks
@@ -29,6 +29,7 @@ from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.options import is_chosen, is_complete
 from lslint.rules.logstash.values.strings import escapes, unescaped
 from lslint.rules.release import Release
+from lslint.rules.shared import upgrades
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -523,9 +524,11 @@ class RelationRule(PipelineStartRule):
         if violation.stage == "run":
             return self.finding(violation.span, f"`{node.name}`: {violation.say}", stage="run", severity="warning")
         message = f"The `{node.name}` {node.kind} does not start{when and ' ' + when}: {violation.say}"
-        if when:
-            return self.finding(violation.span, message, stage="advice", severity="warning")
-        return self.finding(violation.span, message)
+        if not when:
+            return self.finding(violation.span, message)
+        scope = catalogue.index().supposed
+        finding = self.finding(violation.span, message, stage="advice")
+        return upgrades.of_some(finding, Refusal(violation.releases & scope, scope, "start"))
 
 
 def clashes_with_new_name(violation: OptionViolation, ctx: Context) -> bool:

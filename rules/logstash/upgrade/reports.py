@@ -26,6 +26,13 @@ _IGNORING = plugins_with("ignores workers")
 
 
 class RemovedPluginReport(OptionAdvice):
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
+        """Return a warning; an info if the release in use is not known, which may include the plugin."""
+        finding = super().report(violation, ctx)
+        if finding is not None and ctx.target is None:
+            finding.severity, finding.help = "info", upgrades.SET_RELEASE
+        return finding
+
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
         kind, _, name = violation.name.partition("/")
         entry = violation.entry
