@@ -159,4 +159,7 @@ class FreeText:
         return end if stop < 0 else stop
 
     def _has_piece(self, start: int, end: int) -> bool:
-        return any(is_piece(match[0]) for match in pattern("token").finditer(self._out.text, start, end))
+        text = self._out.text
+        if pattern("may_be_piece").search(text, start, end) is None:
+            return False
+        return any(is_piece(match[0]) for match in pattern("token").finditer(text, start, end))
