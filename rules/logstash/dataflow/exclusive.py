@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from operator import attrgetter
 
-from lslint.grammar.logstash.nodes import Branch, Clause, Pipeline
+from lslint.grammar.logstash.nodes import Branch, Clause, Node, Pipeline
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.dataflow.condition_logic import Terms, clash, terms
 from lslint.rules.logstash.dataflow.steps import Step, branches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import TypeVar
+
+    Located = TypeVar("Located", bound=Node)
 
 
 _MAX_CONDITIONS = 50
@@ -83,14 +87,18 @@ def is_after_failure(clauses: Iterable[Clause]) -> bool:
     return any("fail" in tag for tag in required_tags(clauses))
 
 
+def _at(nodes: Sequence[Located], offset: int) -> Located | None:
+    """Return the node around an offset, of nodes in the order of the text."""
+    index = bisect_right(nodes, offset, key=attrgetter("start")) - 1
+    return nodes[index] if index >= 0 and offset < nodes[index].end else None
+
+
 def clauses_at(tree: Pipeline, offset: int) -> list[Clause]:
     """Return the clauses of a file around an offset, outermost first."""
     found: list[Clause] = []
-    items = next((section.items for section in tree.sections if section.start <= offset < section.end), [])
-    while items:
-        inner = next((item for item in items if item.start <= offset < item.end), None)
-        clauses = inner.clauses if isinstance(inner, Branch) else []
-        clause = next((clause for clause in clauses if clause.start <= offset < clause.end), None)
-        found += [clause] if clause is not None else []
-        items = clause.items if clause is not None else []
+    section = _at(tree.sections, offset)
+    items: Sequence[Node] = section.items if section is not None else ()
+    while isinstance(branch := _at(items, offset), Branch) and (clause := _at(branch.clauses, offset)) is not None:
+        found.append(clause)
+        items = clause.items
     return found
