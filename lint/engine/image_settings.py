@@ -304,7 +304,7 @@ class _Config:
     def _is_candidate(self, name: str) -> bool:
         """Return whether a variable that sets nothing may be meant as a setting: it is like one, and no mounted file
         reads it."""
-        is_like = bool(image_variables.intended(self._product, name))
+        is_like = image_variables.is_like_setting(self._product, name)
         return is_like and not _is_read(name, self._workload, self._projects, self._text)
 
     def _mounts(self) -> list[ImageMount]:

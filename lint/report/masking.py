@@ -287,7 +287,8 @@ class Masker:
             return []
         low = message.lower()
         if self._open is None:
-            self._open = frozenset(word.lower() for word in open_words(self.text, self.spans))
+            words = "\n".join(open_words(self.text, self.spans)).lower()
+            self._open = frozenset((*words.split("\n"), *re.split("[\n_]", words)))
             whole = sum(end - start for start, end in self.spans)
             parts = (self.text[start:end] for start, end in self.spans)
             self._pieces = pieces("\n".join(parts)) if whole <= MAX_PIECES else frozenset()
@@ -352,7 +353,8 @@ class Masker:
         return max(low, first), high
 
     def _is_open(self, message: str, start: int, end: int) -> bool:
-        """True if the words of the message around that piece also appear outside of secrets or name a secret."""
+        """True if the words of the message around that piece also appear outside of secrets, between `_`, too, or name a
+        secret."""
         start, end = _word_around(message, start, end)
         words = re.findall(r"\w+", message[start:end].lower())
         return all(word in (self._open or ()) or is_secret_name(word) for word in words)

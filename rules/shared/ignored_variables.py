@@ -27,7 +27,7 @@ class IgnoredVariables(Rule):
     visits = ("file",)
     fix = "unsafe"
     product: ClassVar[str]
-    defaults: ClassVar[dict[str, str]] = {}
+    defaults: ClassVar[dict[str, list[str]]] = {}
     alternatives: ClassVar[tuple[set[str], ...]] = ()
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
@@ -73,7 +73,7 @@ class IgnoredVariables(Rule):
 
     def is_default(self, variable: str, written: str) -> bool:
         """Return whether a value changes nothing, as the setting of a variable has it anyway."""
-        return written == self.defaults.get(variable)
+        return written in self.defaults.get(variable, ())
 
     def form(self, variable: str, written: str, release: tuple[int, ...], ctx: Context) -> str:
         """Return how else to write a value, so that the setting of a variable accepts it; empty if it does."""
@@ -102,6 +102,8 @@ class IgnoredVariables(Rule):
         lacks = f"The {title} image ignores `{name}`, and {title}{of_release} has no such setting"
         if not setting:
             better = image_variables.intended(product, name)
+            if not better:
+                return f"The {title} image ignores `{name}`, so it has no effect", "", remove
             if better == name:
                 return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, remove
             if release is None and not self.has_setting(better, _FUTURE):

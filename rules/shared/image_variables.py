@@ -128,6 +128,18 @@ def intended(product: str, variable: str) -> str:
     return _names_of(product).closest(name) or ""
 
 
+def is_like_setting(product: str, variable: str) -> bool:
+    """Return whether a variable is meant as a setting: of Logstash or Kibana, it begins with a section of them."""
+    return bool(intended(product, variable)) or ("." in variable and variable.partition(".")[0] in _sections(product))
+
+
+@computed_once
+def _sections(product: str) -> frozenset[str]:
+    """Return the first parts of the settings of Logstash or Kibana."""
+    is_listed = product in ("logstash", "kibana")
+    return frozenset(name.partition(".")[0] for name in (settings_of(product).values() if is_listed else ()))
+
+
 @computed_once
 def _elasticsearch() -> dict[str, str]:
     """Return the settings of a node by their squashed names."""
