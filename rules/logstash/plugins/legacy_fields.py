@@ -61,7 +61,7 @@ def _names_legacy_fields(pipeline: Flow, ctx: Context) -> bool:
 @fact
 def reads_after_inputs(ctx: Context) -> list[LegacyRead]:
     """Return the first read of this file for each field that the inputs set only without ECS mode. Empty if other
-    inputs may set it, or if the pipeline also reads what replaces it."""
+    inputs may set it, or if the pipeline also uses the object of what replaces it."""
     pipeline = flow(ctx)
     is_known = pipeline.is_clean and pipeline.certain and pipeline.is_complete and not ctx.has_syntax_errors
     names = {step.plugin.name for step in pipeline.inputs} if is_known else ()
@@ -97,7 +97,8 @@ def _after_inputs(ctx: Context) -> dict[int, list[LegacyRead]]:
                 plugin = rest.pop(read.path)
                 names = values_of("fields of inputs in ECS mode").get(plugin.name) or values_of("fields in ECS mode")
                 now = names.get(read.path[0], "")
-                if not any(overlap(path(now), other) for other in (*run.read, *run.result.asked, *run.result.made)):
+                place = path(now)[: max(len(path(now)) - 1, 2)]
+                if not any(overlap(place, other) for other in (*run.read, *run.result.asked, *run.result.made)):
                     is_said = ecs.is_said(plugin, ctx)
                     found.setdefault(tree, []).append(
                         LegacyRead(read.path, offset, read.end, plugin.name, is_said, now)
