@@ -66,8 +66,8 @@ class PassedOver:
 class Request:
     """``method``, ``path`` (without scheme, host and leading slash) and the text ``inner``: ``PUT path``, then the
     body, if there is one (``has_body``). ``faults``: of a call of curl, what Elasticsearch refuses: ``untyped``, as no
-    header says that the body is JSON, ``lines``, as curl removes the line breaks of a file, ``newline``, as the last
-    line has none, ``quotes``, as it has three in a row; ``file``: the path of the file that curl sends as the body."""
+    header names its type (``yaml``, ``lines``, else JSON), ``lines``, as curl removes the line breaks of a file,
+    ``newline``, as the last one is missing, ``quotes``, as it has three in a row; ``file``: the path of its file."""
 
     def __init__(self, method: str, path: str, inner: Embedded, has_body: bool) -> None:
         self.faults: list[str] = []
@@ -285,23 +285,23 @@ def _is_in_string(before: str) -> bool:
 
 def _faults(words: list[tuple[str, int, int]], data: str, how: str, url: str) -> list[str]:
     """The faults of a call of curl with a body. ``how``: its option for the body."""
-    is_of_file = data[:1] == "@" and not how.endswith(("-raw", "-binary", "json"))
-    faults = []
-    if url.partition("?")[0].endswith(("/_bulk", "/_msearch")):
-        faults = ["lines"] if is_of_file else ["newline"] if data[:1] == "{" and data.rstrip(" \t")[-1:] == "}" else []
+    is_of_lines = url.partition("?")[0].endswith(("/_bulk", "/_msearch"))
+    faults = ["newline"] if is_of_lines and data[:1] == "{" and data.rstrip(" \t")[-1:] == "}" else []
+    if is_of_lines and data[:1] == "@" and not how.endswith(("-raw", "-binary", "json")):
+        faults = ["lines"]
     open_words = [
         word
         for (before, _, _), (word, _, _) in zip([("", 0, 0), *words], words, strict=False)
         if word != data and before not in _PLAIN_VALUES and not (_is_url(word) and url in word)
     ]
-    names_type = any(
-        _pattern(r"(?i)[$`@]|-H[$@]|.*content-type|-K|--config|--get|--json").match(word) for word in open_words
-    )
+    names_type = _pattern(r"(?i)[$`@]|-H[$@]|.*content-type|-K|--config|--get|--json").match
     is_query = any(_pattern(r"-[a-zA-Z]*G|--get").fullmatch(word) for word in open_words)
-    names_type |= how.endswith("json") or is_query
     is_json = not is_query and data.lstrip()[:1] in ("{", "[")
     faults += ["quotes"] if is_json and _pattern(r'[:,\[]\s*"""').search(data) is not None else []
-    return faults if names_type or not data else [*faults, "untyped"]
+    if is_query or how.endswith("json") or not data or any(map(names_type, open_words)):
+        return faults
+    is_yaml = _pattern(r"@.*\.ya?ml").fullmatch(data) is not None
+    return [*faults, "untyped lines" if is_of_lines else "untyped yaml" if is_yaml else "untyped"]
 
 
 def _is_url(word: str) -> bool:

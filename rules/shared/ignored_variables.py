@@ -6,6 +6,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Fix, Rule, Severity, Stage
 from lslint.rules.release import OLDEST
 from lslint.rules.shared import image_variables
+from lslint.rules.shared.runtimes import oss_image
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ _FUTURE = (99,)
 class IgnoredVariables(Rule):
     """A rule about the variables of a container that are meant as settings and set none. ``product``: its image;
     ``defaults``: values that the image sets anyway, by the variables that it reads. ``alternatives``: sets of
-    settings of which only one may be set."""
+    settings of which only one may be set. ``read_by_oss``: settings of X-Pack that the OSS distribution has, too."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
@@ -28,6 +29,7 @@ class IgnoredVariables(Rule):
     fix = "unsafe"
     product: ClassVar[str]
     defaults: ClassVar[dict[str, list[str]]] = {}
+    read_by_oss: ClassVar[tuple[str, ...]] = ()
     alternatives: ClassVar[tuple[set[str], ...]] = ()
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
@@ -43,22 +45,26 @@ class IgnoredVariables(Rule):
             has_file = image_variables.mounts_settings(variable.runtime)  # in place of that of the image
             if variable.written is not None and self.is_default(better, variable.written) and not has_file:
                 continue
+            meant = image_variables.setting_of(self.product, better)
+            is_of_x_pack = meant.startswith("xpack.") and not meant.startswith(self.read_by_oss)
+            if is_of_x_pack and oss_image(ctx.project.deployment, self.product):
+                problem = f"`{variable.name}` is a setting of X-Pack, which the image `{self.product}-oss` lacks"
+                better, action = "", "Remove the variable"
             is_of_other = better == variable.name
             present = [name for name in values if self._is_taken(better, name)] if not is_of_other else []
-            is_set = bool(present)
             is_repetition = values.get(better) == variable.source and not is_of_other
             if problem and not is_repetition:
                 written = variable.written or ""
                 is_size = better == java_options and not written.startswith("-")
-                form = self.form(better, written, release or OLDEST, ctx) if better and not is_set else ""
-                is_renamed = bool(better) and not (is_set or is_size or is_of_other or form or better in proposed)
+                form = self.form(better, written, release or OLDEST, ctx) if better and not present else ""
+                is_renamed = bool(better) and not (present or is_size or is_of_other or form or better in proposed)
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 proposed.add(better)
                 if better:
                     action = f"Use `{better}`{form}"
                     if has_file and better != java_options:
                         action += ", or remove the variable if the mounted file has the setting"
-                action = f"Remove the variable, as `{present[0]}` is set" if is_set else action
+                action = f"Remove the variable, as `{present[0]}` is set" if present else action
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
 

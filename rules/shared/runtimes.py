@@ -344,10 +344,10 @@ def published_at(ctx: Context, *ports: str) -> str | None:
     return ""
 
 
-def advice_on_published(ctx: Context) -> str:
-    """Return how to keep a published port from other hosts."""
+def advice_on_published(ctx: Context, ports: str = "the port") -> str:
+    """Return how to keep published ports from other hosts."""
     is_service = all(runtime.is_pod for runtime in mounted(ctx))
-    return "use a Service of type `ClusterIP`" if is_service else "publish the port only on 127.0.0.1"
+    return "use a Service of type `ClusterIP`" if is_service else f"publish {ports} only on 127.0.0.1"
 
 
 def sets_defaults_of(value: str, ctx: Context) -> bool:

@@ -7,7 +7,7 @@ from lslint.grammar.lines import indent_like, line_end
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity
 from lslint.rules.elasticsearch.advice.index import dropped
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.distribution import is_oss
+from lslint.rules.elasticsearch.model.distribution import has_trial_license, is_oss
 from lslint.rules.elasticsearch.model.environment import settings_outside
 from lslint.rules.elasticsearch.model.json_values import flatten, items, templated, text
 from lslint.rules.elasticsearch.model.markers import masked
@@ -17,6 +17,7 @@ from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.peers import is_unread
+from lslint.rules.shared.runtimes import published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -141,10 +142,21 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
             return True
         return (self.outside.get("xpack.security.enabled") or "").lower() == "true"
 
+    def is_secured_by_default(self) -> bool:
+        """Whether security is on without a setting: since 8.0, and in images with a trial license."""
+        return self.newest() >= (8,) or has_trial_license(self.ctx)
+
     def http_port(self) -> str:
         """Return the HTTP port; if it is not set or not known, the default."""
         port = self.one("http.port")
         return port.written if port is not None else "9200"
+
+    def published(self) -> dict[str, str] | None:
+        """Return the ports of the node that its containers publish, and where; None if that is not known."""
+        transport = self.one("transport.port", "transport.tcp.port")
+        ports = self.http_port(), transport.written if transport is not None else "9300"
+        places = {port: published_at(self.ctx, port) for port in ports}
+        return None if None in places.values() else {port: place for port, place in places.items() if place}
 
     def hosts(self, *names: str) -> list[str]:
         """Return the distinct hosts of a list, without ports and loopback addresses."""

@@ -121,7 +121,8 @@ def _pattern(scope: Scope, pattern: str, place: tuple[int, int], what: str) -> N
         )  # fmt: skip
     wrong, use = ("", "") if java_bad else wrong_letters(pattern, what)
     if wrong:
-        scope.add(reported.BadMappingValue, place, f"{wrong}, so dates are stored incorrectly. {use}", run=GE7)
+        message = f"{wrong}, so dates are stored incorrectly. {use}"
+        scope.add(reported.BadMappingValue, place, message, run=GE7, by_wording=True)
 
 
 def _unknown(pattern: str, letters: frozenset[str]) -> str:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.api import Context
-from lslint.rules.shared.runtimes import oss_image
-
-_TRIAL_IMAGE = r"(?i)^docker\.elastic\.co/elasticsearch/elasticsearch(?::5\.|-platinum:6\.)"
-"""Images with a trial license, which enables security: those of 5.x, and ``-platinum`` in 6.x."""
+from lslint.rules.shared.runtimes import mounted, oss_image
 
 
 def is_oss(ctx: Context) -> bool:
@@ -30,5 +27,5 @@ def oss_problem(ctx: Context, name: str) -> str:
 
 def has_trial_license(ctx: Context) -> bool:
     """Return whether every environment of the node runs an image with a trial license, so that security is enabled."""
-    runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
-    return bool(runtimes) and all(compiled(_TRIAL_IMAGE).search(runtime.image) is not None for runtime in runtimes)
+    has_trial = compiled(knowledge.load("product_images")["trial_license"]).match
+    return bool(mounted(ctx)) and all(has_trial(runtime.image) for runtime in mounted(ctx))

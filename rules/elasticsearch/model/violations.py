@@ -272,7 +272,7 @@ class ReleaseAnalysis(Analysis):
         finding = rule.finding(
             (violation.start, violation.end),
             message,
-            key=wording(message) if violation.by_wording else _cause(message),
+            key=_cause(message, violation.by_wording or (stage == "load" and rule.may_refuse)),
             fix=self._fix(violation, rule, stage, target),
             severity=_severity(violation, stage, target),
             stage=stage,
@@ -304,12 +304,11 @@ class ReleaseAnalysis(Analysis):
         return fix if is_safe else Fix("unsafe", fix.message, fix.edits)
 
 
-def _cause(message: str) -> str:
-    """Return what the findings about a dynamic template and its multi-fields have in common; empty for others."""
-    if " in dynamic template `" not in message:
-        return ""
-    of_template = compiled(r"of `[^`]*` (?=in dynamic template)").sub("", message)
-    return wording(of_template)
+def _cause(message: str, by_wording: bool) -> str:
+    """Return what findings have in common that differ only in names, or are about a dynamic template and its
+    multi-fields; empty for others."""
+    is_alike = by_wording or " in dynamic template `" in message
+    return wording(compiled(r"of `[^`]*` (?=in dynamic template)").sub("", message)) if is_alike else ""
 
 
 def _severity(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> Severity:

@@ -65,10 +65,9 @@ def _realms(analysis: ReleaseAnalysis, given: Settings) -> None:
         type_of = given.get(f"{_REALMS}{kind}.type")
         if len(parts) == 2 or (type_of is not None and kind not in types):
             place = f"{_REALMS}{(text(type_of[1]) if type_of else None) or 'TYPE'}.{kind}"
-            message = f"`{name}` has no type of a realm. Write `{place}.{'.'.join(parts[1:])}`"
-            if parts[1:] == ["type"]:
-                message = f"`{name}` was removed: names of realms begin with the type. Write `{place}.…`"
-            analysis.add(reported.UnknownNodeSetting, entry, message, GE7)
+            message = f"`{_REALMS}{kind}` has no type in its name. Write `{place}`"
+            message += ", without the setting `type`" * (type_of is not None)
+            analysis.add(reported.UnknownNodeSetting, entry, message, GE7, by_wording=True)
             continue
         option = list_of(".".join(parts[2:]))
         if kind in types and type_of is None and (better := _options().closest(option)) not in (None, option):

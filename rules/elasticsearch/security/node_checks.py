@@ -3,46 +3,36 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Findings
+from lslint.rules.api import Findings, Severity
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettingAdvice, NodeSettings, secure_or
-from lslint.rules.elasticsearch.model.distribution import has_trial_license, is_oss
+from lslint.rules.elasticsearch.model.distribution import is_oss
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.message_parts import backticked, enumerated
 from lslint.rules.shared.runtimes import advice_on_published, published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
-_SCHEME = ("http://", "https://", r"http:\/\/", r"https:\/\/", r"https?:\/\/", "https?://")
-
-
-def _all(origin: str) -> bool:
-    """Whether a value allows every origin."""
-    if origin == "*":
-        return True
-    if len(origin) < 3 or origin[0] != "/" or origin[-1] != "/":
-        return False
-    inside = origin[1:-1].removeprefix("^").removesuffix("$")
-    for scheme in _SCHEME:
-        inside = inside.removeprefix(scheme)
-    return inside in (".*", ".+", "(.*)", "(.+)", ".*?")
+_ANY_ORIGIN = r"\*|/\^?(?:http(?:s\??)?:(?://|\\/\\/))?(?:\(\.[*+]\)|\.\+|\.\*\??)\$?/"
 
 
 class CorsAnyOriginCheck(NodeSettingAdvice):
     holds_in_variables = True
 
     def is_bad(self, value: str, settings: NodeSettings) -> bool:
-        return settings.is_on("http.cors.enabled") and _all(value)
+        return settings.is_on("http.cors.enabled") and compiled(_ANY_ORIGIN).fullmatch(value) is not None
 
     def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
-        is_secured = settings.is_guarded() or (not settings.has("xpack.security.enabled") and settings.newest() >= (8,))
+        is_default = not settings.has("xpack.security.enabled")
+        is_secured = settings.is_guarded() or (is_default and settings.is_secured_by_default())
+        has_user = settings.is_on("http.cors.allow-credentials")
         if not is_secured or in_container(settings.ctx):
-            hidden = published_at(settings.ctx, settings.http_port()) == "" and not settings.is_on(
-                "http.cors.allow-credentials"
-            )
+            hidden = published_at(settings.ctx, settings.http_port()) == "" and not has_user
             return {"known": "", "severity": "info", "optional": hidden}
-        if settings.is_on("http.cors.allow-credentials"):
+        if has_user:
             return {"known": " with that user's credentials"}
         return {"known": "", "severity": "info", "optional": not settings.has("xpack.security.authc.anonymous.roles")}
 
@@ -82,22 +72,22 @@ class SecurityOffCheck(NodeSettingAdvice):
             return False
         if not listening and settings.is_complete() and not in_container(settings.ctx):
             return False  # by default a node listens on loopback only
-        published = _published(settings)
-        return bool(published) if settings.ctx.project.deployment.image_variables() else published != ""
+        published = settings.published()
+        return bool(published) if settings.ctx.project.deployment.image_variables() else published != {}
 
     def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
-        published = _published(settings)
+        published = settings.published()
         bound = _listening(settings)
         instead = "restrict the port to trusted hosts"
-        if published:
-            instead = f"{advice_on_published(settings.ctx)} (`{published}`)"
         is_unknown = "http.port" in settings and settings.one("http.port") is None
         port = "the HTTP port" if is_unknown else f"port {settings.http_port()}"
+        if published:
+            port, places = _spoken(published)
+            instead = f"{advice_on_published(settings.ctx, f'the {port.split()[0]}')} ({places})"
         details: dict[str, Any] = {"port": port, "instead": secure_or(instead, settings.ctx)}
-        if published or in_container(settings.ctx) or settings.is_single():
-            details["severity"] = "info"
-        addresses = settings.many(bound[0]) if bound else None
-        if addresses and all(map(compiled(_INTERNAL).fullmatch, addresses)):
+        addresses = settings.many(*bound)
+        is_internal = bool(addresses) and all(map(compiled(_INTERNAL).fullmatch, addresses or ()))
+        if published or in_container(settings.ctx) or settings.is_single() or is_internal:
             details["severity"] = "info"
         return details
 
@@ -113,21 +103,14 @@ _INTERNAL = (
 )
 
 
-def _published(settings: NodeSettings) -> str | None:
-    return published_at(settings.ctx, settings.http_port(), "9300")
+def _spoken(published: Mapping[str, str]) -> tuple[str, str]:
+    """Return published ports for a message (``ports 9200 and 9300``), and where they are published."""
+    places = backticked([*dict.fromkeys(published.values())])
+    return f"port{'s' * (len(published) > 1)} {enumerated([*published])}", places
 
 
 _CONFIGURED = tuple(trait("security_sections"))
-_ADDRESSED = (
-    "network.publish_host",
-    "discovery.ec2.",
-    "discovery.gce.",
-    "discovery.azure.",
-    "cloud.aws.",
-    "cloud.gce.",
-)
-"""Settings which show that the nodes reach each other at an address that was chosen, often the only one of a machine in
-a cloud."""
+_ADDRESSED = tuple(trait("chosen_addresses"))
 
 
 class NetworkBindAllCheck(NodeAdvice):
@@ -138,13 +121,12 @@ class NetworkBindAllCheck(NodeAdvice):
             return
         # before 6.3 the settings show that the plugin X-Pack is installed, in which security is on by default
         proving = ("xpack.security.", *_CONFIGURED) if settings.ctx.is_below(6, 3) else _CONFIGURED
-        if any(name.startswith(proving) for name in settings.names()) or has_trial_license(settings.ctx):
-            return  # X-Pack is installed, and with it or with its license security is on by default
         is_complete = settings.is_complete() or settings.ctx.project.deployment.is_whole()
-        if settings.has("xpack.security.enabled") or settings.newest() >= (8,) or not is_complete:
+        if any(name.startswith(proving) for name in settings.names()) or not is_complete:
             return
-        published = published_at(settings.ctx, settings.http_port(), "9300")
-        if published == "" or (published is None and in_container(settings.ctx)):
+        published = settings.published()
+        is_hidden = published == {} or (published is None and in_container(settings.ctx))
+        if settings.has("xpack.security.enabled") or settings.is_secured_by_default() or is_hidden:
             return
         name = next((each for each in _BOUND if each in settings), "")
         wide = [address for address in settings.many(name) or () if address in ANYWHERE]
@@ -152,17 +134,20 @@ class NetworkBindAllCheck(NodeAdvice):
             lacks = is_oss(settings.ctx)
             reason = "the OSS distribution has no security" if lacks else "security is off by default before 8.0"
             message = f"`{name}: {wide[0]}` exposes all data on every network, because {reason}"
-            release = settings.ctx.target
-            instead = "bind to `[_local_, _site_]`"
-            if release is not None and not release.at_least(2):  # without `_site_` and lists of addresses
-                instead = "bind to the address that clients use"
+            instead = "bind to a private address"
+            # 1.x has neither `_site_` nor lists of addresses
+            has_names = not published and not settings.ctx.is_below(2)
+            more = "`[_local_, _site_]` binds to the private addresses of the host." if has_names else None
             if published:
-                message = f"{reason[0].upper()}{reason[1:]}, and `{published}` publishes the port of the node"
-                instead = advice_on_published(settings.ctx)
+                ports, places = _spoken(published)
+                verb = "publishes" if places.count("`") == 2 else "publish"
+                message = f"{reason[0].upper()}{reason[1:]}, and {places} {verb} {ports} of the node"
+                instead = advice_on_published(settings.ctx, f"the {ports.split()[0]}")
             action = secure_or(instead, settings.ctx)
             # how others reach the node is decided outside of the file
             is_small = bool(published) or settings.is_single() or any(each.startswith(_ADDRESSED) for each in settings)
-            yield self.finding(settings[name][0], f"{message}. {action}", severity="info" if is_small else None)
+            severity: Severity | None = "info" if is_small else None
+            yield self.finding(settings[name][0], f"{message}. {action}", severity=severity, help=more)
 
 
 _SAFE = ("expression", "mustache", "painless")

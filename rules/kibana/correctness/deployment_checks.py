@@ -21,6 +21,7 @@ from lslint.rules.shared.manifest_rules import VariableWithColon
 
 class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
     defaults = load("kibana/traits")["set_by_image"]
+    read_by_oss = tuple(load("kibana/traits")["read_by_oss"])
     alternatives = tuple(
         {f"elasticsearch.{name}" for name in row["only_one"]}
         for row in load("kibana/relations")["elasticsearch"]
