@@ -34,6 +34,7 @@ _NUMBERS_SINCE = (8, 12)
 """The first release in which some strings, for example passwords, may be numbers: elastic/kibana#170214."""
 _NUMBER = r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?"
 """What is a number both for the reader of YAML and for that of variables, which is JSON's: not `007`."""
+_BACK_IN: dict[str, str | None] = _TRAITS["back_in"]
 _REFUSED_SINCE: dict[str, dict[str, str]] = _TRAITS["refused_since"]
 _WARNED_ONLY = frozenset(_TRAITS["warned_only"])
 """Settings of which code warns, and the schema of that release has each value that the code accepts."""
@@ -145,14 +146,20 @@ def _release(
     known = analysis.known
     newest = 1 << len(known.numbers) - 1
     if accepting & newest:
-        if analysis.target is not None and analysis.exact and not accepting & analysis.exact:
+        is_between = analysis.target is not None and (8,) <= analysis.target < known.numbers[-1]
+        back = _BACK_IN.get(known.final(setting.name, newest)[0], "0") if is_between else "0"
+        if back and analysis.at_least(*numbers_of(back)) is False:
+            last = f"8.{numbers_of(back)[1] - 1}"
+            message = f"Kibana 8.0 to {last} do not start with `{setting.name}`. Remove the setting"
+            analysis.add(reported.RemovedKibanaSetting, setting.key_span, message)
+        elif analysis.target is not None and analysis.exact and not accepting & analysis.exact:
             first = dotted(known.numbers[(accepting & -accepting).bit_length() - 1])
             message = (
                 f"Unknown setting `{setting.name}` in {dotted(analysis.target)}, so Kibana does not start."
                 f" Remove the setting, or upgrade to {first}"
             )
             analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
-        elif not accepting & analysis.neighbors or analysis.neighbors & ~accepting:
+        elif not back or analysis.neighbors & ~accepting:
             analysis.unknown(f"it is not known which releases have `{setting.name}`", setting.key_span)
         else:
             moved.check(analysis, setting)

@@ -84,11 +84,15 @@ class PortBoundTwiceCheck(PipelineRule):
             place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
             yield self.finding(
                 (resource.start, resource.end),
-                f"{protocol.upper()} port {port} is also used by `{first.plugin}` {place}: one of the two"
-                " cannot bind the port and keeps failing. Use another port or one common input",
+                f"{protocol.upper()} port {port} is also used by `{first.plugin}` {place}: {_together(certain)}one of"
+                " the two cannot bind the port and keeps failing. Use another port or one common input",
                 related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
             )
+
+
+def _together(certain: bool) -> str:
+    return "" if certain else "if one Logstash loads both files, "
 
 
 def _clash_with_api(resource: Resource, port: str, ctx: PipelineView) -> str | None:
@@ -137,9 +141,8 @@ class PipelineAddressDuplicateCheck(PipelineStartRule):
             if first is not None:
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"Address `{resource.key}` is also used by an input in {location(first, ctx)}, and only"
-                    " one of the two inputs"
-                    " starts. Use another address",
+                    f"Address `{resource.key}` is also used by an input in {location(first, ctx)}:"
+                    f" {_together(certain)}only one of the two inputs starts. Use another address",
                     related=[Related(first.start, first.end, "uses the same address", first.path)],
                     stage=None if certain else "run",
                     severity=None if certain else "warning",

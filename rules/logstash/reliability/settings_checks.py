@@ -9,10 +9,11 @@ from lslint.grammar.lines import line_stop
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, is_unset, sources, span_of, value_span
-from lslint.rules.logstash.settings.start import selects_config
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, selects_config
 from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.shared.containers import in_container
@@ -100,8 +101,7 @@ class ApiExposedCheck(GroupRule):
         on_all_addresses = host.strip() in _ALL_ADDRESSES
         if not on_all_addresses and place(host.strip()) == "containers":
             return  # a name in the container network, or a placeholder
-        port = group.value("api.http.port") or group.value("http.port") or "9600"
-        published = published_at(ctx, str(port).partition("-")[0]) if on_all_addresses else None
+        published = _published(group, ctx) if on_all_addresses else None
         if on_all_addresses and (published == "" or (published is None and in_container(ctx))):
             return
         where, advice = f"listens on `{host}`", "Bind the API to `127.0.0.1`"
@@ -129,9 +129,9 @@ class UnreachableApiCheck(GroupRule):
             return
         if any(group.get(name) is not None for name in ("api.enabled", "http.enabled", "api.ssl.enabled")):
             return
-        port = str(group.value("api.http.port") or group.value("http.port") or "9600").partition("-")[0]
+        port = _port(group)
         probe = next((runtime.probes[port] for runtime in runtimes if port in runtime.probes), "")
-        where = probe or published_at(ctx, port)
+        where = probe or _published(group, ctx)
         if not where:
             return
         effect = f"the probe at {where} fails" if probe else unreachable(where)
@@ -148,6 +148,21 @@ class UnreachableApiCheck(GroupRule):
 
 
 _HOSTS = ("api.http.host", "http.host")
+
+
+def _port(group: SettingGroup) -> str:
+    return str(group.value("api.http.port") or group.value("http.port") or "9600").partition("-")[0]
+
+
+def _published(group: SettingGroup, ctx: Context) -> str | None:
+    """Return where the port of the API is published, as ``published_at``; empty if an input of the pipelines of the
+    container has the port: then it is published for the input, and the API may have another one of its range."""
+    where = published_at(ctx, _port(group))
+    key = f"tcp {_port(group)}"
+    trees = (source.tree() for source in sources(ctx, group, PIPELINE_FOLDER)) if where else ()
+    return "" if any(one.what == PORT and one.key == key for tree in trees for one in resources(tree)) else where
+
+
 _STOPS = "so Logstash does not start without `-f` or `-e`"
 """What pipelines.yml causes, which Logstash reads without these options."""
 
