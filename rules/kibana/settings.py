@@ -146,12 +146,10 @@ def _release(
     known = analysis.known
     newest = 1 << len(known.numbers) - 1
     if accepting & newest:
-        is_between = analysis.target is not None and (8,) <= analysis.target < known.numbers[-1]
-        back = _BACK_IN.get(known.final(setting.name, newest)[0], "0") if is_between else "0"
-        if back and analysis.at_least(*numbers_of(back)) is False:
-            last = f"8.{numbers_of(back)[1] - 1}"
-            message = f"Kibana 8.0 to {last} do not start with `{setting.name}`. Remove the setting"
-            analysis.add(reported.RemovedKibanaSetting, setting.key_span, message)
+        read = known.final(setting.name, newest)[0]
+        back = _BACK_IN.get(read, "0") if analysis.at_least(8) is not False and not analysis.exact else "0"
+        if back and back > "0" and analysis.at_least(*numbers_of(back)) is not True:
+            _removed(analysis, setting, (8, 0), "Remove the setting", until=f"8.{numbers_of(back)[1] - 1}")
         elif analysis.target is not None and analysis.exact and not accepting & analysis.exact:
             first = dotted(known.numbers[(accepting & -accepting).bit_length() - 1])
             message = (
@@ -159,7 +157,7 @@ def _release(
                 f" Remove the setting, or upgrade to {first}"
             )
             analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
-        elif not back or analysis.neighbors & ~accepting:
+        elif (not back and not analysis.is_newer) or analysis.neighbors & ~accepting:
             analysis.unknown(f"it is not known which releases have `{setting.name}`", setting.key_span)
         else:
             moved.check(analysis, setting)
@@ -192,9 +190,11 @@ def _action(
     return "Remove the setting"
 
 
-def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None) -> None:
-    release = dotted(since)
-    problem = f"Kibana {release} and later do not start with `{setting.name}`"
+def _removed(
+    analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None, until: str = ""
+) -> None:
+    release = f"{dotted(since)} to {until}" if until else f"{dotted(since)} and later"
+    problem = f"Kibana {release} do not start with `{setting.name}`"
     if analysis.target is None and since > OLDEST:
         message = f"{problem}. For these releases, {_lower(action)}"
         analysis.add_of_some(reported.RemovedKibanaSetting, setting.key_span, message, since, fix)

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 
 from lslint.rules.api import Finding, Findings
+from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.checks.unknown_names import tree_of
+from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.config_model.tables import levels, output_tables, traits
 from lslint.rules.project_view import Variable
@@ -51,6 +53,15 @@ def _is_ignored(path: str) -> bool:
     return row is not None and bool(option) and option.partition(".")[0] not in tree_of(row["options"])
 
 
+def _unread(analysis: Analysis) -> set[int]:
+    """Return where the keys begin that no input, module or monitor has. Filebeat 8.2 and later, and some older patches,
+    read whole inputs nevertheless (filebeat/beater/crawler.go, elastic/beats#30534)."""
+    if analysis.section == "filebeat" and analysis.release is not None and analysis.since("8.2"):
+        return set()
+    rules = reported.MisplacedOption, reported.UnknownFilebeatOption
+    return {finding.start for finding in analysis.findings if isinstance(finding.rule, rules)}
+
+
 class FilebeatEnvWithoutDefaultCheck(Advice):
     def _of_empty(self, variable: Variable, item: MergedSetting, cure: str) -> Finding:
         message = f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails"
@@ -72,7 +83,13 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
         listed = [*collected(analysis), *((item, item.value) for item in analysis.inputs)]
         entries = [obj for _, obj in listed if isinstance(obj, Obj) and obj.is_enabled]
         entries += objects(analysis.root.get(f"{analysis.section}.autodiscover.providers"))
-        inside = [(_COLLECTED + path, setting) for obj in entries for path, setting in _settings(obj)]
+        unread = _unread(analysis)
+        inside = [
+            (_COLLECTED + path, setting)
+            for obj in entries
+            for path, setting in _settings(obj)
+            if obj.fields[path.partition(".")[0]].start not in unread
+        ]
         read_first = sorted((*_settings(analysis.root), *inside), key=lambda each: not each[0].startswith(needed))
         for path, setting in read_first:  # what is optional elsewhere hides no variable of these
             if path in overridden or analysis.is_given(path) or (path.startswith("setup.kibana.") and not dashboards):
