@@ -31,7 +31,7 @@ class IgnoredElasticsearchVariableCheck(IgnoredVariables):
         row = row_of(variable)
         return row is None or bool(row[0] & _observed(release)) or row[0] > _observed(release)
 
-    def replacement(self, variable: str, release: tuple[int, ...]) -> tuple[str, str]:
+    def replacement(self, variable: str, release: tuple[int, ...], written: str) -> tuple[str, str]:
         advice = replacements.advice(variable, release).replace("the setting", "the variable")
         return replacements.RENAMED.get(variable, ""), advice
 

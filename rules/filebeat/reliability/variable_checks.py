@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from lslint.rules.api import Finding, Findings
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.sections import collected
-from lslint.rules.filebeat.checks.unknown_names import tree_of
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
-from lslint.rules.filebeat.config_model.tables import levels, output_tables, traits
+from lslint.rules.filebeat.config_model.tables import levels, traits
 from lslint.rules.project_view import Variable
 from lslint.rules.shared.runtimes import leaving_empty, leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
@@ -34,32 +33,31 @@ def _overridden(root: Obj) -> tuple[str, ...]:
     return tuple(f"output.elasticsearch.{name}" for name in names)
 
 
-def _settings(root: Obj) -> Iterator[tuple[str, MergedSetting]]:
-    """Yield ``(dotted name, setting)`` of every scalar or list, those in the processors of the config included."""
+def _settings(root: Obj, unread: Collection[int]) -> Iterator[tuple[str, MergedSetting]]:
+    """Yield ``(dotted name, setting)`` of every scalar or list, those in the processors of the config included.
+    ``unread``: where settings begin that the Beat ignores, so that it resolves no variables below them."""
     todo = [("", root)]
     while todo:
         prefix, obj = todo.pop(0)
-        for path, setting in flattened(obj):
+        for path, setting in flattened(obj, unread):
             yield prefix + path, setting
             if prefix or path == "processors":
                 todo += [("processors.", entry) for entry in objects(setting)]
 
 
-def _is_ignored(path: str) -> bool:
-    """Return whether a setting is none of its output, so that its value is never resolved."""
-    section, _, rest = path.partition(".")
-    output, _, option = rest.partition(".")
-    row = output_tables()["outputs"].get(output) if section == "output" else None
-    return row is not None and bool(option) and option.partition(".")[0] not in tree_of(row["options"])
-
-
-def _unread(analysis: Analysis) -> set[int]:
-    """Return where the keys begin that no input, module or monitor has. Filebeat 8.2 and later, and some older patches,
-    read whole inputs nevertheless (filebeat/beater/crawler.go, elastic/beats#30534)."""
-    if analysis.section == "filebeat" and analysis.release is not None and analysis.since("8.2"):
-        return set()
+def _read_first(analysis: Analysis, needed: tuple[str, ...]) -> list[tuple[str, MergedSetting]]:
+    """Return the settings that the Beat reads, those of the ``needed`` sections before the others."""
+    listed = [*collected(analysis), *((item, item.value) for item in analysis.inputs)]
+    entries = [obj for _, obj in listed if isinstance(obj, Obj) and obj.is_enabled]
+    entries += objects(analysis.root.get(f"{analysis.section}.autodiscover.providers"))
     rules = reported.MisplacedOption, reported.UnknownFilebeatOption
-    return {finding.start for finding in analysis.findings if isinstance(finding.rule, rules)}
+    unread = {finding.start for finding in analysis.findings if isinstance(finding.rule, rules)}
+    # Filebeat 8.2 and later read whole inputs: filebeat/beater/crawler.go, elastic/beats#30534
+    is_whole = analysis.section == "filebeat" and analysis.release is not None and analysis.since("8.2")
+    of_entries = () if is_whole else unread
+    inside = [(_COLLECTED + path, setting) for obj in entries for path, setting in _settings(obj, of_entries)]
+    found = [*_settings(analysis.root, unread), *inside]
+    return sorted(found, key=lambda each: not each[0].startswith(needed))
 
 
 class FilebeatEnvWithoutDefaultCheck(Advice):
@@ -80,22 +78,9 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
         overridden = _overridden(analysis.root)
         if view.is_templated:
             return
-        listed = [*collected(analysis), *((item, item.value) for item in analysis.inputs)]
-        entries = [obj for _, obj in listed if isinstance(obj, Obj) and obj.is_enabled]
-        entries += objects(analysis.root.get(f"{analysis.section}.autodiscover.providers"))
-        unread = _unread(analysis)
-        inside = [
-            (_COLLECTED + path, setting)
-            for obj in entries
-            for path, setting in _settings(obj)
-            if obj.fields[path.partition(".")[0]].start not in unread
-        ]
-        read_first = sorted((*_settings(analysis.root), *inside), key=lambda each: not each[0].startswith(needed))
-        for path, setting in read_first:  # what is optional elsewhere hides no variable of these
+        for path, setting in _read_first(analysis, needed):  # what is optional elsewhere hides no variable of these
             if path in overridden or analysis.is_given(path) or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings
-            if _is_ignored(path):
-                continue
             is_read = path.startswith(needed)
             default = "" if _is_credential(path) else " or add a default"  # it would be in the file
             for item in elements(setting):

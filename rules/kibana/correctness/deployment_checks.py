@@ -21,6 +21,7 @@ from lslint.rules.shared.manifest_rules import VariableWithColon
 
 class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
     defaults = load("kibana/traits")["set_by_image"]
+    effects = load("kibana/traits")["without"]
     alternatives = tuple(
         {f"elasticsearch.{name}" for name in row["only_one"]}
         for row in load("kibana/relations")["elasticsearch"]
@@ -41,6 +42,13 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
             return super().is_default(variable, written)
         defaults = [str(row.get("default")).lower() for row in rows[1::2]]
         return defaults.count(written) == len(defaults) > 0
+
+    def replacement(self, variable: str, release: tuple[int, ...], written: str) -> tuple[str, str]:
+        name, known = image_variables.setting_of("kibana", variable), catalogue()
+        found = compiled(r"Set `([\w.]+): (\w+)`").fullmatch(known.actions.get(name, ""))
+        if found is None or written.lower() == known.former_defaults.get(name):
+            return super().replacement(variable, release, written)
+        return "", f"Use `{image_variables.variable_of(found[1])}` with `{found[2]}`"
 
     def form(self, variable: str, written: str, release: tuple[int, ...], ctx: Context) -> str:
         """Return that a list must be JSON, because Kibana does not split a value at commas, or what else the setting
