@@ -104,7 +104,7 @@ class SslWithoutHttpsCheck(Advice):
                 continue
             first, address = hosts[0], str(texts[0])
             written = view.ctx.text[slice(*first.span)]
-            if "${" in written or not section.is_enabled:
+            if "$" in written or not section.is_enabled:  # a script may fill in the address
                 continue
             message = f"`ssl` of `{owner}` has no effect, because `{address}` is reached over plain HTTP."
             is_mild = ssl.fields.keys() <= {"enabled", "verification_mode"}
