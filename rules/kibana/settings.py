@@ -152,10 +152,8 @@ def _release(
             _removed(analysis, setting, (8, 0), "Remove the setting", until=f"8.{numbers_of(back)[1] - 1}")
         elif analysis.target is not None and analysis.exact and not accepting & analysis.exact:
             first = dotted(known.numbers[(accepting & -accepting).bit_length() - 1])
-            message = (
-                f"Unknown setting `{setting.name}` in {dotted(analysis.target)}, so Kibana does not start."
-                f" Remove the setting, or upgrade to {first}"
-            )
+            message = f"Unknown setting `{setting.name}` in {dotted(analysis.target)}, so Kibana does not start."
+            message += f" Remove the setting, or upgrade to {first}"
             analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         elif (not back and not analysis.is_newer) or analysis.neighbors & ~accepting:
             analysis.unknown(f"it is not known which releases have `{setting.name}`", setting.key_span)
@@ -362,12 +360,9 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = dotted(analysis.known.numbers[-1])
         since = _REFUSED_SINCE.get(setting.name, {}).get(node.text) if isinstance(node, Scalar) else None
-        message = (
-            f"Kibana {since or newest} and later do not start with {_lower(shown)} as `{setting.name}`."
-            f" For these releases, use {wanted}"
-        )
-        first = numbers_of(since or newest)
-        return analysis.add_of_some(reported.BadKibanaValue, _span(setting, node), message, first)
+        message = f"Kibana {since or newest} and later do not start with {_lower(shown)} as `{setting.name}`."
+        message += f" For these releases, use {wanted}"
+        return analysis.add_of_some(reported.BadKibanaValue, _span(setting, node), message, numbers_of(since or newest))
     span = _span(setting, node)
     is_stable = _is_loose(row) or values.type_of(node) == "null"
     is_certain = analysis.target is None or not analysis.is_newer

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from lslint.rules.api import Finding, Findings
+from lslint.rules.api import Findings
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.config_model.tables import levels, traits
-from lslint.rules.project_view import Variable
 from lslint.rules.shared.runtimes import leaving_empty, leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
 
@@ -26,11 +25,8 @@ def _is_credential(path: str) -> bool:
     return name in traits()["identity"] or is_secret_setting(path.split("."))
 
 
-def _overridden(root: Obj) -> tuple[str, ...]:
-    """Return the settings that ``cloud.id`` and ``cloud.auth`` replace before Filebeat reads them."""
-    names = ["hosts"] if root.get("cloud.id") is not None else []
-    names += ["username", "password"] if root.get("cloud.auth") is not None else []
-    return tuple(f"output.elasticsearch.{name}" for name in names)
+_REPLACED = {"hosts": "cloud.id", "username": "cloud.auth", "password": "cloud.auth"}
+"""Options of the Elasticsearch output -> the setting that replaces them before Filebeat reads them."""
 
 
 def _settings(root: Obj, unread: Collection[int]) -> Iterator[tuple[str, MergedSetting]]:
@@ -61,11 +57,6 @@ def _read_first(analysis: Analysis, needed: tuple[str, ...]) -> list[tuple[str, 
 
 
 class FilebeatEnvWithoutDefaultCheck(Advice):
-    def _of_empty(self, variable: Variable, item: MergedSetting, cure: str) -> Finding:
-        message = f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails"
-        message += f" unless the keystore or the shell sets it. {cure}"
-        return self.finding(item.span, message, severity="warning")
-
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
         seen: set[str] = set()
@@ -75,7 +66,7 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
         active += ["monitoring.elasticsearch."] if analysis.root.boolean("monitoring.enabled") is True else []
         active = [section for section in active if not analysis.is_given(f"{section.split('.')[0]}.enabled")]
         needed = (*active, *levels()["read_at_start"], _COLLECTED)  # Filebeat does not start without these
-        overridden = _overridden(analysis.root)
+        overridden = [f"output.elasticsearch.{name}" for name in _REPLACED if analysis.root.get(_REPLACED[name])]
         if view.is_templated:
             return
         for path, setting in _read_first(analysis, needed):  # what is optional elsewhere hides no variable of these
@@ -94,7 +85,9 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
                     empty = leaving_empty(view.ctx, name) if is_read else None
                     if empty is not None:
                         seen.add(name)
-                        yield self._of_empty(empty, item, f"Set a value{default}")
+                        message = f"`{name}` ({empty.location}) is empty, which Beats treat as unset, so startup fails"
+                        message += f" unless the keystore or the shell sets it. Set a value{default}"
+                        yield self.finding(item.span, message, severity="warning")
                     runtime = leaving_unset(view.ctx, name) if is_read and analysis.root.get(name) is None else None
                     if runtime is not None:
                         seen.add(name)

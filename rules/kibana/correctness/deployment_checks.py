@@ -144,9 +144,6 @@ def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) 
             continue
         low, high = numbers_of(peer.release)[:2], numbers_of(peer.newest_release)[:2]
         if high < analysis.target or low[0] > analysis.target[0]:
-            message = (
-                f"`{host_of(address)}` is Elasticsearch {dotted(low)}, which Kibana {dotted(analysis.target)} refuses."
-                " Use the same release for both"
-            )
-            return item, message
+            problem = f"`{host_of(address)}` is Elasticsearch {dotted(low)}, which Kibana {dotted(analysis.target)}"
+            return item, f"{problem} refuses. Use the same release for both"
     return None

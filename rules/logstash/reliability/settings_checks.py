@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.lines import line_stop
 from lslint.grammar.logstash.nodes import Pipeline
@@ -43,25 +41,13 @@ class DlqSetupCheck(GroupRule):
 @fact
 def _emptied(ctx: Context) -> bool:
     """Return whether a pipeline of the node, as far as it is known, reads the queue and deletes the consumed files."""
-    from lslint.grammar.logstash import parse as parse_
-
     return any(
         plugin.name == "dead_letter_queue" and plugin.option("clean_consumed") is not None
         for group in groups(ctx)
-        for text in _texts(ctx, group)
-        if "clean_consumed" in text
-        for plugin in parse_.parse(text)[0].plugins()
+        for source in sources(ctx, group)
+        if "clean_consumed" in source.text
+        for plugin in source.tree().plugins()
     )
-
-
-def _texts(ctx: Context, group: SettingGroup) -> Iterator[str]:
-    """Yield the pipeline configs of a group, with variables unresolved."""
-    leaf = group.get("config.string")
-    value = read(leaf.entry.value, ctx.text) if leaf is not None else None
-    if isinstance(value, str):
-        yield value
-    else:
-        yield from (source.text for source in sources(ctx, group))
 
 
 class UnsafeShutdownCheck(GroupRule):
