@@ -87,10 +87,8 @@ def _user(analysis: KibanaAnalysis) -> None:
     if user is not None and is_elastic and analysis.is_overridden(user.name):
         is_elastic = environment.given(analysis.ctx, user.name) == "elastic"
     if user is not None and is_elastic and analysis.at_least(7, 8) is not False:
-        message = (
-            "`elasticsearch.username: elastic` is a superuser, and Kibana 8.0 and later do not start with it."
-            " Use `kibana_system`"
-        )
+        message = "`elasticsearch.username: elastic` is a superuser, and Kibana 8.0 and later do not start with it."
+        message += " Use `kibana_system`"
         if analysis.at_least(7, 15) is not False:
             message += " or a service account token"
         place = environment.place(analysis.ctx, user.name)

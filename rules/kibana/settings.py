@@ -34,6 +34,7 @@ _NUMBERS_SINCE = (8, 12)
 """The first release in which some strings, for example passwords, may be numbers: elastic/kibana#170214."""
 _NUMBER = r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?"
 """What is a number both for the reader of YAML and for that of variables, which is JSON's: not `007`."""
+_BACK_IN: dict[str, str | None] = _TRAITS["back_in"]
 _REFUSED_SINCE: dict[str, dict[str, str]] = _TRAITS["refused_since"]
 _WARNED_ONLY = frozenset(_TRAITS["warned_only"])
 """Settings of which code warns, and the schema of that release has each value that the code accepts."""
@@ -145,14 +146,16 @@ def _release(
     known = analysis.known
     newest = 1 << len(known.numbers) - 1
     if accepting & newest:
-        if analysis.target is not None and analysis.exact and not accepting & analysis.exact:
+        read = known.final(setting.name, newest)[0]
+        back = _BACK_IN.get(read, "0") if analysis.at_least(8) is not False and not analysis.exact else "0"
+        if back and back > "0" and analysis.at_least(*numbers_of(back)) is not True:
+            _removed(analysis, setting, (8, 0), "Remove the setting", until=f"8.{numbers_of(back)[1] - 1}")
+        elif analysis.target is not None and analysis.exact and not accepting & analysis.exact:
             first = dotted(known.numbers[(accepting & -accepting).bit_length() - 1])
-            message = (
-                f"Unknown setting `{setting.name}` in {dotted(analysis.target)}, so Kibana does not start."
-                f" Remove the setting, or upgrade to {first}"
-            )
+            message = f"Unknown setting `{setting.name}` in {dotted(analysis.target)}, so Kibana does not start."
+            message += f" Remove the setting, or upgrade to {first}"
             analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
-        elif not accepting & analysis.neighbors or analysis.neighbors & ~accepting:
+        elif (not back and not analysis.is_newer) or analysis.neighbors & ~accepting:
             analysis.unknown(f"it is not known which releases have `{setting.name}`", setting.key_span)
         else:
             moved.check(analysis, setting)
@@ -185,9 +188,11 @@ def _action(
     return "Remove the setting"
 
 
-def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None) -> None:
-    release = dotted(since)
-    problem = f"Kibana {release} and later do not start with `{setting.name}`"
+def _removed(
+    analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None, until: str = ""
+) -> None:
+    release = f"{dotted(since)} to {until}" if until else f"{dotted(since)} and later"
+    problem = f"Kibana {release} do not start with `{setting.name}`"
     if analysis.target is None and since > OLDEST:
         message = f"{problem}. For these releases, {_lower(action)}"
         analysis.add_of_some(reported.RemovedKibanaSetting, setting.key_span, message, since, fix)
@@ -355,12 +360,9 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = dotted(analysis.known.numbers[-1])
         since = _REFUSED_SINCE.get(setting.name, {}).get(node.text) if isinstance(node, Scalar) else None
-        message = (
-            f"Kibana {since or newest} and later do not start with {_lower(shown)} as `{setting.name}`."
-            f" For these releases, use {wanted}"
-        )
-        first = numbers_of(since or newest)
-        return analysis.add_of_some(reported.BadKibanaValue, _span(setting, node), message, first)
+        message = f"Kibana {since or newest} and later do not start with {_lower(shown)} as `{setting.name}`."
+        message += f" For these releases, use {wanted}"
+        return analysis.add_of_some(reported.BadKibanaValue, _span(setting, node), message, numbers_of(since or newest))
     span = _span(setting, node)
     is_stable = _is_loose(row) or values.type_of(node) == "null"
     is_certain = analysis.target is None or not analysis.is_newer

@@ -21,7 +21,8 @@ _FUTURE = (99,)
 class IgnoredVariables(Rule):
     """A rule about the variables of a container that are meant as settings and set none. ``product``: its image;
     ``defaults``: values that the image sets anyway, by the variables that it reads. ``alternatives``: sets of
-    settings of which only one may be set. ``read_by_oss``: settings of X-Pack that the OSS distribution has, too."""
+    settings of which only one may be set. ``read_by_oss``: settings of X-Pack that the OSS distribution has, too.
+    ``effects``: what happens without a setting, if its default has none."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
@@ -31,6 +32,7 @@ class IgnoredVariables(Rule):
     defaults: ClassVar[dict[str, list[str]]] = {}
     read_by_oss: ClassVar[tuple[str, ...]] = ()
     alternatives: ClassVar[tuple[set[str], ...]] = ()
+    effects: ClassVar[dict[str, str]] = {}
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         release = ctx.target.numbers if ctx.target is not None else None
@@ -85,8 +87,9 @@ class IgnoredVariables(Rule):
         """Return how else to write a value, so that the setting of a variable accepts it; empty if it does."""
         return ""
 
-    def replacement(self, variable: str, release: tuple[int, ...]) -> tuple[str, str]:
-        """Return the variable that replaces one whose setting a release does not have, and what to do without one."""
+    def replacement(self, variable: str, release: tuple[int, ...], written: str) -> tuple[str, str]:
+        """Return the variable that replaces one whose setting a release does not have, and what to do without one.
+        ``written``: its value."""
         return "", "Remove the variable"
 
     def _problem(self, variable: ImageVariable, release: tuple[int, ...] | None) -> tuple[str, str, str]:
@@ -115,11 +118,12 @@ class IgnoredVariables(Rule):
             if release is None and not self.has_setting(better, _FUTURE):
                 return f"The {title} image ignores `{name}`, a setting that newer releases no longer have", "", remove
             if release is not None and not self.has_setting(better, release):
-                return lacks, *self.replacement(better, release)
+                return lacks, *self.replacement(better, release, variable.written or "")
             meant = image_variables.setting_of(product, better)
             if release is not None and not image_variables.is_taken(product, meant, release, variable.runtime.image):
                 better = image_variables.variable_of(image_variables.replacement(product, meant, release))
-            return f"The {title} image ignores `{name}`, so {unset or 'the setting keeps its default'}", better, remove
+            effect = unset or self.effects.get(meant, "the setting keeps its default")
+            return f"The {title} image ignores `{name}`, so {effect}", better, remove
         image = variable.runtime.image
         if image_variables.is_taken(product, setting, release or OLDEST, image):
             return "", "", ""
@@ -127,6 +131,6 @@ class IgnoredVariables(Rule):
             return f"The Docker image `{image}` ignores `{name}`, so {unset}", "", remove
         better = image_variables.replacement(product, setting, release or OLDEST)
         if release is not None and not better and not self.has_setting(name, release):
-            return lacks, *self.replacement(name, release)
+            return lacks, *self.replacement(name, release, variable.written or "")
         instead = image_variables.variable_of(better) if better else ""
         return f"The {title}{of_release} image ignores `{name}`, so {unset}", instead, remove

@@ -31,7 +31,7 @@ class IgnoredElasticsearchVariableCheck(IgnoredVariables):
         row = row_of(variable)
         return row is None or bool(row[0] & _observed(release)) or row[0] > _observed(release)
 
-    def replacement(self, variable: str, release: tuple[int, ...]) -> tuple[str, str]:
+    def replacement(self, variable: str, release: tuple[int, ...], written: str) -> tuple[str, str]:
         advice = replacements.advice(variable, release).replace("the setting", "the variable")
         return replacements.RENAMED.get(variable, ""), advice
 
@@ -86,11 +86,8 @@ class NoContentTierCheck(NodeAdvice):
             return
         roles = settings.many("node.roles")
         if roles is not None and settings.is_single() and not {"data", "data_content"} & set(roles):
-            message = (
-                "The only node has no role `data_content`, so shards of ordinary indices stay unassigned. Add"
-                " `data_content`"
-            )
-            yield self.finding(settings["node.roles"][0], message)
+            message = "The only node has no role `data_content`, so shards of ordinary indices stay unassigned"
+            yield self.finding(settings["node.roles"][0], f"{message}. Add `data_content`")
 
 
 _AWARENESS = "cluster.routing.allocation.awareness.attributes"
@@ -172,10 +169,8 @@ class TlsFileOutsideConfigCheck(NodeAdvice):
                     )
                     is_used = is_old and any(map(settings.is_on, switches))
                     effect = "" if is_used else " with TLS"
-                    message = (
-                        f"`{path}` is outside the config folder, so Elasticsearch before 9.0 does not start{effect}."
-                    )
-                    message += " Copy it to `certs` in that folder, and name the copy"
+                    message = f"`{path}` is outside the config folder, so Elasticsearch before 9.0 does not start"
+                    message += f"{effect}. Copy it to `certs` in that folder, and name the copy"
                     yield self.finding(
                         entry, message, severity="error" if is_used else "warning", stage="start" if is_used else "run"
                     )

@@ -7,7 +7,7 @@ element; a number in a name addresses an element of a list; merge keys are follo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import accumulate
 
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
@@ -395,12 +395,15 @@ def varies(setting: MergedSetting | None) -> bool:
     return setting is not None and isinstance(setting.value, Leaf) and setting.value.varies
 
 
-def flattened(obj: Obj) -> Iterator[tuple[str, MergedSetting]]:
-    """Yield ``(dotted name, setting)`` of every nested scalar or list, as for the fields of a condition; iterative."""
+def flattened(obj: Obj, without: Collection[int] = ()) -> Iterator[tuple[str, MergedSetting]]:
+    """Yield ``(dotted name, setting)`` of every nested scalar or list, as for the fields of a condition; iterative.
+    ``without``: where settings begin that are left out, with all below them."""
     todo: list[tuple[str, MergedSetting]] = [(name, setting) for name, setting in reversed(obj.fields.items())]
     while todo:
         name, merged_setting = todo.pop()
         value = merged_setting.value
+        if merged_setting.start in without:
+            continue
         if isinstance(value, Obj) and value.fields:
             todo.extend((f"{name}.{inner}", below) for inner, below in reversed(value.fields.items()))
         else:

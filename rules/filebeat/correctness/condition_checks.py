@@ -40,8 +40,9 @@ class RenamedFieldInConditionCheck(Advice):
             is_written = start >= 0 and _OPERATOR.fullmatch(text, whole[1], span[1]) is not None
             fix = Fix("unsafe", f"Rename `{name}` to `{new}`", [Edit(*whole, new)]) if is_written else None
             yield self.finding(whole if is_written else span, message, fix=fix, key=old)
+        unread = analysis.root.get("output.elasticsearch.index") if view.is_index_ignored else None
         for setting in settings_below([analysis.root.get("output")]):
-            written = view.ctx.text[slice(*setting.span)] if word(setting) else ""
+            written = view.ctx.text[slice(*setting.span)] if word(setting) and setting is not unread else ""
             for match in _REFERENCE.finditer(written):
                 name = match[1].replace("][", ".")
                 new, is_common, since = renamed.get(name, ("", False, ""))

@@ -74,9 +74,8 @@ class CustomIndexIgnoredByIlmCheck(IneffectiveSetting):
             setting = obj.get("index")
             if setting is None or obj.value("index") == "":
                 continue
-            message = (
-                "Filebeat 7.x ignores `index` if the cluster supports ILM, and writes to `setup.ilm.rollover_alias`."
-            )
+            message = "Filebeat 7.x ignores `index` if the cluster supports ILM, and writes to"
+            message += " `setup.ilm.rollover_alias`."
             if "*" in str(obj.value("index")):  # the pattern of the template, probably
                 yield self.finding(setting.span, f"{message} Remove `index`, as no index name contains `*`")
                 continue
@@ -104,7 +103,7 @@ class SslWithoutHttpsCheck(Advice):
                 continue
             first, address = hosts[0], str(texts[0])
             written = view.ctx.text[slice(*first.span)]
-            if "${" in written or not section.is_enabled:
+            if "$" in written or not section.is_enabled:  # a script may fill in the address
                 continue
             message = f"`ssl` of `{owner}` has no effect, because `{address}` is reached over plain HTTP."
             is_mild = ssl.fields.keys() <= {"enabled", "verification_mode"}
@@ -274,10 +273,8 @@ class PortOfOtherOutputCheck(Advice):
                     )
                     break
                 if product is not None:
-                    message = (
-                        f"Port {port} is usually that of {product}, so `output.{output.name}` sends nothing unless"
-                        f" {output.name.capitalize()} listens there. Correct the port"
-                    )
+                    message = f"Port {port} is usually that of {product}, so `output.{output.name}` sends nothing"
+                    message += f" unless {output.name.capitalize()} listens there. Correct the port"
                     if product.lower() in _PORTS:
                         message += f", or use `output.{product.lower()}`"
                     yield self.finding(item.span, message)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from lslint.rules.api import Finding, Findings
+from lslint.rules.api import Findings
+from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView
 from lslint.rules.filebeat.checks.sections import collected
-from lslint.rules.filebeat.checks.unknown_names import tree_of
+from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
-from lslint.rules.filebeat.config_model.tables import levels, output_tables, traits
-from lslint.rules.project_view import Variable
+from lslint.rules.filebeat.config_model.tables import levels, traits
 from lslint.rules.shared.runtimes import leaving_empty, leaving_unset, misnamed, setter
 from lslint.rules.shared.secret_names import is_secret_setting
 
@@ -25,38 +25,38 @@ def _is_credential(path: str) -> bool:
     return name in traits()["identity"] or is_secret_setting(path.split("."))
 
 
-def _overridden(root: Obj) -> tuple[str, ...]:
-    """Return the settings that ``cloud.id`` and ``cloud.auth`` replace before Filebeat reads them."""
-    names = ["hosts"] if root.get("cloud.id") is not None else []
-    names += ["username", "password"] if root.get("cloud.auth") is not None else []
-    return tuple(f"output.elasticsearch.{name}" for name in names)
+_REPLACED = {"hosts": "cloud.id", "username": "cloud.auth", "password": "cloud.auth"}
+"""Options of the Elasticsearch output -> the setting that replaces them before Filebeat reads them."""
 
 
-def _settings(root: Obj) -> Iterator[tuple[str, MergedSetting]]:
-    """Yield ``(dotted name, setting)`` of every scalar or list, those in the processors of the config included."""
+def _settings(root: Obj, unread: Collection[int]) -> Iterator[tuple[str, MergedSetting]]:
+    """Yield ``(dotted name, setting)`` of every scalar or list, those in the processors of the config included.
+    ``unread``: where settings begin that the Beat ignores, so that it resolves no variables below them."""
     todo = [("", root)]
     while todo:
         prefix, obj = todo.pop(0)
-        for path, setting in flattened(obj):
+        for path, setting in flattened(obj, unread):
             yield prefix + path, setting
             if prefix or path == "processors":
                 todo += [("processors.", entry) for entry in objects(setting)]
 
 
-def _is_ignored(path: str) -> bool:
-    """Return whether a setting is none of its output, so that its value is never resolved."""
-    section, _, rest = path.partition(".")
-    output, _, option = rest.partition(".")
-    row = output_tables()["outputs"].get(output) if section == "output" else None
-    return row is not None and bool(option) and option.partition(".")[0] not in tree_of(row["options"])
+def _read_first(analysis: Analysis, needed: tuple[str, ...]) -> list[tuple[str, MergedSetting]]:
+    """Return the settings that the Beat reads, those of the ``needed`` sections before the others."""
+    listed = [*collected(analysis), *((item, item.value) for item in analysis.inputs)]
+    entries = [obj for _, obj in listed if isinstance(obj, Obj) and obj.is_enabled]
+    entries += objects(analysis.root.get(f"{analysis.section}.autodiscover.providers"))
+    rules = reported.MisplacedOption, reported.UnknownFilebeatOption
+    unread = {finding.start for finding in analysis.findings if isinstance(finding.rule, rules)}
+    # Filebeat 8.2 and later read whole inputs: filebeat/beater/crawler.go, elastic/beats#30534
+    is_whole = analysis.section == "filebeat" and analysis.release is not None and analysis.since("8.2")
+    of_entries = () if is_whole else unread
+    inside = [(_COLLECTED + path, setting) for obj in entries for path, setting in _settings(obj, of_entries)]
+    found = [*_settings(analysis.root, unread), *inside]
+    return sorted(found, key=lambda each: not each[0].startswith(needed))
 
 
 class FilebeatEnvWithoutDefaultCheck(Advice):
-    def _of_empty(self, variable: Variable, item: MergedSetting, cure: str) -> Finding:
-        message = f"`{variable.name}` ({variable.location}) is empty, which Beats treat as unset, so startup fails"
-        message += f" unless the keystore or the shell sets it. {cure}"
-        return self.finding(item.span, message, severity="warning")
-
     def advise(self, view: FilebeatView) -> Findings:
         analysis = view.analysis
         seen: set[str] = set()
@@ -66,19 +66,12 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
         active += ["monitoring.elasticsearch."] if analysis.root.boolean("monitoring.enabled") is True else []
         active = [section for section in active if not analysis.is_given(f"{section.split('.')[0]}.enabled")]
         needed = (*active, *levels()["read_at_start"], _COLLECTED)  # Filebeat does not start without these
-        overridden = _overridden(analysis.root)
+        overridden = [f"output.elasticsearch.{name}" for name in _REPLACED if analysis.root.get(_REPLACED[name])]
         if view.is_templated:
             return
-        listed = [*collected(analysis), *((item, item.value) for item in analysis.inputs)]
-        entries = [obj for _, obj in listed if isinstance(obj, Obj) and obj.is_enabled]
-        entries += objects(analysis.root.get(f"{analysis.section}.autodiscover.providers"))
-        inside = [(_COLLECTED + path, setting) for obj in entries for path, setting in _settings(obj)]
-        read_first = sorted((*_settings(analysis.root), *inside), key=lambda each: not each[0].startswith(needed))
-        for path, setting in read_first:  # what is optional elsewhere hides no variable of these
+        for path, setting in _read_first(analysis, needed):  # what is optional elsewhere hides no variable of these
             if path in overridden or analysis.is_given(path) or (path.startswith("setup.kibana.") and not dashboards):
                 continue  # only `filebeat setup` reads the Kibana settings
-            if _is_ignored(path):
-                continue
             is_read = path.startswith(needed)
             default = "" if _is_credential(path) else " or add a default"  # it would be in the file
             for item in elements(setting):
@@ -92,7 +85,9 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
                     empty = leaving_empty(view.ctx, name) if is_read else None
                     if empty is not None:
                         seen.add(name)
-                        yield self._of_empty(empty, item, f"Set a value{default}")
+                        message = f"`{name}` ({empty.location}) is empty, which Beats treat as unset, so startup fails"
+                        message += f" unless the keystore or the shell sets it. Set a value{default}"
+                        yield self.finding(item.span, message, severity="warning")
                     runtime = leaving_unset(view.ctx, name) if is_read and analysis.root.get(name) is None else None
                     if runtime is not None:
                         seen.add(name)

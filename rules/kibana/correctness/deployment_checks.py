@@ -22,6 +22,7 @@ from lslint.rules.shared.manifest_rules import VariableWithColon
 class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
     defaults = load("kibana/traits")["set_by_image"]
     read_by_oss = tuple(load("kibana/traits")["read_by_oss"])
+    effects = load("kibana/traits")["without"]
     alternatives = tuple(
         {f"elasticsearch.{name}" for name in row["only_one"]}
         for row in load("kibana/relations")["elasticsearch"]
@@ -42,6 +43,13 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
             return super().is_default(variable, written)
         defaults = [str(row.get("default")).lower() for row in rows[1::2]]
         return defaults.count(written) == len(defaults) > 0
+
+    def replacement(self, variable: str, release: tuple[int, ...], written: str) -> tuple[str, str]:
+        name, known = image_variables.setting_of("kibana", variable), catalogue()
+        found = compiled(r"Set `([\w.]+): (\w+)`").fullmatch(known.actions.get(name, ""))
+        if found is None or written.lower() == known.former_defaults.get(name):
+            return super().replacement(variable, release, written)
+        return "", f"Use `{image_variables.variable_of(found[1])}` with `{found[2]}`"
 
     def form(self, variable: str, written: str, release: tuple[int, ...], ctx: Context) -> str:
         """Return that a list must be JSON, because Kibana does not split a value at commas, or what else the setting
@@ -137,9 +145,6 @@ def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) 
             continue
         low, high = numbers_of(peer.release)[:2], numbers_of(peer.newest_release)[:2]
         if high < analysis.target or low[0] > analysis.target[0]:
-            message = (
-                f"`{host_of(address)}` is Elasticsearch {dotted(low)}, which Kibana {dotted(analysis.target)} refuses."
-                " Use the same release for both"
-            )
-            return item, message
+            problem = f"`{host_of(address)}` is Elasticsearch {dotted(low)}, which Kibana {dotted(analysis.target)}"
+            return item, f"{problem} refuses. Use the same release for both"
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from operator import attrgetter
 
 from lslint.grammar.logstash.nodes import Branch, Clause, Node, Pipeline
 from lslint.rules.facts import keyed_fact
@@ -89,7 +88,7 @@ def is_after_failure(clauses: Iterable[Clause]) -> bool:
 
 def _at(nodes: Sequence[Located], offset: int) -> Located | None:
     """Return the node around an offset, of nodes in the order of the text."""
-    index = bisect_right(nodes, offset, key=attrgetter("start")) - 1
+    index = bisect_right(nodes, offset, key=lambda node: node.start) - 1
     return nodes[index] if index >= 0 and offset < nodes[index].end else None
 
 

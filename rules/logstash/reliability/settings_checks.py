@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.lines import line_stop
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, is_unset, sources, span_of, value_span
-from lslint.rules.logstash.settings.start import selects_config
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, selects_config
 from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.shared.containers import in_container
@@ -42,25 +41,13 @@ class DlqSetupCheck(GroupRule):
 @fact
 def _emptied(ctx: Context) -> bool:
     """Return whether a pipeline of the node, as far as it is known, reads the queue and deletes the consumed files."""
-    from lslint.grammar.logstash import parse as parse_
-
     return any(
         plugin.name == "dead_letter_queue" and plugin.option("clean_consumed") is not None
         for group in groups(ctx)
-        for text in _texts(ctx, group)
-        if "clean_consumed" in text
-        for plugin in parse_.parse(text)[0].plugins()
+        for source in sources(ctx, group)
+        if "clean_consumed" in source.text
+        for plugin in source.tree().plugins()
     )
-
-
-def _texts(ctx: Context, group: SettingGroup) -> Iterator[str]:
-    """Yield the pipeline configs of a group, with variables unresolved."""
-    leaf = group.get("config.string")
-    value = read(leaf.entry.value, ctx.text) if leaf is not None else None
-    if isinstance(value, str):
-        yield value
-    else:
-        yield from (source.text for source in sources(ctx, group))
 
 
 class UnsafeShutdownCheck(GroupRule):
@@ -100,8 +87,7 @@ class ApiExposedCheck(GroupRule):
         on_all_addresses = host.strip() in _ALL_ADDRESSES
         if not on_all_addresses and place(host.strip()) == "containers":
             return  # a name in the container network, or a placeholder
-        port = group.value("api.http.port") or group.value("http.port") or "9600"
-        published = published_at(ctx, str(port).partition("-")[0]) if on_all_addresses else None
+        published = _published(group, ctx) if on_all_addresses else None
         if on_all_addresses and (published == "" or (published is None and in_container(ctx))):
             return
         where, advice = f"listens on `{host}`", "Bind the API to `127.0.0.1`"
@@ -129,9 +115,9 @@ class UnreachableApiCheck(GroupRule):
             return
         if any(group.get(name) is not None for name in ("api.enabled", "http.enabled", "api.ssl.enabled")):
             return
-        port = str(group.value("api.http.port") or group.value("http.port") or "9600").partition("-")[0]
+        port = _port(group)
         probe = next((runtime.probes[port] for runtime in runtimes if port in runtime.probes), "")
-        where = probe or published_at(ctx, port)
+        where = probe or _published(group, ctx)
         if not where:
             return
         effect = f"the probe at {where} fails" if probe else unreachable(where)
@@ -148,6 +134,21 @@ class UnreachableApiCheck(GroupRule):
 
 
 _HOSTS = ("api.http.host", "http.host")
+
+
+def _port(group: SettingGroup) -> str:
+    return str(group.value("api.http.port") or group.value("http.port") or "9600").partition("-")[0]
+
+
+def _published(group: SettingGroup, ctx: Context) -> str | None:
+    """Return where the port of the API is published, as ``published_at``; empty if an input of the pipelines of the
+    container has the port: then it is published for the input, and the API may have another one of its range."""
+    where = published_at(ctx, _port(group))
+    key = f"tcp {_port(group)}"
+    trees = (source.tree() for source in sources(ctx, group, PIPELINE_FOLDER)) if where else ()
+    return "" if any(one.what == PORT and one.key == key for tree in trees for one in resources(tree)) else where
+
+
 _STOPS = "so Logstash does not start without `-f` or `-e`"
 """What pipelines.yml causes, which Logstash reads without these options."""
 

@@ -109,9 +109,11 @@ class PipelineText:
         return parse_.parse(self.text)[0]
 
 
-def sources(ctx: Context, group: SettingGroup) -> Iterator[PipelineText]:
-    """Yield the pipelines of a group whose files are in the project; ``config.string`` overrides ``path.config``."""
-    string, path = group.value("config.string"), group.value("path.config")
+def sources(ctx: Context, group: SettingGroup, default: str | None = None) -> Iterator[PipelineText]:
+    """Yield the pipelines of a group whose files are in the project, with variables unresolved; ``config.string``
+    overrides ``path.config``, the default of which is ``default``."""
+    leaf, path = group.get("config.string"), group.value("path.config") or default
+    string = values.read(leaf.entry.value, ctx.text) if leaf is not None else None
     if isinstance(string, str) and string:
         yield PipelineText("config.string", string)
         return
