@@ -109,13 +109,14 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         is_built = not kind and bool(workload.built) and is_of_elastic(workload.reference)
         is_built &= workload.products == {"logstash"} or workload.base == "filebeat"  # with its start script
+        product = product or workload.base or "logstash"
+        releases = _releases(workload, product, settings, source.path)
+        container = _Config(source, workload, product, projects, releases, workloads)
         if workload.path == path:
-            configs += _words_of(source, workload, kind, workload.words)
+            configs += _words_of(source, workload, kind, container.words())
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
         if kind or is_built:
-            product = product or workload.base or "logstash"
-            releases = _releases(workload, product, settings, source.path)
-            made = _Config(source, path, workload, product, projects, releases, workloads).embedded(is_built=is_built)
+            made = container.embedded(is_built=is_built)
             if made is not None:
                 made.kind = kind or _KINDS.get(product, product)
                 configs.append(made)
@@ -214,7 +215,6 @@ class _Config:
     def __init__(
         self,
         source: Source,
-        path: str,
         workload: Workload,
         product: str,
         projects: Projects,
@@ -223,7 +223,7 @@ class _Config:
     ) -> None:
         self._releases = releases
         self._text = source.text
-        self._path = path
+        self._path = os.path.abspath(source.path)
         self._workload = workload
         self._product = product
         self._projects = projects
@@ -259,6 +259,12 @@ class _Config:
         config.node = lambda: settings_of(self._workload, self._projects)
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
+
+    def words(self) -> list[health.Word]:
+        """Return the words of the service. Settings that would be a second output of the config get another fact."""
+        outputs, words = compiled(r"(?m)^output(?:\.|:\s+)(\w+)").findall(self._config()), self._workload.words
+        second = [word for word in words if word[0].startswith("output.") and {*outputs} - {word[0].split(".")[1]}]
+        return [(word[0], "second", *word[2:]) if word[1] == "dotted" and word in second else word for word in words]
 
     def _completed(self) -> Mapping | None:
         """Return the settings of the logstash.yml to which the image adds those of variables, if they are known."""
@@ -296,26 +302,20 @@ class _Config:
             if _is_read(name, self._workload, self._projects, self._text):
                 return None
             setting = ""
-        elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product) and not self._is_candidate(name):
-            return None
+        elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product):
+            is_like = bool(image_variables.is_like_setting(self._product, name))
+            if not is_like or _is_read(name, self._workload, self._projects, self._text):
+                return None  # it is not meant as a setting, or a mounted file reads it
         source = written or (name if place.named_in else self._text[slice(*place.value)])
         return ImageVariable(name, setting, written, runtime, place.named_in, source)
-
-    def _is_candidate(self, name: str) -> bool:
-        """Return whether a variable that sets nothing may be meant as a setting: it is like one, and no mounted file
-        reads it."""
-        is_like = image_variables.is_like_setting(self._product, name)
-        return is_like and not _is_read(name, self._workload, self._projects, self._text)
 
     def _mounts(self) -> list[ImageMount]:
         """Return what the container mounts, or its Dockerfile copies, with a comment for each; nothing for a service
         whose command another compose file may set, or with an image that has other folders."""
-        is_of_docker_hub = image_variables.is_of_docker_hub(self._workload.reference, self._releases[0])
-        if self._workload.is_extended or is_of_docker_hub:
+        own, mounts = self._workload, []
+        if own.is_extended or image_variables.is_of_docker_hub(own.reference, self._releases[0]):
             return []
-        runtime = self._workload.seen(is_mounted=True)
-        mounts = []
-        own = self._workload
+        runtime = own.seen(is_mounted=True)
         settings = f"{_HOME}/config"
         unknown = [target for target, (source, *_) in own.copies.items() if not source]
         selects = any(
@@ -327,9 +327,8 @@ class _Config:
             if path != self._path or not compiled(_TARGET).fullmatch(target):
                 continue
             is_unread = target.endswith("/logstash.yml") and not is_below(target, settings)
-            files = (
-                self._files(source, target) if source else {"logstash.yml": "logstash-settings"} if is_unread else {}
-            )
+            unread = {"logstash.yml": "logstash-settings"} if is_unread else {}
+            files = self._files(source, target) if source else unread
             if not files:
                 continue  # it is not in the repository
             mount = ImageMount(target, files, runtime, is_folder=bool(source and self._projects.listing(source)))
@@ -382,8 +381,7 @@ class _Config:
         is_read = is_read and span is not None and span[0] == self._path
         for match in compiled(_CONFIG).finditer(self._text, *span[1:]) if is_read and span is not None else ():
             path = os.path.normpath(os.path.join(_HOME, match[2]))
-            mounted = own.runtime.mounts
-            is_other = not any(is_below(path, at) or is_below(at, path) or "$" in at for at in mounted)
+            is_other = not any(is_below(path, at) or is_below(at, path) or "$" in at for at in own.runtime.mounts)
             is_other &= not any(is_below(path, folder) for folder in _PROVIDED)
             where = "" if is_other else manifests_of(self._projects).missing_of(own, path)
             if is_other or where:
@@ -447,10 +445,6 @@ class _Config:
         paths = [os.path.join(place, name) for place in names for name in names[place] or ("",)]
         return "\n".join(self._projects.small_text(path.rstrip("/"), 256 * 1024) for path in paths[:MAX_READ]).strip()
 
-    def _may_use_docker(self) -> bool:
-        config = self._config()
-        return "docker" in self._workload.runtime.command or not config or compiled(_DOCKER).search(config) is not None
-
     def _image(self, fact: str) -> list[ManifestWord]:
         """Return the image of the service, if the file names it, with a comment."""
         reference, span = self._workload.reference, self._workload.image_span
@@ -466,7 +460,9 @@ class _Config:
             return []
         facts = knowledge.load("beat_images")
         image: dict[str, Any] = facts["images"].get(self._product, {})
-        if "user" in image and own.grants.isdisjoint(("user", "group_add")) and self._may_use_docker():
+        config = self._config()
+        may_use = not config or "docker" in own.runtime.command or compiled(_DOCKER).search(config) is not None
+        if "user" in image and own.grants.isdisjoint(("user", "group_add")) and may_use:
             sockets = [(name, own.mounts[name]) for name in facts["sockets"] if name in own.mounts]
             return [self._made.comment(ManifestWord(name, "user", ""), name, *span) for name, (_, *span) in sockets]
         capability: str = image.get("capability", "")

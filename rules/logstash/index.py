@@ -23,7 +23,7 @@ RULES = {
     "LS025": ('missing-value', 'syntax', ('logstash',), ('syntax/missing-value',), 'parse', 'error', True, False, (), 'logstash-syntax'),
     "LS026": ('plugin-outside-section', 'syntax', ('logstash',), ('syntax/plugin-outside-section',), 'parse', 'error', True, False, (), 'logstash-syntax'),
     "LS101": ('unknown-plugin', 'refused', ('logstash',), (), 'load', 'error', True, False, (), 'logstash-refused'),
-    "LS102": ('unknown-option', 'refused', ('logstash',), (), 'load', 'error', True, False, (), ''),
+    "LS102": ('unknown-option', 'refused', ('logstash',), (), 'load', 'error', True, False, (), 'logstash-refused'),
     "LS103": ('missing-required-option', 'refused', ('logstash',), (), 'load', 'error', True, False, (), 'logstash-refused'),
     "LS104": ('wrong-value-type', 'refused', ('logstash',), (), 'load', 'error', True, False, (), 'logstash-refused'),
     "LS105": ('value-not-in-list', 'refused', ('logstash',), (), 'load', 'error', True, False, (), 'logstash-refused'),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.upgrade.reports import RenamedTlsOptionReport as RenamedTlsOptionReport
     from lslint.rules.logstash.refused.setting_checks import SettingTypeCheck as SettingTypeCheck
     from lslint.rules.logstash.refused.reports import UnknownCodecReport as UnknownCodecReport
-    from lslint.rules.logstash.refused.ls102_unknown_option import UnknownOption as UnknownOption
+    from lslint.rules.logstash.refused.unknown_option_reports import UnknownOptionReport as UnknownOptionReport
     from lslint.rules.logstash.refused.reports import UnknownPluginReport as UnknownPluginReport
     from lslint.rules.logstash.refused.unknown_setting_reports import UnknownSettingCheck as UnknownSettingCheck
     from lslint.rules.logstash.refused.reports import ValueNotInListReport as ValueNotInListReport
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     RenamedTlsOption: type[RenamedTlsOptionReport]
     SettingType: type[SettingTypeCheck]
     UnknownCodec: type[UnknownCodecReport]
+    UnknownOption: type[UnknownOptionReport]
     UnknownPlugin: type[UnknownPluginReport]
     UnknownSetting: type[UnknownSettingCheck]
     ValueNotInList: type[ValueNotInListReport]
@@ -47,7 +48,6 @@ else:
     from lslint.rules.entry import lazy_attribute
 
     MODULES = {
-        "UnknownOption": "lslint.rules.logstash.refused.ls102_unknown_option",
     }
     ROWS = {
         "DateMatchIncomplete": ('logstash-correctness', 'LS226'),
@@ -65,6 +65,7 @@ else:
         "RenamedTlsOption": ('logstash-upgrade', 'LS602'),
         "SettingType": ('logstash-refused', 'LS110'),
         "UnknownCodec": ('logstash-refused', 'LS111'),
+        "UnknownOption": ('logstash-refused', 'LS102'),
         "UnknownPlugin": ('logstash-refused', 'LS101'),
         "UnknownSetting": ('logstash-refused', 'LS109'),
         "ValueNotInList": ('logstash-refused', 'LS105'),

@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Context, Findings, Fix, Rule, Severity, Stage
 from lslint.rules.shared.runtimes import leaving_unset, misnamed
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,15 +79,14 @@ The rule checks services that run the official image. Write `=` in items of a li
         """Return the problem and how to write the variable that the release in use reads."""
         variable = self.variable_of(word.value, ctx.target.numbers if ctx.target is not None else None)
         separator = ": " if word.fact == "glued" else "="
-        action = f"Write `{variable}{separator}…`" if variable else _REMOVE
+        action = "Remove the variable if the release has no such setting"
+        if variable:
+            action = f"Write `{variable}{separator}…`"
         return f"{super().message(word, ctx)} {action}"
 
     def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:
         """Return the variable that a release reads in place of one; empty if none is known."""
         return name
-
-
-_REMOVE = "Remove the variable if the release has no such setting"
 
 
 class NonStringVariable(ManifestRule):
@@ -129,6 +129,11 @@ The rule checks variables, volumes, ports, names and commands of services that r
         "https://github.com/OpenCTI-Platform/opencti/issues/2202",
         "https://github.com/elastic/elasticsearch/issues/129232",
     )
+
+    def message(self, word: ManifestWord, ctx: Context) -> str:
+        """Return the problem and what to do: to use another name is the first choice only for a typo."""
+        message, is_typo = super().message(word, ctx), closest(word.name, [word.value]) is not None
+        return message if is_typo else message.replace(" Use", f" Add `{word.name}` to `.env`, or use")
 
 
 class RepeatedComposeKey(ManifestRule):

@@ -105,7 +105,7 @@ def test_bad_examples_of_a_rule_contain_one_of_its_words():
 
 # What a file loads: modules of rules whose visits occur in it, and no others.
 GROK, IN, UNKNOWN, UNPARSED, UNCLOSED = (
-    "performance.grok_checks", "correctness.condition_checks", "refused.ls102_unknown_option",
+    "performance.grok_checks", "correctness.condition_checks", "refused.unknown_option_reports",
     "syntax.parse_checks", "syntax.messages",
 )  # fmt: skip
 LOADED = [

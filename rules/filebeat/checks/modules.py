@@ -160,14 +160,15 @@ def _check_known_fileset(
         return
     for name, other in value.fields.items():
         if name not in traits()["of_filesets"] and "${" not in name and not value.listed:
-            is_option = name != "paths" and name in {**options_of("log"), **options_of("filestream")}
-            better = f"{'input' if is_option else 'var'}.{name}"
-            message = f"`{name}` of the fileset `{setting.name}` is ignored. Use `{better}`"
-            analysis.add(reported.UnknownFilebeatOption, "run", other.name_span, message)
+            is_option = name in {**options_of("log"), **options_of("filestream")}
+            better = f"{'input' if is_option and name != 'paths' else 'var'}.{name}"
+            message = f"`{name}` of a fileset is ignored. Use `{better}`"
+            fix = analysis.rename_setting(other, better) if is_option and value.get(better) is None else None
+            analysis.add(reported.UnknownFilebeatOption, "run", other.name_span, message, fix)
     paths = value.get("var.path")
     if paths is not None and setting.name in row.get("of_files", ()) and value.get("var.paths") is None:
-        message = f"`var.path` of the fileset `{setting.name}` is ignored, so it reads the default paths."
-        analysis.add(reported.UnknownFilebeatOption, "run", paths.name_span, f"{message} Use `var.paths`")
+        message = "`var.path` of a fileset is ignored, so the default paths are read. Use `var.paths`"
+        analysis.add(reported.UnknownFilebeatOption, "run", paths.name_span, message)
     switch = value.get("enabled")
     if switch is not None:
         check_value(analysis, switch, {"type": "bool"}, f"the fileset `{setting.name}`", stage)

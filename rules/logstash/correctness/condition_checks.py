@@ -76,6 +76,7 @@ class InIsSubstringCheck(PipelineRule):
                 f" {'true' if leaf.operator == 'in' else 'false'} if `{field}` is part of the string. To compare"
                 f" whole values, use {better}",
                 fix=Fix("manual", f"Compare whole values with {better}"),
+                key=f"{leaf.operator} {field}",
             )
 
 

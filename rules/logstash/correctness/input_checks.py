@@ -88,14 +88,29 @@ class HostConflictCheck(PipelineRule):
             return
         from lslint.rules.logstash.flow.changes import changes
 
-        if any(changes(plugin).may_change(("host",)) for plugin in pipeline.plugins("filter")):
+        changing = [step for step in pipeline.filters if changes(step.plugin).may_change(("host",))]
+        moved = _moved(changing[0]) if len(changing) == 1 else ""
+        if changing and not moved:
             return
         names = "`, `".join(dict.fromkeys(plugin.name for plugin in setting))
-        yield self.finding(
-            node.head,
-            f"Events of `{names}` have a string in `host`, and those of Beats since 6.3 have an object, so the"
-            " index rejects one of the two. Rename `host` to `[host][name]`",
-        )
+        problem = f"Events of `{names}` have a string in `host`, and those of Beats since 6.3 have an object"
+        action = f"In events of `{names}`, rename `host` to `[host][name]`"
+        if moved:
+            problem += f". `rename` moves both to `{moved}`"
+            action = f"Rename `host` only in events of `{names}`"
+        yield self.finding(node.head, f"{problem}, so the index rejects one of the two. {action}")
+
+
+def _moved(step: Step) -> str:
+    """Return the part of `host` to which a filter moves `host` of all events, if it does nothing else with `host`."""
+    from lslint.rules.logstash.dataflow.writes import display
+    from lslint.rules.logstash.flow import operations as do
+    from lslint.rules.logstash.flow.changes import changes
+    from lslint.rules.logstash.flow.effects import operations_of
+
+    touching = [one for path, one in do.changed(operations_of(step.plugin)) if path[0] == "host"]
+    is_moved = all(one[0] == do.MOVE and one[1] == ("host",) and (one[2] or "x")[0] == "host" for one in touching)
+    return display(touching[0][2]) if is_moved and not step.clauses and not changes(step.plugin).anything else ""
 
 
 @fact
@@ -172,12 +187,10 @@ class FilePathNotAbsoluteCheck(PipelineStartRule):
                 if isinstance(item, String | Bareword) and _relative(item.value):
                     displayed = item.value if len(item.value) < 80 else item.value[:77] + "…"
                     is_prose = len(item.value.split()) > 2 and not any(sign in item.value for sign in "\\*?.~")
-                    if is_prose:
-                        message = f"`{displayed}` is a placeholder, so the `file` input does not start"
-                        yield self.finding(item, f"{message}. Replace it with an absolute path")
-                    else:
-                        message = f"Path `{displayed}` is relative, so the `file` input does not start"
-                        yield self.finding(item, f"{message}. Use an absolute path")
+                    problem = f"`{displayed}` is a placeholder" if is_prose else f"Path `{displayed}` is relative"
+                    action = "Replace it with" if is_prose else "Use"
+                    message = f"{problem}, so the `file` input does not start. {action} an absolute path"
+                    yield self.finding(item, message)
 
 
 def _relative(path: str) -> bool:
@@ -196,14 +209,11 @@ class BackslashesInGlobCheck(PipelineRule):
                 if not isinstance(item, String) or regex(_WINDOWS).match(item.value) is None or has_marker(item.value):
                     continue
                 better = regex(r"(?<!^)\\+").sub("/", item.value).replace("\\", "/")
-                span = item.start + 1, item.end - 1
-                yield self.finding(
-                    item,
-                    f"`\\` in `{option.name}` makes the next character literal, so no file matches. Write `/` instead",
-                    fix=Fix("safe", "Replace `\\` with `/`", [Edit(*span, better)])
-                    if not ctx.has_syntax_errors
-                    else None,
+                message = (
+                    f"`\\` in `{option.name}` makes the next character literal, so no file matches. Write `/` instead"
                 )
+                fix = Fix("safe", "Replace `\\` with `/`", [Edit(item.start + 1, item.end - 1, better)])
+                yield self.finding(item, message, fix=None if ctx.has_syntax_errors else fix)
 
 
 _WINDOWS = r"[A-Za-z]:\\|\\\\\w"

@@ -31,7 +31,7 @@ class UnsetFieldCheck(PipelineRule):
                 yield self._finding(absence, ctx)
 
     def _finding(self, absence: Absence, ctx: PipelineView) -> Finding:
-        from lslint.rules.logstash.flow.absent import is_alternative, is_default, nearest
+        from lslint.rules.logstash.flow.absent import default_option, is_alternative, nearest
         from lslint.rules.logstash.flow.dotted import dotted_name
 
         read = absence.read
@@ -45,7 +45,7 @@ class UnsetFieldCheck(PipelineRule):
         dotted = dotted_name(absence, ctx)
         if dotted is not None:
             return self.finding((read.start, read.end), dotted.message, related=[dotted.related])
-        key, is_harmless = "", False
+        key, is_harmless, option = "", False, default_option(absence)
         severity: Severity = "warning"
         effect = "the filter has nothing to read"
         if isinstance(absence.by, Clause):
@@ -57,17 +57,17 @@ class UnsetFieldCheck(PipelineRule):
             is_harmless = read.option in _HARMLESS
         elif absence.by.name == "grok" and read.option == "match":
             effect = _of_grok(absence.by)
-        elif not read.option and not is_default(absence):
+        elif not read.option and not option:
             effect = "the reference is not replaced"
         elif absence.by.kind == "output":
             effect = "the output writes no value for it"
-        elif absence.by.name == "split":
-            effect = "split fails"
-        elif absence.by.name in _SILENT:
-            effect = "the filter does nothing"
+        else:
+            effect = _EFFECTS.get(absence.by.name, effect)
         later, near = nearest(absence, ctx)
         if later:
             advice = f"Line {later} sets it later: move the reader after it"
+        elif option:
+            advice = f'Set `{option} => "{near}"`' if near else f"Set the field first, or name another in `{option}`"
         elif near:
             advice = f"Did you mean `{near}`?"
         elif is_harmless:
@@ -85,7 +85,11 @@ class UnsetFieldCheck(PipelineRule):
 
 _HARMLESS = frozenset(CHANGES_IN_PLACE) - {"gsub"}
 """Operations of mutate that are often left over for a field that no longer exists."""
-_SILENT = plugins_with("silent without field")
+_EFFECTS = {
+    **dict.fromkeys(plugins_with("silent without field"), "the filter does nothing"),
+    "split": "split fails",
+    "syslog_pri": "the filter writes the codes of its default priority, 13",
+}
 
 
 def _of_grok(grok: Plugin) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import lines_before
 from lslint.grammar.logstash.conditions import literal_values, operands
 from lslint.grammar.logstash.nodes import (
@@ -29,6 +30,7 @@ from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
+from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.flow.values import FALSY, Place, Value, is_gone
 from lslint.rules.logstash.values.options import pair_nodes
 
@@ -202,9 +204,11 @@ def captured_later(name: str, absence: Absence, ctx: Context) -> int:
     return next((ctx.line(grok.start) for grok in later), 0)
 
 
-def is_default(absence: Absence) -> bool:
-    """Return whether a plugin reads a field because no option names another one."""
-    return isinstance(absence.by, Plugin) and absence.read.end == absence.by.name_end
+def default_option(absence: Absence) -> str:
+    """Return the option that could name another field than the one that a plugin reads by default; empty if none."""
+    by, read = absence.by, absence.read
+    known = entry(f"{by.kind}/{by.name}") if isinstance(by, Plugin) and read.end == by.name_end else None
+    return next((row[0] for row in (known or {}).get("reads", ()) if display(read.path) in row[2:4]), "")
 
 
 @fact
@@ -258,11 +262,8 @@ def dead_by_value(ctx: Context) -> Iterator[DeadClause]:
 
 def tested_field(dead: DeadClause) -> Path:
     """Return the field that the false part of a condition tests."""
-    leaf = dead.leaf
-    for side in operands(leaf):  # type: ignore[arg-type]
-        if isinstance(side, Selector):
-            return side.path
-    return ("",)
+    sides = operands(dead.leaf)  # type: ignore[arg-type]
+    return next((side.path for side in sides if isinstance(side, Selector)), ("",))
 
 
 def nearest(absence: Absence, ctx: Context) -> tuple[int, str]:
@@ -281,7 +282,8 @@ def nearest(absence: Absence, ctx: Context) -> tuple[int, str]:
     from lslint.rules.shared.suggest import closest
 
     name = display(path)
-    word = closest(name, [display(one) for one in found.made if one != path and one[0][:1] != "@"]) or ""
+    words = [display(one) for one in found.made if one != path and one[0][:1] != "@"]
+    word = closest(name, words) or next((word for word in words if compiled(r"\d").sub("", word) == name), "")
     is_variant = name.rstrip("s0123456789") == word.rstrip("s0123456789")
     return 0, "" if is_variant else word
 

@@ -47,7 +47,7 @@ class LegacyExecutionSettingsCheck(SettingRule):
             severity="error" if load else "warning" if is_ignored else None,
             stage="load" if load else "advice",
             fix=_fix(violation, leaf, analysis, ctx),
-            key=f"old API names {load}" if leaf.name.startswith("http.") else "",
+            key="process" if is_ignored else f"old API names {load}" if leaf.name.startswith("http.") else "",
         )
         new = record.replaced or record.alias if record is not None else ""
         if load or not new:

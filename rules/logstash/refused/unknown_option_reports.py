@@ -1,6 +1,8 @@
+"""The messages of the rule about unknown options."""
+
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Finding, Fix, Repeats
+from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -14,37 +16,7 @@ from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.message_parts import backticked
 
 
-class UnknownOption(OptionRule):
-    code = "LS102"
-    merge_repeats = Repeats(keyed_stages=("load",))
-    violations = ("unknown-option",)
-    holds_in_templates = True
-    reports_names = True
-    about_support = True
-    summary = "Unknown option of a plugin"
-    why = """\
-Logstash rejects a pipeline with an unknown option ("Unknown setting 'prot' for beats"). Correct the name, which is
-case-sensitive, or remove the option. The options of a plugin depend on the release of Logstash: lslint knows those of
-{oldest} to {newest}.
-
-If the release in use is not known, an option that some of the releases from 7.17 on accept is a warning."""
-    sources = (
-        "option tables of the bundled plugins, Logstash {oldest}-{newest}",
-        "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
-    )
-    releases = ""
-    fix = "safe/unsafe"
-    bad = (
-        "input { beats { prot => 5044 port => 5045 } }\n",
-        'output { elasticsearch { host => "es1" } }\n',
-        "input { stdin { codec => json { charset => 'UTF-8' pretty => true } } }\n",
-    )
-    good = (
-        "input { beats { port => 5045 } }\n",
-        'output { elasticsearch { hosts => ["es1:9200"] } }\n',
-        "input { stdin { codec => json { charset => 'UTF-8' } } }\n",
-    )
-
+class UnknownOptionReport(OptionRule):
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         message, fix = self.describe(violation, ctx)
         finding = self.finding(violation.name_span, message, fix=fix)
