@@ -45,11 +45,11 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         return defaults.count(written) == len(defaults) > 0
 
     def replacement(self, variable: str, release: tuple[int, ...], written: str) -> tuple[str, str]:
-        name, known = image_variables.setting_of("kibana", variable), catalogue()
-        found = compiled(r"Set `([\w.]+): (\w+)`").fullmatch(known.actions.get(name, ""))
-        if found is None or written.lower() == known.former_defaults.get(name):
+        name, settings = image_variables.setting_of("kibana", variable), catalogue()
+        switch = compiled(r"Set `([\w.]+): (\w+)`").fullmatch(settings.actions.get(name, ""))
+        if switch is None or written.lower() == settings.former_defaults.get(name):
             return super().replacement(variable, release, written)
-        return "", f"Use `{image_variables.variable_of(found[1])}` with `{found[2]}`"
+        return "", f"Use `{image_variables.variable_of(switch[1])}` with `{switch[2]}`"
 
     def form(self, variable: str, written: str, release: tuple[int, ...], ctx: Context) -> str:
         """Return that a list must be JSON, because Kibana does not split a value at commas, or what else the setting

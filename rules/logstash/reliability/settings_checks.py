@@ -146,7 +146,7 @@ def _published(group: SettingGroup, ctx: Context) -> str | None:
     where = published_at(ctx, _port(group))
     key = f"tcp {_port(group)}"
     trees = (source.tree() for source in sources(ctx, group, PIPELINE_FOLDER)) if where else ()
-    return "" if any(one.what == PORT and one.key == key for tree in trees for one in resources(tree)) else where
+    return "" if any(use.what == PORT and use.key == key for tree in trees for use in resources(tree)) else where
 
 
 _STOPS = "so Logstash does not start without `-f` or `-e`"
