@@ -303,7 +303,7 @@ class _Config:
                 return None
             setting = ""
         elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product):
-            is_like = bool(image_variables.is_like_setting(self._product, name))
+            is_like = image_variables.is_like_setting(self._product, name)
             if not is_like or _is_read(name, self._workload, self._projects, self._text):
                 return None  # it is not meant as a setting, or a mounted file reads it
         source = written or (name if place.named_in else self._text[slice(*place.value)])
