@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.lines import line_stop
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule, Severity, Stage
 from lslint.rules.facts import fact
 from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.catalogue import setting
@@ -60,7 +60,7 @@ def _texts(ctx: Context, group: SettingGroup) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     else:
-        yield from (source.text for source in sources(ctx, group))
+        yield from sources(ctx, group)
 
 
 class UnsafeShutdownCheck(GroupRule):
@@ -244,31 +244,21 @@ class PqSizingCheck(GroupRule):
         if leaf is None or page is None or most is None or most <= 0 or page <= 0 or most >= 2 * page:
             return
         related = [Related(*span_of(other, ctx), "the page size")] if other is not None and other is not leaf else []
+        severity: Severity | None = None
+        stage: Stage | None = None
         if page > most and ctx.is_below(6, 3):
             size_of = "`queue.page_capacity`" if other is not None else "A page of the queue (250 MB by default)"
-            yield self.finding(
-                span_of(leaf, ctx),
-                f"{size_of} exceeds `queue.max_bytes`, so the queue is full after its first event, and the inputs stop."
-                " Raise `queue.max_bytes`",
-                stage="run",
-                related=related,
-            )
+            message = f"{size_of} exceeds `queue.max_bytes`, so the queue is full after its first event, and the inputs"
+            message += " stop. Raise `queue.max_bytes`"
+            stage = "run"
         elif page > most:
-            yield self.finding(
-                span_of(leaf, ctx),
-                "`queue.page_capacity` exceeds `queue.max_bytes`, so the pipeline does not start even though the config"
-                " test passes. Raise `queue.max_bytes`",
-                severity="error",
-                stage="start",
-                related=related,
-            )
+            message = "`queue.page_capacity` exceeds `queue.max_bytes`, so the pipeline does not start even though the"
+            message += " config test passes. Raise `queue.max_bytes`"
+            severity, stage = "error", "start"
         else:
-            yield self.finding(
-                span_of(leaf, ctx),
-                "`queue.max_bytes` is less than two pages, so the queue is full while its first page is being read."
-                " Raise `queue.max_bytes`, or lower `queue.page_capacity`",
-                related=related,
-            )
+            message = "`queue.max_bytes` is less than two pages, so the queue is full while its first page is being"
+            message += " read. Raise `queue.max_bytes`, or lower `queue.page_capacity`"
+        yield self.finding(span_of(leaf, ctx), message, severity=severity, stage=stage, related=related)
 
 
 class VariableNameMismatchCheck(Rule):
