@@ -258,11 +258,8 @@ def dead_by_value(ctx: Context) -> Iterator[DeadClause]:
 
 def tested_field(dead: DeadClause) -> Path:
     """Return the field that the false part of a condition tests."""
-    leaf = dead.leaf
-    for side in operands(leaf):  # type: ignore[arg-type]
-        if isinstance(side, Selector):
-            return side.path
-    return ("",)
+    sides = operands(dead.leaf)  # type: ignore[arg-type]
+    return next((side.path for side in sides if isinstance(side, Selector)), ("",))
 
 
 def nearest(absence: Absence, ctx: Context) -> tuple[int, str]:
