@@ -288,22 +288,16 @@ def _addresses(plugin: Plugin, name: str, what: str) -> Iterator[Resource]:
                 yield Resource(what, found or "", plugin.name, item.start, item.end, "" if known else "open")
 
 
-def _files(plugin: Plugin, what: str, name: str, default: str = "") -> Iterator[Resource]:
-    for found in _path(plugin, what, name, default):
-        found.node = plugin
-        yield found
-
-
-def _path(plugin: Plugin, what: str, name: str, default: str) -> Iterator[Resource]:
+def _files(plugin: Plugin, what: str, name: str, default: str) -> Iterator[Resource]:
     option = plugin.option(name)
     if option is None:
         if default:
-            yield Resource(what, default, plugin.name, plugin.start, plugin.name_end)
+            yield Resource(what, default, plugin.name, plugin.start, plugin.name_end, node=plugin)
         return
     for found in raw_texts(option.value)[:1]:
         name = found.replace("\\", "/").rstrip("/").rpartition("/")[2]  # of the null device: `NUL`, `C:/null`
         if name.lower().rstrip(":") not in _NO_FILE and not has_marker(found):
-            yield Resource(what, found, plugin.name, option.start, option.end)
+            yield Resource(what, found, plugin.name, option.start, option.end, node=plugin)
 
 
 def _tracks(plugin: Plugin) -> bool:
