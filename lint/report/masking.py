@@ -353,7 +353,7 @@ class Masker:
         return max(low, first), high
 
     def _is_open(self, message: str, start: int, end: int) -> bool:
-        """True if the words of the message around that piece also appear outside of secrets, between `_`, too, or name a
+        """True if the words of the message around that piece also appear outside of secrets, also between `_`, or name a
         secret."""
         start, end = _word_around(message, start, end)
         words = re.findall(r"\w+", message[start:end].lower())

@@ -6,17 +6,13 @@ from lslint.grammar.bounded_cache import compiled as regex
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
-    Boolean,
     Branch,
     Clause,
-    Comparison,
     Expression,
     Hash,
     Item,
-    Not,
     Number,
     Option,
-    Pair,
     Pipeline,
     Plugin,
     Regexp,
@@ -39,10 +35,7 @@ from lslint.rules.api import (
     PipelineRule,
     Related,
     RelatedFile,
-    Release,
-    Repeats,
     RuleOption,
-    SettingValue,
 )  # fmt: skip
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -51,11 +44,10 @@ from lslint.rules.logstash.dataflow.steps import Step
 from lslint.rules.logstash.values import options
 
 __all__ = [
-    "INDEXING", "Array", "Bareword", "Boolean", "Branch", "Clause", "Comparison", "Edit", "Expression", "Finding",
-    "Findings", "Fix", "Flow", "Hash", "Instance", "Item", "Not", "Number", "Option", "Pair", "Pipeline",
-    "PipelineAdvice", "PipelineRule", "PipelineView", "Plugin", "Regexp", "Related", "RelatedFile", "Release",
-    "Repeats", "RuleOption", "Section", "Selector", "SettingValue", "Step", "String", "Value", "catalogue", "fact",
-    "is_variable", "pipeline_fact", "raw_texts", "regex", "texts",
+    "INDEXING", "Array", "Bareword", "Branch", "Clause", "Edit", "Expression", "Finding", "Findings", "Fix", "Flow",
+    "Hash", "Instance", "Item", "Number", "Option", "Pipeline", "PipelineAdvice", "PipelineRule", "PipelineView",
+    "Plugin", "Regexp", "Related", "RelatedFile", "RuleOption", "Section", "Selector", "Step", "String", "Value",
+    "catalogue", "fact", "is_variable", "pipeline_fact", "raw_texts", "regex", "texts",
 ]  # fmt: skip
 
 

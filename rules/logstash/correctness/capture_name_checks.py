@@ -56,20 +56,17 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
             if "\n" in junk and reference.field is not None:
                 yield self._broken(span, reference.field, junk)
                 continue
-            if junk.startswith(":") and reference.field is None:
-                outcome = f"Grok ignores `{junk}`, so `{displayed}` sets no field"
-            elif reference.field is not None:
-                outcome = (
-                    f"Grok ignores `{junk.strip()}` after the field name and captures the value as `{reference.field}`"
-                )
-            else:
-                outcome = f"Grok ignores `{junk}`, so `{displayed}` sets no field"
+            outcome = f"after the field name and captures the value as `{reference.field}`"
             advice = "Use only letters, digits and `@ [ ] _ . -` in field names"
-            if reference.field is None and regex(r"[;.,=|][\w@.\[\]-]+").fullmatch(junk):
-                advice = f"Write a colon: `%{{{reference.name}:{junk[1:]}}}`"
-            elif reference.field is None and (spaced := regex(r"\s*:\s*([\w@.\[\]-]+)").fullmatch(junk)):
-                advice = f"Remove the space: `%{{{reference.name}:{spaced[1]}}}`"
-            yield self.finding(span, f"{outcome}. {advice}", stage="run", severity="warning")
+            if reference.field is None:
+                outcome = f"so `{displayed}` sets no field"
+                if regex(r"[;.,=|][\w@.\[\]-]+").fullmatch(junk):
+                    advice = f"Write a colon: `%{{{reference.name}:{junk[1:]}}}`"
+                elif spaced := regex(r"\s*:\s*([\w@.\[\]-]+)").fullmatch(junk):
+                    advice = f"Remove the space: `%{{{reference.name}:{spaced[1]}}}`"
+            ignored = f"`{junk}`," if reference.field is None else f"`{junk.strip()}`"
+            message = f"Grok ignores {ignored} {outcome}. {advice}"
+            yield self.finding(span, message, stage="run", severity="warning")
 
         yield from self._misplaced(pattern, ctx)
 

@@ -40,6 +40,7 @@ from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.needed import is_closed, is_single_file
 from lslint.rules.logstash.flow.tables import ecs_name
 from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.values.ecs_mode import modes
 from lslint.rules.logstash.values.options import pairs, strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
@@ -47,7 +48,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.logstash.nodes import Expression, Option, Plugin
+    from lslint.grammar.logstash.nodes import Option
     from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import DeadClause, TagTest
 
@@ -473,13 +474,12 @@ class InWithOneElementListCheck(PipelineRule):
             if missing is not None:
                 left = f"`{ctx.text[leaf.left.start : leaf.left.end]}`"
                 truth = "true" if leaf.operator == "==" else "false"
-                problem = f"`{written}` is parsed as a field name, not as a list"
+                reason = f"and with ECS {left} is missing too: the comparison is always {truth}"
+                action = f"Compare `{missing}` with the string"
                 if not missing:
-                    message = f"{problem}, and nothing sets {left}: the comparison is {truth} for all events"
-                    yield self.finding(leaf, f"{message}. Compare a field that exists with `{inner}`")
-                    continue
-                message = f"{problem}, and with ECS {left} is missing too: the comparison is always {truth}"
-                yield self.finding(leaf, f"{message}. Compare `{missing}` with the string")
+                    reason = f"and nothing sets {left}: the comparison is {truth} for all events"
+                    action = f"Compare a field that exists with `{inner}`"
+                yield self.finding(leaf, f"`{written}` is parsed as a field name, not as a list, {reason}. {action}")
                 continue
             yield self.finding(
                 leaf,
@@ -493,20 +493,16 @@ def _missing(leaf: Comparison, ctx: PipelineView) -> str | None:
     """Return what to read instead of a field on the left that no event has: the name that the inputs use with ECS,
     empty if there is none; None if events may have the field. Without it, two missing fields are compared."""
     from lslint.rules.logstash.flow.analysis import event_flow
-    from lslint.rules.logstash.values.ecs_mode import modes
 
     left = leaf.left
     if not isinstance(left, Selector):
         return None
-    pipeline = ctx.flow
-    names = set()
-    for plugin in pipeline.plugins("input"):
-        if plugin.text("ecs_compatibility") != "disabled":
-            names.add(ecs_name(f"input/{plugin.name}", left.path))
+    inputs = (plugin for plugin in ctx.flow.plugins("input") if plugin.text("ecs_compatibility") != "disabled")
+    names = {ecs_name(f"input/{plugin.name}", left.path) for plugin in inputs}
     name = names.pop() if len(names) == 1 else ""
     if is_closed(ctx) and any(absence.read.start == left.start for absence in event_flow(ctx).absences):
         return name
-    is_set = any(writes(tree).anything or writes(tree).writers_of(left.path) for tree in pipeline.trees)
+    is_set = any(writes(tree).anything or writes(tree).writers_of(left.path) for tree in ctx.flow.trees)
     return name if name and not is_set and True in modes(ctx) else None
 
 

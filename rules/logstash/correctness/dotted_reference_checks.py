@@ -9,6 +9,7 @@ from lslint.rules.logstash.dataflow.condition_logic import terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, flow_fact
 from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.needed import is_closed_input
 from lslint.rules.logstash.flow.reads import visited_reads
 from lslint.rules.logstash.flow.screening import moved
@@ -172,8 +173,6 @@ def _needs(field: Path, clauses: tuple[Clause, ...]) -> bool:
 
 @flow_fact
 def _known(ctx: Context) -> _Known:
-    from lslint.rules.logstash.flow.changes import changes
-
     found = _Known()
     pipeline = flow(ctx)
     found.closed = bool(pipeline.inputs)

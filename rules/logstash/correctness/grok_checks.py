@@ -103,9 +103,7 @@ class GrokOverwriteNotationCheck(PipelineRule):
         options = node.all("overwrite")
         if not options:
             return
-        from lslint.rules.logstash.grok import filter_patterns as checked
-
-        fields = {field_of(name) for pattern in checked.patterns(node, ctx) for name in pattern.names}
+        fields = {field_of(name) for pattern in filter_patterns.patterns(node, ctx) for name in pattern.names}
         for option in options:
             for item in option.value.items if isinstance(option.value, Array) else (option.value,):
                 if not isinstance(item, String | Bareword):
@@ -226,10 +224,8 @@ _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not comp
 
 class GrokInvalidRegexCheck(PipelineStartRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.grok.filter_patterns import cut_off, patterns
-
         definitions: set[str] = set()
-        for pattern in patterns(node, ctx):
+        for pattern in filter_patterns.patterns(node, ctx):
             fault = pattern.fault
             if pattern.skipped:
                 ctx.unknowns.append((_SKIPPED, *pattern.text.span(0, len(pattern.text.value)), -1))
@@ -249,7 +245,7 @@ class GrokInvalidRegexCheck(PipelineStartRule):
                 from lslint.rules.logstash.grok.regex_messages import engine_message, explain
 
                 reason, message = explain(fault, pattern.text.value), engine_message(fault)
-                cut = cut_off(pattern, node, ctx)
+                cut = filter_patterns.cut_off(pattern, node, ctx)
                 if cut is not None:
                     if cut[1] in definitions:
                         continue

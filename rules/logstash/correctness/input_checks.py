@@ -18,7 +18,6 @@ from lslint.rules.logstash.api import (
     Related,
     String,
     fact,
-    raw_texts,
     regex,
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
@@ -165,8 +164,7 @@ class FileStartPositionCheck(PipelineRule):
 
 def _is_data(node: Plugin) -> bool:
     """Return whether an input reads one file that is not a log: a table, an export."""
-    option = node.option("path")
-    paths = raw_texts(option.value) if option is not None else []
+    paths = node.raw_texts("path")
     if len(paths) != 1 or any(char in paths[0] for char in "*?[{"):
         return False
     path = paths[0].lower()

@@ -30,30 +30,27 @@ def _add_unknown(reason: str, span: tuple[int, int], ctx: PipelineView) -> None:
 
 class UnknownPatternCheck(PipelineStartRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if checked.other_sets(node, ctx):
-            is_read = filters.libraries_with_files(node, ctx) is not filters.libraries(node, ctx)
-            for pattern in checked.patterns(node, ctx):
-                if pattern.unknown and checked.cut_off(pattern, node, ctx) is not None:
-                    continue  # LS250 or LS244 reports the definition
-                for fault in pattern.unknown[: None if is_read else 1]:
-                    span = pattern.text.span(fault.start, fault.end)
-                    reason = f"`{fault.name}` may be defined in the pattern files"
-                    _add_unknown(f"{reason}; name their folder in `patterns-dir` of lslint.toml", span, ctx)
-                    if is_read:
-                        message = (
-                            f"Grok pattern `{fault.name}` is neither built in nor defined in the pattern files, so"
-                        )
-                        message += " Logstash may fail to start. Define it there, or correct the name"
-                        checked.undecided_names(ctx).add(span)
-                        yield self.finding(span, message, severity="warning", key="missing pattern files")
-            return
         for pattern in checked.patterns(node, ctx):
-            if pattern.unknown and checked.cut_off(pattern, node, ctx) is not None:
-                continue
-            for fault in pattern.unknown:
-                finding = self._finding(node, pattern, fault, ctx)
-                if finding is not None:
-                    yield finding
+            if not pattern.unknown or checked.cut_off(pattern, node, ctx) is not None:
+                continue  # in the second case, LS250 or LS244 reports the definition
+            if checked.other_sets(node, ctx):
+                yield from self._not_in_files(node, pattern, ctx)
+            else:
+                findings = (self._finding(node, pattern, fault, ctx) for fault in pattern.unknown)
+                yield from (finding for finding in findings if finding is not None)
+
+    def _not_in_files(self, node: Plugin, pattern: Checked, ctx: PipelineView) -> Findings:
+        """Yield the names that the pattern files do not define, if they are read; else note that they may."""
+        is_read = filters.libraries_with_files(node, ctx) is not filters.libraries(node, ctx)
+        for fault in pattern.unknown[: None if is_read else 1]:
+            span = pattern.text.span(fault.start, fault.end)
+            reason = f"`{fault.name}` may be defined in the pattern files"
+            _add_unknown(f"{reason}; name their folder in `patterns-dir` of lslint.toml", span, ctx)
+            if is_read:
+                message = f"Grok pattern `{fault.name}` is neither built in nor defined in the pattern files, so"
+                message += " Logstash may fail to start. Define it there, or correct the name"
+                checked.undecided_names(ctx).add(span)
+                yield self.finding(span, message, severity="warning", key="missing pattern files")
 
     def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: PipelineView) -> Finding | None:
         text, name = pattern.text, fault.name
@@ -71,31 +68,24 @@ class UnknownPatternCheck(PipelineStartRule):
         if number.strip("_").isdecimal() or ctx.is_below(2):
             closest = None  # it may be in a file of the folder `patterns`
         by = "" if reference is not None else " (in a pattern definition)"
-        if new is not None:
+        better = new[0] if new is not None else closest
+        fix = None
+        if better is not None and reference is not None and text.exact:
+            fix = Fix.write(text.span(reference.name_start, reference.name_end), better, "unsafe")
+        if new is not None or closest is None:
             _add_unknown(f"`{name}` may be defined in the folder `patterns` of Logstash", span, ctx)
             checked.undecided_names(ctx).add(span)
+        if new is not None:
             if ctx.is_below(2):
                 return None  # a release that has the name
-            fix = None
-            if reference is not None and text.exact:
-                fix = Fix.write(text.span(reference.name_start, reference.name_end), new[0], "unsafe")
             message = f"Grok pattern `{name}`{by} was removed in Logstash {new[1]}, so Logstash may fail to start."
             return self.finding(span, f"{message} Use `{new[0]}`", severity="warning", fix=fix)
         if closest is None:
-            _add_unknown(f"`{name}` may be defined in the folder `patterns` of Logstash", span, ctx)
             message = f"Grok pattern `{name}`{by} is neither built in nor defined by the filter, so"
             message += " Logstash does not start unless its folder `patterns` defines it. "
-            has_definitions = not ctx.is_below(5)
-            message += (
-                "Define it in `pattern_definitions` or `patterns_dir`"
-                if has_definitions
-                else "Define it in a file, and set `patterns_dir`"
-            )
-            checked.undecided_names(ctx).add(span)
+            older = "Define it in a file, and set `patterns_dir`"
+            message += older if ctx.is_below(5) else "Define it in `pattern_definitions` or `patterns_dir`"
             help_ = f"If it is a typo, write `{similar}`." if similar is not None else None
             return self.finding(span, message, severity="warning", key="missing pattern files", help=help_)
-        fix = None
-        if reference is not None and text.exact:
-            fix = Fix.write(text.span(reference.name_start, reference.name_end), closest, "unsafe")
         message = f"Unknown grok pattern `{name}`{by}, so the pipeline does not start. Did you mean `{closest}`?"
         return self.finding(span, message, help="The config check (`-t`) does not check grok patterns.", fix=fix)

@@ -38,6 +38,7 @@ from lslint.rules.logstash.dataflow.resources import (
     elsewhere,
     location,
     resources,
+    shared,
 )
 from lslint.rules.logstash.dataflow.steps import Path, steps
 from lslint.rules.logstash.dataflow.writes import display, path
@@ -124,20 +125,8 @@ def _meet(one: Resource, other: Resource) -> bool:
 
 class PipelineAddressDuplicateCheck(PipelineStartRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
-        own_resources = [resource for resource in resources(node) if resource.what == LISTEN and not resource.detail]
-        if not own_resources or ctx.may_omit(0, len(ctx.text)):
-            return
-        others: dict[str, tuple[Resource, bool]] = {}
-        for resource, declared in elsewhere(ctx, LISTEN, {resource.key for resource in own_resources}):
+        for resource, first, certain in shared(node, LISTEN, ctx) if not ctx.may_omit(0, len(ctx.text)) else ():
             if not resource.detail:
-                others.setdefault(resource.key, (resource, declared))
-        seen: dict[str, Resource] = {}
-        for resource in own_resources:
-            first, certain = seen.get(resource.key), True
-            if first is None:
-                seen[resource.key] = resource
-                first, certain = others.get(resource.key, (None, True))
-            if first is not None:
                 yield self.finding(
                     (resource.start, resource.end),
                     f"Address `{resource.key}` is also used by an input in {location(first, ctx)}, and"
@@ -456,34 +445,23 @@ class FieldUsedAfterRemovalCheck(PipelineRule):
         where = f"on line {line}" if path is None else f"in `{path.rpartition('/')[2]}` (line {line})"
         renamed = place.word == "renamed"
         new = f" to `{place.new}`" if renamed and place.new and len(place.new) < 60 else ""
-        if renamed and renames_to(absence) == place.new != "":
-            return self.finding(
-                (absence.read.start, absence.read.end),
-                f"`{name}` is already renamed to `{place.new}` {where}, so renaming it again has no effect. Remove one"
-                " of the pairs",
-                related=[Related(place.start, place.end, f"renames `{name}`", path)],
-                severity="info",
-            )
-        advice = "Read the field first, or remove it later"
+        related = [Related(place.start, place.end, f"{place.word[:-1]}s `{name}`", path)]
         target = renames_to(absence)
+        if renamed and target == place.new != "":
+            message = f"`{name}` is already renamed to `{place.new}` {where}, so renaming it again has no effect."
+            message += " Remove one of the pairs"
+            return self.finding((absence.read.start, absence.read.end), message, related=related, severity="info")
+        effect, advice = new, "Read the field first, or remove it later"
         later = captured_later(target, absence, ctx) if target else 0
         if later:  # the value would get a second one, and become a list
-            return self.finding(
-                (absence.read.start, absence.read.end),
-                f"`{name}` does not exist here, because the `mutate` filter {where} {place.word} it, and grok captures"
-                f" `{target}` on line {later}. Remove the pair",
-                related=[Related(place.start, place.end, f"{place.word[:-1]}s `{name}`", path)],
-            )
-        if ctx.text.startswith(("%{+", "%{{"), absence.read.start):
+            effect, advice = f", and grok captures `{target}` on line {later}", "Remove the pair"
+        elif ctx.text.startswith(("%{+", "%{{"), absence.read.start):
             advice = f"The date is empty: {'copy it instead of renaming it' if renamed else 'remove it later'}"
         elif renamed:
             verb = "Copy" if target else "Use"  # a second rename would take the field from its other readers
             advice = f"{verb} `{place.new}`" if new else f"{verb} the {'field with the ' if target else ''}new name"
-        return self.finding(
-            (absence.read.start, absence.read.end),
-            f"`{name}` does not exist here, because the `mutate` filter {where} {place.word} it{new}. {advice}",
-            related=[Related(place.start, place.end, f"{place.word[:-1]}s `{name}`", path)],
-        )
+        message = f"`{name}` does not exist here, because the `mutate` filter {where} {place.word} it{effect}. {advice}"
+        return self.finding((absence.read.start, absence.read.end), message, related=related)
 
 
 class FlatDottedFieldCheck(PipelineRule):

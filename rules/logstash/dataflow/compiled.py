@@ -58,21 +58,13 @@ def _hashes_in(value: Node) -> Iterator[Hash]:
             stack.extend(option.value for option in reversed(one.options))
 
 
-def plugin_ids(tree: Pipeline) -> dict[str, Value]:
-    """Return the ids of the inputs, filters and outputs of a file, with the value node of the first use of each.
+@fact
+def plugin_ids(tree: Pipeline) -> tuple[dict[str, Value], list[tuple[str, Option]]]:
+    """Return the ids of the inputs, filters and outputs of a file, with the value node of the first use of each, and
+    those that an earlier plugin already has, in source order.
 
     Ids are compared as written, without replacing ``${VAR}``. Cached, as the other files of the folder need them, too.
     """
-    return _ids(tree)[0]
-
-
-def repeated_ids(tree: Pipeline) -> list[tuple[str, Option]]:
-    """Return the ids that an earlier plugin of the file already has, in source order."""
-    return _ids(tree)[1]
-
-
-@fact
-def _ids(tree: Pipeline) -> tuple[dict[str, Value], list[tuple[str, Option]]]:
     first: dict[str, Value] = {}
     again: list[tuple[str, Option]] = []
     for _, plugin, _ in tree.walk_plugins():

@@ -107,6 +107,26 @@ def elsewhere(ctx: Context, what: str, keys: Collection[str]) -> Iterator[tuple[
                 yield resource, True
 
 
+def shared(tree: Pipeline, what: str, ctx: Context) -> Iterator[tuple[Resource, Resource, bool]]:
+    """Yield the resources of a kind that another plugin of the same name uses, each with the use of that plugin, and
+    whether both certainly run together."""
+    own_resources = [resource for resource in resources(tree) if resource.what == what]
+    if not own_resources:
+        return
+    others: dict[tuple[str, str, str], tuple[Resource, bool]] = {}
+    for resource, declared in elsewhere(ctx, what, {resource.key for resource in own_resources}):
+        others.setdefault((resource.plugin, resource.key, resource.detail), (resource, declared))
+    seen: dict[tuple[str, str, str], Resource] = {}
+    for resource in own_resources:
+        key = resource.plugin, resource.key, resource.detail
+        other, certain = seen.get(key), True
+        if other is None:
+            seen[key] = resource
+            other, certain = others.get(key, (None, True))
+        if other is not None:
+            yield resource, other, certain
+
+
 def _may_run_alone(ctx: Context) -> bool:
     """Return whether manifests run Logstash without a mount of the file or its folder."""
     runtimes = ctx.project.deployment.runtimes()
@@ -237,8 +257,7 @@ DEFAULT_OF = "the default file of "
 def _default_state(plugin: Plugin) -> str:
     """Return a name for the default ``sincedb_path`` of a ``file`` input, which depends on its paths; empty for other
     inputs, and for paths that are not known."""
-    option = plugin.option("path") if plugin.name == "file" else None
-    paths = raw_texts(option.value) if option is not None else []
+    paths = plugin.raw_texts("path") if plugin.name == "file" else []
     is_known = bool(paths) and not any("${" in path or has_marker(path) for path in paths)
     return DEFAULT_OF + ", ".join(f"`{path}`" for path in paths) if is_known else ""
 
@@ -269,10 +288,11 @@ def _addresses(plugin: Plugin, name: str, what: str) -> Iterator[Resource]:
                 yield Resource(what, found or "", plugin.name, item.start, item.end, "" if known else "open")
 
 
-def _files(plugin: Plugin, what: str, name: str, default: str = "") -> Iterator[Resource]:
+def _files(plugin: Plugin, what: str, name: str, default: str) -> Iterator[Resource]:
     option = plugin.option(name)
     if option is None:
-        yield from [Resource(what, default, plugin.name, plugin.start, plugin.name_end, node=plugin)] if default else []
+        if default:
+            yield Resource(what, default, plugin.name, plugin.start, plugin.name_end, node=plugin)
         return
     for found in raw_texts(option.value)[:1]:
         name = found.replace("\\", "/").rstrip("/").rpartition("/")[2]  # of the null device: `NUL`, `C:/null`

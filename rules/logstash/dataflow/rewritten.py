@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Plugin, String, raw_texts
+from lslint.grammar.logstash.nodes import Bareword, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.condition_logic import Atom, terms
@@ -15,27 +15,14 @@ from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import is_selective, pair_nodes
 
 
-class _Written:
-    """``first``: the number of the first filter of a pipeline that rewrites a field; ``stripped``: of the first one
-    after it that removes spaces around the value."""
-
-    __slots__ = ("first", "stripped")
-
-    def __init__(self) -> None:
-        self.first: dict[Path, int] = {}
-        self.stripped: dict[Path, int] = {}
-
-
 def is_rewritten(field: str, filter_: Plugin, ctx: Context) -> bool:
     """Return whether an earlier filter of the pipeline rewrites the field, and none removes spaces from it
     afterwards."""
     pipeline = flow(ctx)
-    written = _of_pipeline(pipeline)
+    first, stripped = _rewriting(pipeline)
     name = path(field)
     at = numbers(pipeline).get(id(filter_))
-    if at is None or written.first.get(name, at) >= at:
-        return False
-    return written.stripped.get(name, at) >= at
+    return at is not None and first.get(name, at) < at and stripped.get(name, at) >= at
 
 
 def is_selected(field: str, grok: Plugin, ctx: Context) -> bool:
@@ -106,28 +93,28 @@ def _captured(pipeline: Flow) -> dict[Path, dict[Path, int]]:
 
 
 @fact
-def _of_pipeline(pipeline: Flow) -> _Written:
-    found = _Written()
+def _rewriting(pipeline: Flow) -> tuple[dict[Path, int], dict[Path, int]]:
+    """Return the number of the first filter that rewrites each field, and of the first one after it that removes spaces
+    around the value."""
+    first: dict[Path, int] = {}
+    stripped: dict[Path, int] = {}
     for number, step in enumerate(pipeline.filters):
         plugin = step.plugin
         for name in _rewrites(plugin):
-            found.first.setdefault(path(name), number)
-        strip = plugin.option("strip") if plugin.name == "mutate" else None
-        for name in raw_texts(strip.value) if strip is not None else ():
-            if path(name) in found.first:
-                found.stripped.setdefault(path(name), number)
-    return found
+            first.setdefault(path(name), number)
+        for name in plugin.raw_texts("strip") if plugin.name == "mutate" else ():
+            if path(name) in first:
+                stripped.setdefault(path(name), number)
+    return first, stripped
 
 
 def _rewrites(plugin: Plugin) -> list[str]:
     """Return the fields that a filter rewrites."""
     if plugin.name == "grok":
-        option = plugin.option("overwrite")
-        return raw_texts(option.value) if option is not None else []
+        return plugin.raw_texts("overwrite")
     rewrites: list[str] = []
     if plugin.name == "mutate":
-        gsub = plugin.option("gsub")
-        rewrites += raw_texts(gsub.value)[::3] if gsub is not None else []
+        rewrites += plugin.raw_texts("gsub")[::3]
         for word in ("replace", "update"):
             option = plugin.option(word)
             pairs = pair_nodes(option.value) if option is not None else ()

@@ -68,13 +68,8 @@ def depends_on_markers(text: str, tree: Pipeline) -> bool:
 
 def own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:
     """Return the tree of the checked file in its pipeline, which was parsed separately in an editor."""
-    for tree in pipeline.trees:
-        if tree is ctx.tree:
-            return tree
-    for text, tree in pipeline.files:
-        if text == ctx.text:
-            return tree
-    return None
+    same = (tree for tree in pipeline.trees if tree is ctx.tree)
+    return next(same, None) or next((tree for text, tree in pipeline.files if text == ctx.text), None)
 
 
 @pipeline_fact

@@ -150,16 +150,12 @@ def add(state: State, plugin: Plugin, tree: Pipeline, ctx: Context) -> None:
         if name not in added:
             state.own[name] = Value(MAY, OBJECT, None, True, place=place)
     for one in removed(ctx):
-        if one.path[0] in added:
-            continue
-        if len(one.path) == 1:
-            state.own[one.path[0]] = NEVER
-            continue
-        state.own[one.path[0]] = _without(state.get(one.path[0]), one.path[1:])
+        if one.path[0] not in added:
+            state.own[one.path[0]] = _without(state.get(one.path[0]), one.path[1:])
 
 
 def _without(value: Value, names: tuple[str, ...]) -> Value:
-    """Return the value of a field that lacks the field below it with these names."""
+    """Return the value of a field that lacks the field below it with these names; without names, of a missing field."""
     if not names:
         return NEVER
     children = value.children or {}

@@ -71,6 +71,13 @@ class Compiler:
         """Add an operation: its code, then its arguments."""
         self.effects.operations.append(operation)
 
+    def add_on(self, field: Path | None, code: int, *arguments: Any) -> None:
+        """Add an operation on a field; on any field if the name is not constant."""
+        if field is None:
+            self.add(do.OPEN)
+        else:
+            self.add(code, field, *arguments)
+
     def place(self, word: str, node: Option | Value, new: str = "") -> Place | None:
         """Return a place in the plugin; None without a tree."""
         if self.tree is None:
@@ -139,11 +146,7 @@ class Compiler:
 
     def write(self, node: object, types: int) -> None:
         """Add the write to a field that a string names, which may happen."""
-        name = self.name(node)
-        if name is None:
-            self.add(do.OPEN)
-        else:
-            self.write_name(name, types)
+        self.add_on(self.name(node), do.WRITE, made(types), False)
 
     def write_name(self, name: Path, types: int) -> None:
         """Add the write to a field, which may happen."""
@@ -188,11 +191,7 @@ class Compiler:
         """Add the removal of the fields that an option lists."""
         value = option.value
         for node in value.items if isinstance(value, Array) else (value,):
-            name = self.name(node)
-            if name is None:
-                self.add(do.OPEN)
-            else:
-                self.add(do.REMOVE, name, self.place("removed", node), self.is_sure)
+            self.add_on(self.name(node), do.REMOVE, self.place("removed", node), self.is_sure)
 
     def tags(self, value: Value, is_sure: bool) -> None:
         """Add the tags that an option lists."""

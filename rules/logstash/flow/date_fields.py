@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, raw_texts
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, numbers
@@ -75,9 +75,7 @@ def date_before(node: Plugin, ctx: Context) -> Plugin | None:
 
 def _same_events(date: Plugin, node: Plugin) -> bool:
     """Whether ``date`` runs on the events of ``node``, by the options that select events in Logstash 1."""
-    for name in SELECTING:
-        wanted = date.option(name)
-        own = node.option(name)
-        if wanted is not None and (own is None or raw_texts(wanted.value) != raw_texts(own.value)):
-            return False
-    return True
+    return all(
+        name not in date.named or (name in node.named and date.raw_texts(name) == node.raw_texts(name))
+        for name in SELECTING
+    )

@@ -109,18 +109,9 @@ class EventFlow:
     with or without ECS. It has one attribute per kind of result."""
 
     __slots__ = (
-        "absences",
-        "asked",
-        "dead",
-        "extended",
-        "is_truncated",
-        "lost",
-        "made",
-        "other_mode",
-        "skipped",
-        "tagged",
+        "absences", "asked", "dead", "extended", "is_truncated", "lost", "made", "other_mode", "skipped", "tagged",
         "tags",
-    )
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.absences: list[Absence] = []

@@ -256,15 +256,9 @@ def _translate(maker: Compiler) -> None:
     iterated = plugin.option("iterate_on")
     if iterated is not None:
         types, constants = values.ANY, None
-        field = maker.name(iterated.value)
-        if field is None:
-            maker.add(do.OPEN)
-        else:
-            maker.add(do.CHANGE, field, values.ANY, None, None)  # each of its objects gets the target
-    if target is None:
-        maker.add(do.OPEN)
-    else:
-        maker.add(do.WRITE, target, made(types, constants, place), False)
+        # each of its objects gets the target
+        maker.add_on(maker.name(iterated.value), do.CHANGE, values.ANY, None, None)
+    maker.add_on(target, do.WRITE, made(types, constants, place), False)
 
 
 def _clone(maker: Compiler) -> None:
@@ -319,11 +313,7 @@ def _useragent(maker: Compiler) -> None:
     target = plugin.option("target")
     prefix = plugin.text("prefix") if plugin.option("prefix") is not None else ""
     if target is not None:
-        name = maker.name(target.value)
-        if name is None:
-            maker.add(do.OPEN)
-        else:
-            maker.add(do.OPEN_FIELD, name)
+        maker.add_on(maker.name(target.value), do.OPEN_FIELD)
         if prefix is None or "[" in prefix:
             maker.add(do.OPEN)
     elif prefix is None:

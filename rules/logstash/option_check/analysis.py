@@ -8,6 +8,7 @@ is fixed.
 from __future__ import annotations
 
 import sys
+from bisect import bisect_left
 
 from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Pipeline, Plugin, String, Value
@@ -24,11 +25,8 @@ from lslint.rules.logstash.values.options import is_complete, is_conditional
 from lslint.rules.project_view import ANY_PLUGIN
 from lslint.rules.release import dotted
 from lslint.rules.shared.runtimes import known_values
+from lslint.rules.shared.suggest import Suggestions
 from lslint.rules.shared.verdict import TEMPLATE, NotChecked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.shared.suggest import Suggestions
 
 
 class OptionAnalysis:
@@ -160,8 +158,6 @@ class _Builder:
             return False
         if node.close < 0:
             return True
-        from bisect import bisect_left
-
         at = bisect_left(self.errors, node.start)
         return at < len(self.errors) and self.errors[at] <= node.end
 
@@ -257,21 +253,18 @@ class _Builder:
         later = self.later.get(entry.name, ())
         for option in node.options:
             known_option = entry.option(option.name)
-            value = self.filled(option.value) if self.env else option.value
-            if known_option is None and self.template and not option.name.strip("_"):
-                analysis.unknown(TEMPLATE, option.start, option.name_end, here)
-                continue
-            if known_option is None and entry.open:
-                analysis.unknown(
-                    f"further options of `{entry.name}` are not known", option.start, option.name_end, here
-                )
-                continue
-            if known_option is None and not self.may_be_elsewhere(node, option.name):
-                analysis.add(OptionViolation("unknown-option", here, node, entry, option.name, option), here)
             if known_option is None:
+                if self.template and not option.name.strip("_"):
+                    analysis.unknown(TEMPLATE, option.start, option.name_end, here)
+                elif entry.open:
+                    reason = f"further options of `{entry.name}` are not known"
+                    analysis.unknown(reason, option.start, option.name_end, here)
+                elif not self.may_be_elsewhere(node, option.name):
+                    analysis.add(OptionViolation("unknown-option", here, node, entry, option.name, option), here)
                 continue
             if option.name in later:
                 self.add_later(node, entry, option)
+            value = self.filled(option.value) if self.env else option.value
             several = groups.get(option.name)
             if several:
                 if option is not several[0]:
@@ -414,8 +407,6 @@ def closest_plugin(name: str, kind: str) -> str | None:
         return None
     known = _suggestions.get(kind)
     if known is None:
-        from lslint.rules.shared.suggest import Suggestions
-
         start = kind + "/"
         bundled = catalogue.index().bundled
         names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
@@ -432,8 +423,6 @@ def suggestion(violation: OptionViolation, name: str, kind: str, noun: str = "pl
         edits = [Edit(*violation.name_span, closest)]
         fix = Fix("unsafe", f"Rename `{name}` to `{closest}`", edits) if is_bundled else None
         return f"; did you mean `{closest}`?", fix
-    if is_placeholder(name) and "_" not in name:
-        return f": use the name of an existing {noun}, in lower case", None
-    if is_placeholder(name):
+    if is_placeholder(name) and "_" in name:
         return f": replace the placeholder with the name of a {noun}", None
-    return f": use the name of an existing {noun}", None
+    return f": use the name of an existing {noun}{', in lower case' if is_placeholder(name) else ''}", None

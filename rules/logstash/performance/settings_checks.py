@@ -91,11 +91,10 @@ def _sends_no_small_requests(group: SettingGroup, ctx: Context) -> bool:
     or is unknown."""
     if ctx.kind != "pipelines":
         return False
-    plugins = {
-        (section.kind, plugin.name)
-        for source in sources(ctx, group)
-        for section, plugin, _ in source.tree().walk_plugins()
-    }
+    from lslint.grammar.logstash import parse as parse_
+
+    trees = (parse_.parse(source)[0] for source in sources(ctx, group))
+    plugins = {(section.kind, plugin.name) for tree in trees for section, plugin, _ in tree.walk_plugins()}
     copies = any(kind == "filter" and name in _COPIES for kind, name in plugins)
     return copies or not any(kind == "output" and name in _REQUESTS for kind, name in plugins)
 

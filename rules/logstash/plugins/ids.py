@@ -55,7 +55,7 @@ class _Ids:
     def __init__(self, files: Iterable[tuple[str, str, Pipeline]]) -> None:
         files = sorted(files, key=lambda file: file[0])
         self.texts = {path: text for path, text, _ in files}
-        self.taken = {name for _, _, tree in files for name in plugin_ids(tree)}
+        self.taken = {name for _, _, tree in files for name in plugin_ids(tree)[0]}
         numbers: dict[str, int] = {}
         self.names = {path: _choose(tree, self.taken, numbers) for path, _, tree in files}
 

@@ -17,7 +17,7 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Sibling
 from lslint.rules.facts import pipeline_fact
-from lslint.rules.logstash.dataflow.compiled import hashes, plugin_ids, plugins, repeated, repeated_ids
+from lslint.rules.logstash.dataflow.compiled import hashes, plugin_ids, plugins, repeated
 from lslint.rules.logstash.dataflow.resources import alternatives
 from lslint.rules.logstash.refused.rule import CompileRule
 
@@ -123,10 +123,10 @@ def _is_accepted(value: Value, node: Plugin, ctx: Context) -> bool:
 
 class DuplicatePluginIdCheck(CompileRule):
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        first = plugin_ids(node)
+        first, again = plugin_ids(node)
         if not first:
             return
-        for value, option in repeated_ids(node):
+        for value, option in again:
             earlier = first[value]
             yield self.finding(
                 option.value,
@@ -170,7 +170,7 @@ def _given(ctx: Context) -> dict[str, list[tuple[Sibling, Value]]]:
     """Return the files of the pipeline that set each id, and where."""
     found: dict[str, list[tuple[Sibling, Value]]] = {}
     for sibling in ctx.project.pipeline_files():
-        for value, node in plugin_ids(sibling.tree).items():
+        for value, node in plugin_ids(sibling.tree)[0].items():
             known = found.setdefault(value, [])
             if len(known) <= MAX_FILES:
                 known.append((sibling, node))

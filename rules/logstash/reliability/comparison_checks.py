@@ -66,14 +66,12 @@ def _set_before(field: tuple[str, ...], branch: Branch, ctx: PipelineView) -> bo
 
     Captures may not match, keys of parsed strings may be missing, and filters in other branches may not run."""
     written = writes(ctx.tree)
-    for write in (*written.writers_of(field), *written.anything[:200]):
-        if (
-            not write.is_capture
-            and write.plugin.start < branch.start
-            and write.clauses == ctx.clauses[: len(write.clauses)]
-        ):
-            return True
-    return False
+    return any(
+        not write.is_capture
+        and write.plugin.start < branch.start
+        and write.clauses == ctx.clauses[: len(write.clauses)]
+        for write in (*written.writers_of(field), *written.anything[:200])
+    )
 
 
 def _set_in_other_file(field: tuple[str, ...], branch: Branch, ctx: PipelineView) -> bool:

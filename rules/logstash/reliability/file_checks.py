@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.rules.logstash.api import (
     Finding,
     Findings,
@@ -16,7 +14,7 @@ from lslint.rules.logstash.api import (
     regex,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
-from lslint.rules.logstash.dataflow.resources import DEFAULT_OF, FOLDER, STATE, Resource, elsewhere, location, resources
+from lslint.rules.logstash.dataflow.resources import DEFAULT_OF, FOLDER, STATE, Resource, location, shared
 from lslint.rules.logstash.plugins.signature import have_same_options
 from lslint.rules.shared.option_edits import addition
 
@@ -125,9 +123,9 @@ class StateFileSharedCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         if ctx.may_omit(0, len(ctx.text)):
             return
-        for resource, other, certain in _shared(node, STATE, ctx):
+        for resource, other, certain in shared(node, STATE, ctx):
             yield self._of_inputs(resource, other, certain, ctx)
-        for resource, other, _ in _shared(node, FOLDER, ctx):
+        for resource, other, _ in shared(node, FOLDER, ctx):
             if resource.node and other.node and resource.node.text("bucket") != other.node.text("bucket"):
                 yield self.finding(
                     (resource.start, resource.end),
@@ -164,23 +162,3 @@ class StateFileSharedCheck(PipelineRule):
             severity=None if certain else "warning",
             fix=Fix("manual", title),
         )
-
-
-def _shared(tree: Pipeline, what: str, ctx: PipelineView) -> Iterator[tuple[Resource, Resource, bool]]:
-    """Yield the resources of a kind that another plugin of the same name uses, each with the use of that plugin, and
-    whether both certainly run together."""
-    own_resources = [resource for resource in resources(tree) if resource.what == what]
-    if not own_resources:
-        return
-    others: dict[tuple[str, str], tuple[Resource, bool]] = {}
-    for resource, declared in elsewhere(ctx, what, {resource.key for resource in own_resources}):
-        others.setdefault((resource.plugin, resource.key), (resource, declared))
-    seen: dict[tuple[str, str], Resource] = {}
-    for resource in own_resources:
-        key = resource.plugin, resource.key
-        other, certain = seen.get(key), True
-        if other is None:
-            seen[key] = resource
-            other, certain = others.get(key, (None, True))
-        if other is not None:
-            yield resource, other, certain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.lines import line_stop
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule, Severity, Stage
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.settings.analysis import leaves
@@ -41,12 +41,14 @@ class DlqSetupCheck(GroupRule):
 @fact
 def _emptied(ctx: Context) -> bool:
     """Return whether a pipeline of the node, as far as it is known, reads the queue and deletes the consumed files."""
+    from lslint.grammar.logstash import parse as parse_
+
     return any(
         plugin.name == "dead_letter_queue" and plugin.option("clean_consumed") is not None
         for group in groups(ctx)
-        for source in sources(ctx, group)
-        if "clean_consumed" in source.text
-        for plugin in source.tree().plugins()
+        for text in sources(ctx, group)
+        if "clean_consumed" in text
+        for plugin in parse_.parse(text)[0].plugins()
     )
 
 
@@ -143,9 +145,11 @@ def _port(group: SettingGroup) -> str:
 def _published(group: SettingGroup, ctx: Context) -> str | None:
     """Return where the port of the API is published, as ``published_at``; empty if an input of the pipelines of the
     container has the port: then it is published for the input, and the API may have another one of its range."""
+    from lslint.grammar.logstash import parse as parse_
+
     where = published_at(ctx, _port(group))
     key = f"tcp {_port(group)}"
-    trees = (source.tree() for source in sources(ctx, group, PIPELINE_FOLDER)) if where else ()
+    trees = (parse_.parse(text)[0] for text in sources(ctx, group, PIPELINE_FOLDER)) if where else ()
     return "" if any(use.what == PORT and use.key == key for tree in trees for use in resources(tree)) else where
 
 
@@ -245,31 +249,21 @@ class PqSizingCheck(GroupRule):
         if leaf is None or page is None or most is None or most <= 0 or page <= 0 or most >= 2 * page:
             return
         related = [Related(*span_of(other, ctx), "the page size")] if other is not None and other is not leaf else []
+        severity: Severity | None = None
+        stage: Stage | None = None
         if page > most and ctx.is_below(6, 3):
             size_of = "`queue.page_capacity`" if other is not None else "A page of the queue (250 MB by default)"
-            yield self.finding(
-                span_of(leaf, ctx),
-                f"{size_of} exceeds `queue.max_bytes`, so the queue is full after its first event, and the inputs stop."
-                " Raise `queue.max_bytes`",
-                stage="run",
-                related=related,
-            )
+            message = f"{size_of} exceeds `queue.max_bytes`, so the queue is full after its first event, and the inputs"
+            message += " stop. Raise `queue.max_bytes`"
+            stage = "run"
         elif page > most:
-            yield self.finding(
-                span_of(leaf, ctx),
-                "`queue.page_capacity` exceeds `queue.max_bytes`, so the pipeline does not start even though the config"
-                " test passes. Raise `queue.max_bytes`",
-                severity="error",
-                stage="start",
-                related=related,
-            )
+            message = "`queue.page_capacity` exceeds `queue.max_bytes`, so the pipeline does not start even though the"
+            message += " config test passes. Raise `queue.max_bytes`"
+            severity, stage = "error", "start"
         else:
-            yield self.finding(
-                span_of(leaf, ctx),
-                "`queue.max_bytes` is less than two pages, so the queue is full while its first page is being read."
-                " Raise `queue.max_bytes`, or lower `queue.page_capacity`",
-                related=related,
-            )
+            message = "`queue.max_bytes` is less than two pages, so the queue is full while its first page is being"
+            message += " read. Raise `queue.max_bytes`, or lower `queue.page_capacity`"
+        yield self.finding(span_of(leaf, ctx), message, severity=severity, stage=stage, related=related)
 
 
 class VariableNameMismatchCheck(Rule):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.record import record
 from lslint.rules.api import Context, Findings, Release, Rule, Severity, Stage
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
@@ -84,43 +82,25 @@ def bundled_java(release: Release | None) -> int:
 
 def node_heap(ctx: Context) -> tuple[int, str] | None:
     """Return the largest heap in bytes of the node that the settings file belongs to, and the file that sets it."""
-    if isinstance(ctx.tree, JvmOptions):
-        tree, path = ctx.tree, ctx.path
-    else:
-        related = ctx.project.settings_file("jvm.options")
-        if related is None or not isinstance(related[1], JvmOptions):
-            return None
-        path, tree = related[0], related[1]
-    found = heap_of(tree, java_of(ctx.target))
-    return None if found.largest is None or found.open else (found.largest, path)
+    related = ctx.project.settings_file("jvm.options")
+    if related is None or not isinstance(related[1], JvmOptions):
+        return None
+    found = heap_of(related[1], java_of(ctx.target))
+    return None if found.largest is None or found.open else (found.largest, related[0])
 
 
-@record
-class PipelineText:
-    """The code of a pipeline of the node: a file that ``path.config`` matches, or ``config.string``."""
-
-    name: str
-    text: str
-
-    def tree(self) -> Pipeline:
-        """Return the parsed pipeline; partial after syntax errors."""
-        from lslint.grammar.logstash import parse as parse_
-
-        return parse_.parse(self.text)[0]
-
-
-def sources(ctx: Context, group: SettingGroup, default: str | None = None) -> Iterator[PipelineText]:
-    """Yield the pipelines of a group whose files are in the project, with variables unresolved; ``config.string``
-    overrides ``path.config``, the default of which is ``default``."""
+def sources(ctx: Context, group: SettingGroup, default: str | None = None) -> Iterator[str]:
+    """Yield the code of the pipelines of a group, with variables unresolved: of the files in the project that
+    ``path.config`` matches, by default ``default``, unless ``config.string`` overrides it."""
     leaf, path = group.get("config.string"), group.value("path.config") or default
     string = values.read(leaf.entry.value, ctx.text) if leaf is not None else None
     if isinstance(string, str) and string:
-        yield PipelineText("config.string", string)
+        yield string
         return
     for file in (ctx.project.files_of_path(path) or ()) if isinstance(path, str) else ():
         text = ctx.project.text(file)
         if text is not None:
-            yield PipelineText(file, text)
+            yield text
 
 
 def span_of(leaf: SettingLeaf, ctx: Context) -> tuple[int, int]:

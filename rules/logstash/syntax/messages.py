@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Array, Plugin
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, PipelineRule
 from lslint.rules.facts import fact
@@ -210,7 +210,7 @@ class ForeignOperatorMessage(SyntaxRule):
 def _odd_lists(ctx: Context) -> list[tuple[int, int]]:
     """Return the spans of the lists of keys and values whose last key has no value, in order."""
     found = []
-    for plugin in ctx.tree.plugins() if isinstance(ctx.tree, Pipeline) else ():
+    for plugin in ctx.pipeline.plugins():
         for option in plugin.options:
             value = option.value
             if isinstance(value, Array) and len(value.items) % 2:
@@ -460,8 +460,7 @@ def _is_unknown_option(error: ParseError, ctx: Context) -> bool:
 @fact
 def _plugins_by_option(ctx: Context) -> dict[int, Plugin]:
     """Return the plugins of the file by the starts of their options."""
-    plugins = ctx.tree.plugins() if isinstance(ctx.tree, Pipeline) else ()
-    return {option.start: plugin for plugin in plugins for option in plugin.options}
+    return {option.start: plugin for plugin in ctx.pipeline.plugins() for option in plugin.options}
 
 
 _LONG = 60

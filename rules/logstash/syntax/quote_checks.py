@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix
 from lslint.rules.facts import fact
@@ -149,19 +148,11 @@ def _constant(error: ParseError, text: str, ctx: Context) -> str | None:
 def _number_options(ctx: Context) -> dict[int, str]:
     """Return the names of the options that accept only numbers, by the start of the value."""
     number_options: dict[int, str] = {}
-    if not isinstance(ctx.tree, Pipeline):
-        return number_options
-    for _, plugin, _ in ctx.tree.walk_plugins():
+    for _, plugin, _ in ctx.pipeline.walk_plugins():
         record = catalogue.plugin(f"{plugin.kind}/{plugin.name}")
-        if record is None:
-            continue
-        for option in plugin.options:
-            known_option = record.option(option.name)
-            if (
-                known_option is not None
-                and known_option.segments
-                and all(segment.type == "number" for segment in known_option.segments)
-            ):
+        for option in plugin.options if record is not None else ():
+            known_option = record.option(option.name) if record is not None else None
+            if known_option is not None and {segment.type for segment in known_option.segments} == {"number"}:
                 number_options[option.value.start] = option.name
     return number_options
 

@@ -22,7 +22,7 @@ from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.effects import compile_plugin
-from lslint.rules.logstash.flow.operations import MAKING, OPEN_FIELD
+from lslint.rules.logstash.flow.operations import made
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.plugins.data_streams import index_only
@@ -158,13 +158,8 @@ class EcsModeByDefaultCheck(PipelineRule):
 
 def _made(plugin: Plugin, ctx: PipelineView, is_ecs: bool) -> set[Path]:
     """Return the fields that a plugin writes in one of the modes."""
-    paths: set[Path] = set()
-    for operation in compile_plugin(plugin, ctx.tree, ctx, is_ecs).operations:
-        at = 1 if operation[0] == OPEN_FIELD else MAKING.get(operation[0])
-        name = operation[at] if at is not None else None
-        if isinstance(name, tuple) and name[:1] != ("@metadata",):
-            paths.add(name)
-    return paths
+    operations = compile_plugin(plugin, ctx.tree, ctx, is_ecs).operations
+    return {field for field, _ in made(operations) if field[:1] != ("@metadata",)}
 
 
 def _captured(plugin: Plugin, ctx: PipelineView, is_ecs: bool) -> set[Path]:
