@@ -353,8 +353,8 @@ class Masker:
         return max(low, first), high
 
     def _is_open(self, message: str, start: int, end: int) -> bool:
-        """True if the words of the message around that piece also appear outside of secrets, also between `_`, or name a
-        secret."""
+        """True if the words of the message around that piece also appear outside of secrets, whole or between `_`, or
+        name a secret."""
         start, end = _word_around(message, start, end)
         words = re.findall(r"\w+", message[start:end].lower())
         return all(word in (self._open or ()) or is_secret_name(word) for word in words)
