@@ -154,9 +154,8 @@ def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -
         if len(refuses) == 1:
             chosen.message = _named(chosen, title, target.high if chosen is finding else target.low)
         merged.append(chosen)
-    for rest in left.values():
-        for finding in rest:
-            merged += _of_one_end(finding, title, target, target.low, refused[1])
+    for finding in (each for rest in left.values() for each in rest):
+        merged += _of_one_end(finding, title, target, target.low, refused[1])
     merged.sort(key=sort_key)
     return merged
 
@@ -165,10 +164,11 @@ def _of_one_end(
     finding: Finding, title: str, target: Target, release: Release, refused: set[tuple[int, int]]
 ) -> list[Finding]:
     """Return a finding that only one end reports, with its release; nothing for an upgrade hint that the other end
-    cannot follow, and for advice on what the other end refuses (``refused``). A fix whose result the newest
-    release refuses is left to the reader: another fix would reverse it."""
+    cannot follow, for an option that only the other end has, and for advice on what the other end refuses
+    (``refused``). A fix whose result the newest release refuses is left to the reader: another fix would reverse it."""
     if not _refuses(finding):
-        if finding.rule.is_upgrade and (finding.severity == "info" or (finding.start, finding.end) in refused):
+        is_hint = finding.rule.is_upgrade and (finding.severity == "info" or (finding.start, finding.end) in refused)
+        if is_hint or finding.kind == "newer":
             return []
         finding.severity = "warning" if finding.severity == "error" else finding.severity
     finding.message = _named(finding, title, release)

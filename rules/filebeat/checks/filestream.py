@@ -54,7 +54,7 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
             check_clean_inactive(analysis, obj, _WHERE, "prospector.scanner.check_interval")
     naming = analysis.catalogued
     known: dict[str, str] = input_tables()["parsers"]
-    parsers = objects(obj.get("parsers"))
+    parsers = [] if analysis.before("7.13") else objects(obj.get("parsers"))
     streams = [entry.get("container.stream") for entry in parsers]
     chosen = [stream for stream in streams if stream is not None and word(stream) in ("stdout", "stderr")]
     if len(chosen) > 1:

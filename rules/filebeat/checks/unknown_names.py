@@ -10,7 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis
+from lslint.rules.filebeat.config_model.analysis import Analysis, named
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
 from lslint.rules.filebeat.config_model.tables import (
@@ -40,19 +40,22 @@ _ARCHIVE = r"(?:\.\*)?(?:\\?\.)?(?:gz|zip|bz2|xz|tgz|zst|tar|lz4)\$?"
 _ELASTICSEARCH = r":92\d\d(?!\d)"
 
 
+def _type(row: Any) -> str:
+    """Return the type of an option of this row of the tables."""
+    return row if isinstance(row, str) else row["type"] if row else "any"
+
+
 def fits(value: Obj | Leaf, row: Any) -> bool:
     """Whether an option of this row of the tables accepts a value of this shape."""
-    kind = row if isinstance(row, str) else row["type"] if row else "any"
-    return kind not in _SINGLE or isinstance(value, Leaf)
+    return _type(row) not in _SINGLE or isinstance(value, Leaf)
 
 
 def is_default(value: Obj | Leaf, row: Any) -> bool:
     """Whether the value is the default of an option of this row. The default of a boolean is false."""
     if not isinstance(value, Leaf) or value.value is None or value.open:
         return False
-    if row in ("bool", {"type": "bool"}):
-        return values.boolean(value.value) is False
-    default = row.get("default") if isinstance(row, dict) else None
+    row = row if isinstance(row, dict) else {"type": row}
+    default = row.get("default", False if row["type"] == "bool" else None)
     if default is None or any(form.get("default", default) != default for form in row.get("was", ())):
         return False
     if row["type"] == "duration":
@@ -126,9 +129,8 @@ def check_beside_parser(analysis: Analysis, obj: Obj) -> None:
                 options = (*options_of_parser("ndjson"), "target", "field") if empty[0] == "ndjson" else ()
                 meant = closest(name, list(options)) if name not in options else None
                 renamed = f" and rename it to `{meant}`" if meant is not None else ""
-                message = f"`{name}` is ignored because it is not under the parser `{empty[0]}`."
-                message += f" Indent `{name}` further"
-                add_misplaced(analysis, setting, message + renamed)
+                message = f"`{name}` is ignored because it is not under the parser `{empty[0]}`. "
+                add_misplaced(analysis, setting, f"{message}Indent `{name}` further{renamed}")
 
 
 def without_parsers(analysis: Analysis) -> str:
@@ -149,10 +151,8 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
         if name == "json":
             return without_parsers(analysis) or "Use the parser `ndjson` of the `filestream` input"
         if name in input_tables()["log_only"]:
-            new = input_tables()["moved"].get(name)
-            if new is None:
-                return "Remove it: the `filestream` input has no such option"
-            return f"Use `{new}` in the `filestream` input"
+            new, without = input_tables()["moved"].get(name), "Remove it: the `filestream` input has no such option"
+            return f"Use `{new}` in the `filestream` input" if new is not None else without
     renamed = deprecations.RENAMED_IN_INPUTS.get(name)
     new_name = renamed.renamed_to if renamed is not None and not analysis.before(renamed.removed) else ""
     files = analysis.root.get("filebeat.config.inputs.path")
@@ -171,9 +171,7 @@ _BELOW = output_tables().keys() - {"outputs", "queue", "presets"}
 
 def _below(name: str) -> dict[str, dict[str, Any]]:
     rows: dict[str, Any] = output_tables()[name]
-    if name == "codec":
-        return {one: {key: {} for key in options} for one, options in rows.items()}
-    return tree_of(rows)
+    return tree_of(rows) if name != "codec" else {one: {key: {} for key in options} for one, options in rows.items()}
 
 
 _heads: dict[int, tuple[dict[str, Any], dict[str, dict[str, Any]]]] = {}
@@ -192,8 +190,7 @@ def tree_of(options: dict[str, Any]) -> dict[str, dict[str, Any]]:
     for name, row in options.items():  # what is under a name with a row is not checked
         if "." not in name:
             tree[name] = {}
-        kind = row if isinstance(row, str) else row["type"]
-        below = kind if kind in _BELOW else name if name in _BELOW else None
+        below = _type(row) if _type(row) in _BELOW else name if name in _BELOW else None
         if below is not None:
             level = tree
             for part in name.split("."):
@@ -226,7 +223,8 @@ def check_names(
         for name, setting in level.fields.items():
             inner = below.get(name)
             if inner is not None:
-                if inner and isinstance(setting.value, Obj):
+                is_newer = add_newer(analysis, setting, options, where, path, level.fields)
+                if inner and isinstance(setting.value, Obj) and not is_newer:
                     todo.append((setting.value, inner, f"{path}{name}."))
             elif path and name in heads and (name in _UP or name not in OPEN) and name not in obj.fields:
                 message = f"`{path}{name}` is ignored"
@@ -242,6 +240,27 @@ def check_names(
                 check_name(analysis, setting, rows, where, level.fields, has_all, path)
 
 
+def add_newer(
+    analysis: Analysis, setting: MergedSetting, options: dict[str, Any], where: str, path: str, given: Collection[str]
+) -> bool:
+    """Add a name that is newer than the release in use, and return whether that is so. ``given``: the others."""
+    name, old, fix = setting.name, setting.name.removesuffix("s"), None
+    row = options.get(path + name) or output_tables().get(_type(options.get(path[:-1])), {}).get(name)
+    rows = [row] if row else [below for option, below in options.items() if option.startswith(f"{path}{name}.")]
+    firsts = {form.get("since", "") if isinstance(form, dict) and "sure" not in form else "" for form in rows}
+    if len(firsts) != 1 or not (since := firsts.pop()) or not analysis.before(since):
+        return False
+    action = f"Remove `{name}`"
+    if old != name and path + old in options and old not in given:
+        action, fix = f"Use `{old}`", analysis.rename_setting(setting, old)
+    elif name in _TOP and analysis.root.get(name) is None:
+        action = f"Move `{name}` to the top level"
+    message = f"{named(path + name, where)} is ignored before Filebeat {since}. {action}, or upgrade"
+    is_mild = any(is_default(setting.value, form) for form in (rows[0], *rows[0].get("was", ())))
+    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, is_mild=is_mild, kind="newer")
+    return True
+
+
 def _check_lost_indent(analysis: Analysis, obj: Obj, below: dict[str, dict[str, Any]], path: str) -> None:
     """Add the options of a section that are written after its empty name instead of under it, once for all."""
     for name, section in obj.fields.items():
@@ -251,9 +270,8 @@ def _check_lost_indent(analysis: Analysis, obj: Obj, below: dict[str, dict[str, 
         lost = [
             one for one in obj.fields.values() if one.start > section.start and one.name in inner.keys() - below.keys()
         ]
-        if not lost or section.value.open:
-            continue
-        add_lost_indent(analysis, f"{path}{name}", section, lost)
+        if lost and not section.value.open:
+            add_lost_indent(analysis, f"{path}{name}", section, lost)
 
 
 def add_lost_indent(analysis: Analysis, path: str, section: MergedSetting, lost: list[MergedSetting]) -> None:
@@ -292,7 +310,7 @@ def _renamed(analysis: Analysis, setting: MergedSetting, name: str, where: str, 
         path = name if where == "the config" else f"{where.strip('`')}.{name}"
         is_section = where == "the config" or any(each.startswith(f"{path}.") for each in read)
         row = read.get(path, "object" if is_section else row)
-        if (row["type"] if isinstance(row, dict) else row) in ("object", "objects", "map", "processors"):
+        if _type(row) in ("object", "objects", "map", "processors"):
             return None
     is_section = isinstance(setting.value, Obj) and not setting.value.listed
     if name == "fields" and is_section and re.search(rf"(?<![\w.]){re.escape(setting.name)}[.\]]", analysis.text):
@@ -372,16 +390,12 @@ def _add_old_tls_name(
         fix = delete_line(analysis.text, setting, "unsafe")
         analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, is_mild=True)
         return
-    message += f" Use {instead}"
-    if setting.name == "insecure" and not (isinstance(setting.value, Leaf) and values.boolean(setting.value.value)):
-        message = f"{message.partition('. ')[0]}. Remove `insecure`, or set `{new}`"
+    is_on = isinstance(setting.value, Leaf) and values.boolean(setting.value.value)
+    message += f" Use {instead}" if is_on or setting.name != "insecure" else f" Remove `insecure`, or set `{new}`"
     analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
 
 
 def _unknown(name: str, where: str) -> str:
     """Return the beginning of the message about an unknown name."""
-    return (
-        f"Unknown setting `{name}` is ignored"
-        if where == "the config"
-        else f"Unknown option `{name}` for {where} is ignored"
-    )
+    kind = f"setting `{name}`" if where == "the config" else f"option `{name}` for {where}"
+    return f"Unknown {kind} is ignored"
