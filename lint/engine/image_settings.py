@@ -513,7 +513,8 @@ class _Config:
         own, product = self._workload, self._product
         oldest = (5,) if product == "elasticsearch" else (6,)  # with other folders in the images of Docker Hub
         is_other = self._releases[0] < oldest and not own.reference.startswith("docker.elastic.co/")
-        if product == "logstash" or is_other:
+        is_of_hub = image_variables.is_of_docker_hub(own.reference, self._releases[0])
+        if product == "logstash" or is_other or (product == "kibana" and is_of_hub):
             return self._without_pipelines() if product == "logstash" else []
         home, name = f"/usr/share/{product}", f"{product}.yml"
         folder = home if product in AGENTS else f"{home}/config"
@@ -522,7 +523,7 @@ class _Config:
         placed = (*own.runtime.mounts, *own.copies)
         is_read = moves or any(is_below(f"{folder}/{name}", place) for place in placed)
         names = (f"/{name}", f"/{product}.yaml")
-        is_alone = product == "elasticsearch" and not image_variables.is_of_docker_hub(own.reference, self._releases[0])
+        is_alone = product == "elasticsearch" and not is_of_hub
         further = _NEXT_TO_SETTINGS if is_alone and "ES_JVM_OPTIONS" not in own.runtime.variables else ()
         copies = {at: copy for at, copy in self._copies().items() if copy[0] and at.endswith((*names, *further))}
         if product in AGENTS:

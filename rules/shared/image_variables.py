@@ -83,7 +83,8 @@ def setting_of(product: str, variable: str) -> str:
 def is_of_docker_hub(image: str, release: tuple[int, ...]) -> bool:
     """Return whether an image is one that Docker made, before Elastic published its images there, too."""
     name = image.removeprefix("docker.io/").removeprefix("library/")
-    return release < (6, 0) and compiled(r"(?:elasticsearch|logstash|kibana)(?:[:@].*)?").fullmatch(name) is not None
+    tag = r"(?:[:@].*)?" if release < (6, 0) else "(?::latest)?"  # those of Elastic have no tag `latest` there
+    return compiled(rf"(?:elasticsearch|logstash|kibana){tag}").fullmatch(name) is not None
 
 
 def is_taken(product: str, setting: str, release: tuple[int, ...], image: str = "") -> bool:
