@@ -31,7 +31,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Finding, Fix
 from lslint.rules.kibana.values import from_json
 from lslint.rules.logstash.settings.start import hides_pipelines, may_select_files, moves_settings
-from lslint.rules.project_view import PIPELINES_FILE, SETTINGS_FILE, ImageMount, ImageVariable, ManifestWord
+from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE, ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
 from lslint.rules.shared.jvm_options import heap_of
@@ -256,7 +256,8 @@ class _Config:
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
         config.is_whole = not is_built and self._is_whole(given)
         config.settings = self._completed() if self._product == "logstash" and not is_built else None
-        config.node = lambda: settings_of(self._workload, self._projects)
+        file = "/usr/share/kibana/config/kibana.yml" if self._product == "kibana" else NODE_FILE
+        config.node = lambda: settings_of(self._workload, self._projects, file)
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
 

@@ -52,23 +52,28 @@ class IgnoredVariables(Rule):
             if is_of_x_pack and oss_image(ctx.project.deployment, self.product):
                 problem = f"`{variable.name}` is a setting of X-Pack, which the image `{self.product}-oss` lacks"
                 better, action = "", "Remove the variable"
+            in_file = (ctx.project.deployment.node() if has_file and meant else None) or {}
             is_of_other = better == variable.name
             present = [name for name in values if self._is_taken(better, name)] if not is_of_other else []
             is_repetition = values.get(better) == variable.source and not is_of_other
             if problem and not is_repetition:
                 written = variable.written or ""
                 is_size = better == java_options and not written.startswith("-")
-                form = self.form(better, written, release or OLDEST, ctx) if better and not present else ""
-                is_renamed = bool(better) and not (present or is_size or is_of_other or form or better in proposed)
+                is_set = bool(present) or meant in in_file
+                form = self.form(better, written, release or OLDEST, ctx) if better and not is_set else ""
+                is_renamed = bool(better) and not (is_set or is_size or is_of_other or form or better in proposed)
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 proposed.add(better)
                 if better:
                     action = f"Use `{better}`{form}"
                     if has_file and better != java_options:
                         action += ", or remove the variable if the mounted file has the setting"
-                action = f"Remove the variable, as `{present[0]}` is set" if present else action
+                if is_set:
+                    action = f"Remove the variable, as the mounted file sets `{meant}`, or use `{better}`"
+                    action = f"Remove the variable, as `{present[0]}` is set" if present else action
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
-                yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
+                severity: Severity | None = "info" if in_file.get(meant) == variable.written is not None else None
+                yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix, severity=severity)
 
     def _is_taken(self, wanted: str, variable: str) -> bool:
         """Return whether a variable that is set is the wanted one, or its setting excludes that of the wanted one."""
