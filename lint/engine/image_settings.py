@@ -304,11 +304,20 @@ class _Config:
                 return None
             setting = ""
         elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product):
-            is_like = image_variables.is_like_setting(self._product, name)
+            is_meant = bool(image_variables.intended(self._product, name))
+            is_like = is_meant or (image_variables.is_in_section(self._product, name) and not self._has_other_files())
             if not is_like or _is_read(name, self._workload, self._projects, self._text):
                 return None  # it is not meant as a setting, or a mounted file reads it
         source = written or (name if place.named_in else self._text[slice(*place.value)])
         return ImageVariable(name, setting, written, runtime, place.named_in, source)
+
+    def _has_other_files(self) -> bool:
+        """Return whether the container mounts configs that are not in the project, which may read any variable."""
+        own, home = self._workload, f"/usr/share/{self._product}"
+        places = [f"{home}/config", f"{home}/pipeline"]
+        mounted = [at for at in own.mounts if any(is_below(at, place) or is_below(place, at) for place in places)]
+        sources = [own.targets[at][0] if at in own.targets else "" for at in mounted]
+        return not all(each and (self._projects.listing(each) or self._projects.text(each)) for each in sources)
 
     def _mounts(self) -> list[ImageMount]:
         """Return what the container mounts, or its Dockerfile copies, with a comment for each; nothing for a service

@@ -131,6 +131,7 @@ class Masker:
         self._low: str | None = None  # the file, for comparisons
         self._random: list[int] | None = None
         self._open: frozenset[str] | None = None
+        self._open_parts: frozenset[str] = frozenset()
         self._pieces: frozenset[str] | None = None
         self._near: tuple[Span, str, frozenset[str]] = ((-1, -1), "", frozenset())
 
@@ -287,8 +288,8 @@ class Masker:
             return []
         low = message.lower()
         if self._open is None:
-            words = "\n".join(open_words(self.text, self.spans)).lower()
-            self._open = frozenset((*words.split("\n"), *re.split("[\n_]", words)))
+            self._open = frozenset(word.lower() for word in open_words(self.text, self.spans))
+            self._open_parts = frozenset(part for word in self._open for part in word.split("_"))
             whole = sum(end - start for start, end in self.spans)
             parts = (self.text[start:end] for start, end in self.spans)
             self._pieces = pieces("\n".join(parts)) if whole <= MAX_PIECES else frozenset()
@@ -308,7 +309,7 @@ class Masker:
                 continue
             plain = run.replace("_", "").replace(" ", "").isalpha()
             if not plain or (
-                not self._is_open(message, start, end)
+                not self._is_open(message, start, end, region)
                 and not self._is_of_name(message, start, end)
                 and any(a <= start and end <= b for a, b in fragments + quotes)
             ):
@@ -352,12 +353,15 @@ class Masker:
             high = self.text.find("\n", high, last) + 1 or last
         return max(low, first), high
 
-    def _is_open(self, message: str, start: int, end: int) -> bool:
-        """True if the words of the message around that piece also appear outside of secrets, whole or between `_`, or
-        name a secret."""
+    def _is_open(self, message: str, start: int, end: int, region: str) -> bool:
+        """True if the words of the message around that piece also appear outside of secrets, or name a secret. A word
+        between ``_`` counts if the secrets near the finding (``region``) contain only a part of it."""
         start, end = _word_around(message, start, end)
         words = re.findall(r"\w+", message[start:end].lower())
-        return all(word in (self._open or ()) or is_secret_name(word) for word in words)
+        return all(
+            word in (self._open or ()) or is_secret_name(word) or (word in self._open_parts and word not in region)
+            for word in words
+        )
 
     def _is_of_name(self, message: str, start: int, end: int) -> bool:
         """True if the piece is a word of a name that the file does not have (``security`` in ``security_protocol``)."""

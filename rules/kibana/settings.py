@@ -146,16 +146,17 @@ def _release(
     known = analysis.known
     newest = 1 << len(known.numbers) - 1
     if accepting & newest:
-        read = known.final(setting.name, newest)[0]
-        back = _BACK_IN.get(read, "0") if analysis.at_least(8) is not False and not analysis.exact else "0"
-        if back and back > "0" and analysis.at_least(*numbers_of(back)) is not True:
+        name = known.final(setting.name, newest)[0]
+        may_be_missing = name in _BACK_IN and analysis.at_least(8) is not False and not analysis.exact
+        back = _BACK_IN[name] if may_be_missing else None
+        if back is not None and analysis.at_least(*numbers_of(back)) is not True:
             _removed(analysis, setting, (8, 0), "Remove the setting", until=f"8.{numbers_of(back)[1] - 1}")
         elif analysis.target is not None and analysis.exact and not accepting & analysis.exact:
             first = dotted(known.numbers[(accepting & -accepting).bit_length() - 1])
             message = f"Unknown setting `{setting.name}` in {dotted(analysis.target)}, so Kibana does not start."
             message += f" Remove the setting, or upgrade to {first}"
             analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
-        elif (not back and not analysis.is_newer) or analysis.neighbors & ~accepting:
+        elif (may_be_missing and back is None and not analysis.is_newer) or analysis.neighbors & ~accepting:
             analysis.unknown(f"it is not known which releases have `{setting.name}`", setting.key_span)
         else:
             moved.check(analysis, setting)

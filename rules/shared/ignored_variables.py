@@ -45,10 +45,12 @@ class IgnoredVariables(Rule):
                 continue
             problem, better, action = self._problem(variable, release)
             has_file = image_variables.mounts_settings(variable.runtime)  # in place of that of the image
-            if variable.written is not None and self.is_default(better, variable.written) and not has_file:
+            is_alone = not has_file and better not in values
+            if variable.written is not None and self.is_default(better, variable.written) and is_alone:
                 continue
             meant = image_variables.setting_of(self.product, better)
-            is_of_x_pack = meant.startswith("xpack.") and not meant.startswith(self.read_by_oss)
+            name = meant or variable.name
+            is_of_x_pack = name.startswith("xpack.") and not name.startswith(self.read_by_oss)
             if is_of_x_pack and oss_image(ctx.project.deployment, self.product):
                 problem = f"`{variable.name}` is a setting of X-Pack, which the image `{self.product}-oss` lacks"
                 better, action = "", "Remove the variable"
@@ -117,7 +119,7 @@ class IgnoredVariables(Rule):
         if not setting:
             better = image_variables.intended(product, name)
             if not better:
-                return f"The {title} image ignores `{name}`, so it has no effect", "", remove
+                return f"The {title} image ignores `{name}`, so it has no effect", "", "Remove the variable"
             if better == name:
                 return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, remove
             if release is None and not self.has_setting(better, _FUTURE):

@@ -129,9 +129,9 @@ def intended(product: str, variable: str) -> str:
     return _names_of(product).closest(name) or ""
 
 
-def is_like_setting(product: str, variable: str) -> bool:
-    """Return whether a variable is meant as a setting: of Logstash or Kibana, it begins with a section of them."""
-    return bool(intended(product, variable)) or ("." in variable and variable.partition(".")[0] in _sections(product))
+def is_in_section(product: str, variable: str) -> bool:
+    """Return whether a variable begins with a section of the settings of Logstash or Kibana (``server.``)."""
+    return "." in variable and variable.partition(".")[0] in _sections(product)
 
 
 @computed_once

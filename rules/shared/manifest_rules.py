@@ -6,7 +6,6 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Context, Findings, Fix, Rule, Severity, Stage
 from lslint.rules.shared.runtimes import leaving_unset, misnamed
-from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ class ManifestRule(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for word in ctx.project.deployment.manifest_words():
             if word.fact in self.messages:
-                severity: Severity | None = "warning" if word.fact == "misspelled" else None
+                severity: Severity | None = "warning" if word.fact in ("misspelled", "similar") else None
                 yield self.finding((word.start, word.end), self.message(word, ctx), severity=severity)
 
     def message(self, word: ManifestWord, ctx: Context) -> str:
@@ -115,6 +114,8 @@ class UnsetComposeVariable(ManifestRule):
         " `--env-file` sets it. Add it to `.env`, or write `${{{name}:-…}}`",
         "misspelled": "`{name}` is not in `.env`, which has `{value}`, so Compose may insert an empty string."
         " Use `{value}`",
+        "similar": "`{name}` is not in `.env`, which has `{value}`, so Compose may insert an empty string."
+        " Add `{name}` to `.env`, or use `{value}`",
     }
     summary = "Variable of a compose file that `.env` does not contain"
     why = """\
@@ -129,11 +130,6 @@ The rule checks variables, volumes, ports, names and commands of services that r
         "https://github.com/OpenCTI-Platform/opencti/issues/2202",
         "https://github.com/elastic/elasticsearch/issues/129232",
     )
-
-    def message(self, word: ManifestWord, ctx: Context) -> str:
-        """Return the problem and what to do: to use another name is the first choice only for a typo."""
-        message, is_typo = super().message(word, ctx), closest(word.name, [word.value]) is not None
-        return message if is_typo else message.replace(" Use", f" Add `{word.name}` to `.env`, or use")
 
 
 class RepeatedComposeKey(ManifestRule):

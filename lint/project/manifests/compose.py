@@ -14,6 +14,7 @@ from lslint.project.manifests import model, products
 from lslint.project.manifests.candidates import is_compose as is_compose_name
 from lslint.project.manifests.interpolation import interpolate, unset_in, variables_in
 from lslint.rules.shared.runtimes import COMPOSE, MAX_COMPARED, is_alike
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -378,7 +379,8 @@ class _Reader:
                     self._alike[name] = next((similar for similar in names if is_alike(name, similar)), "")
                 if name not in _OF_SHELLS:
                     alike = self._alike[name]
-                    workload.words.append((name, "misspelled" if alike else "unset", alike, start, end))
+                    fact = "unset" if not alike else "similar" if closest(name, [alike]) is None else "misspelled"
+                    workload.words.append((name, fact, alike, start, end))
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""

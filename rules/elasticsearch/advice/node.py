@@ -147,14 +147,16 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         return self.newest() >= (8,) or has_trial_license(self.ctx)
 
     def http_port(self) -> str:
-        """Return the HTTP port; if it is not set or not known, the default."""
-        port = self.one("http.port")
-        return port.written if port is not None else "9200"
+        """Return the HTTP port, the first of a range; if it is not set or not known, the default."""
+        return self._port("9200", "http.port")
+
+    def _port(self, default: str, *names: str) -> str:
+        setting = self.one(*names)
+        return setting.written.partition("-")[0] if setting is not None else default
 
     def published(self) -> dict[str, str] | None:
         """Return the ports of the node that its containers publish, and where; None if that is not known."""
-        transport = self.one("transport.port", "transport.tcp.port")
-        ports = self.http_port(), transport.written if transport is not None else "9300"
+        ports = self.http_port(), self._port("9300", "transport.port", "transport.tcp.port")
         places = {port: published_at(self.ctx, port) for port in ports}
         return None if None in places.values() else {port: place for port, place in places.items() if place}
 

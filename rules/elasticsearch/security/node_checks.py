@@ -79,11 +79,9 @@ class SecurityOffCheck(NodeSettingAdvice):
         published = settings.published()
         bound = _listening(settings)
         instead = "restrict the port to trusted hosts"
-        is_unknown = "http.port" in settings and settings.one("http.port") is None
-        port = "the HTTP port" if is_unknown else f"port {settings.http_port()}"
+        port, places = _spoken(published or {settings.http_port(): ""}, settings)
         if published:
-            port, places = _spoken(published)
-            instead = f"{advice_on_published(settings.ctx, f'the {port.split()[0]}')} ({places})"
+            instead = f"{_advice(published, settings)} ({places})"
         details: dict[str, Any] = {"port": port, "instead": secure_or(instead, settings.ctx)}
         addresses = settings.many(*bound)
         is_internal = bool(addresses) and all(map(compiled(_INTERNAL).fullmatch, addresses or ()))
@@ -103,10 +101,15 @@ _INTERNAL = (
 )
 
 
-def _spoken(published: Mapping[str, str]) -> tuple[str, str]:
+def _spoken(published: Mapping[str, str], settings: NodeSettings) -> tuple[str, str]:
     """Return published ports for a message (``ports 9200 and 9300``), and where they are published."""
     places = backticked([*dict.fromkeys(published.values())])
-    return f"port{'s' * (len(published) > 1)} {enumerated([*published])}", places
+    is_unknown = any(name in settings and settings.one(name) is None for name in ("http.port", "transport.port"))
+    return "the HTTP port" if is_unknown else f"port{'s' * (len(published) > 1)} {enumerated([*published])}", places
+
+
+def _advice(published: Mapping[str, str], settings: NodeSettings) -> str:
+    return advice_on_published(settings.ctx, "the ports" if len(published) > 1 else "the port")
 
 
 _CONFIGURED = tuple(trait("security_sections"))
@@ -139,10 +142,10 @@ class NetworkBindAllCheck(NodeAdvice):
             has_names = not published and not settings.ctx.is_below(2)
             more = "`[_local_, _site_]` binds to the private addresses of the host." if has_names else None
             if published:
-                ports, places = _spoken(published)
+                ports, places = _spoken(published, settings)
                 verb = "publishes" if places.count("`") == 2 else "publish"
                 message = f"{reason[0].upper()}{reason[1:]}, and {places} {verb} {ports} of the node"
-                instead = advice_on_published(settings.ctx, f"the {ports.split()[0]}")
+                instead = _advice(published, settings)
             action = secure_or(instead, settings.ctx)
             # how others reach the node is decided outside of the file
             is_small = bool(published) or settings.is_single() or any(each.startswith(_ADDRESSED) for each in settings)

@@ -162,7 +162,8 @@ def _check_known_fileset(
         if name not in traits()["of_filesets"] and "${" not in name and not value.listed:
             is_option = name in {**options_of("log"), **options_of("filestream")}
             better = f"{'input' if is_option and name != 'paths' else 'var'}.{name}"
-            message = f"`{name}` of a fileset is ignored. Use `{better}`"
+            action = f"Use `{better}`" if value.get(better) is None else f"Remove it, as `{better}` is set"
+            message = f"`{name}` of a fileset is ignored. {action}"
             fix = analysis.rename_setting(other, better) if is_option and value.get(better) is None else None
             analysis.add(reported.UnknownFilebeatOption, "run", other.name_span, message, fix)
     paths = value.get("var.path")

@@ -371,8 +371,6 @@ def check_name(
             message += f", and `{suggestion}` is set. Remove `{setting.name}`"
         elif is_mild and not free:
             message += f". Remove `{setting.name}`, whose value is the default of `{suggestion}`"
-        elif fix is not None and isinstance(setting.value, Obj) and setting.value.boolean("enabled"):
-            message += f". Remove `{setting.name}`, or rename it to `{suggestion}`, which enables it"
         else:
             message += f"; did you mean `{suggestion}`" + (", which has this value by default?" if is_mild else "?")
             message += "" if is_alike else f" `{suggestion}` requires a single value"

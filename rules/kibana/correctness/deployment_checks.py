@@ -45,11 +45,10 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         return defaults.count(written) == len(defaults) > 0
 
     def replacement(self, variable: str, release: tuple[int, ...], written: str) -> tuple[str, str]:
-        name, settings = image_variables.setting_of("kibana", variable), catalogue()
-        switch = compiled(r"Set `([\w.]+): (\w+)`").fullmatch(settings.actions.get(name, ""))
-        if switch is None or written.lower() == settings.former_defaults.get(name):
+        level = load("kibana/traits")["root_levels"].get(image_variables.setting_of("kibana", variable))
+        if level is None or written != "true":
             return super().replacement(variable, release, written)
-        return "", f"Use `{image_variables.variable_of(switch[1])}` with `{switch[2]}`"
+        return "", f"Set `LOGGING_ROOT_LEVEL` to `{level}`"
 
     def form(self, variable: str, written: str, release: tuple[int, ...], ctx: Context) -> str:
         """Return that a list must be JSON, because Kibana does not split a value at commas, or what else the setting

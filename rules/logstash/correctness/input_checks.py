@@ -108,7 +108,7 @@ def _moved(step: Step) -> str:
     from lslint.rules.logstash.flow.effects import operations_of
 
     touching = [one for path, one in do.changed(operations_of(step.plugin)) if path[0] == "host"]
-    is_moved = all(one[0] == do.MOVE and one[1] == ("host",) and (one[2] or "x")[0] == "host" for one in touching)
+    is_moved = all(one[:2] == (do.MOVE, ("host",)) and one[2] and one[2][0] == "host" != one[2][-1] for one in touching)
     return display(touching[0][2]) if is_moved and not step.clauses and not changes(step.plugin).anything else ""
 
 

@@ -57,9 +57,6 @@ _MAX_COMPARED = 50
 """Number of inputs with the same port that each input is compared with."""
 
 
-_TOGETHER = {True: "", False: "if one Logstash loads both files, "}
-
-
 class PortBoundTwiceCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
         own_resources = [resource for resource in resources(node) if resource.what == PORT]
@@ -88,11 +85,16 @@ class PortBoundTwiceCheck(PipelineRule):
             place = f"in {location(first, ctx)}" if first.path else f"on line {ctx.line(first.start)}"
             yield self.finding(
                 (resource.start, resource.end),
-                f"{protocol.upper()} port {port} is also used by `{first.plugin}` {place}: {_TOGETHER[certain]}one of"
+                f"{protocol.upper()} port {port} is also used by `{first.plugin}` {place}: {_together(certain)}one of"
                 " the two cannot bind the port and keeps failing. Use another port or one common input",
                 related=[Related(first.start, first.end, "uses the same port", first.path)],
                 severity=None if certain else "warning",
             )
+
+
+def _together(is_certain: bool) -> str:
+    """Return the condition of a clash between two files; empty if one Logstash certainly loads both."""
+    return "" if is_certain else "if one Logstash loads both files, "
 
 
 def _clash_with_api(resource: Resource, port: str, ctx: PipelineView) -> str | None:
@@ -130,7 +132,7 @@ class PipelineAddressDuplicateCheck(PipelineStartRule):
                 yield self.finding(
                     (resource.start, resource.end),
                     f"Address `{resource.key}` is also used by an input in {location(first, ctx)}, and"
-                    f" {_TOGETHER[certain]}only one of the two inputs starts. Use another address",
+                    f" {_together(certain)}only one of the two inputs starts. Use another address",
                     related=[Related(first.start, first.end, "uses the same address", first.path)],
                     stage=None if certain else "run",
                     severity=None if certain else "warning",

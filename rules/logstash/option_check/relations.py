@@ -21,7 +21,7 @@ from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered, compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.api import Context, Finding, Findings, PipelineStartRule, Refusal
+from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import relations_of
 from lslint.rules.logstash.option_check import relation_checks
@@ -526,9 +526,7 @@ class RelationRule(PipelineStartRule):
         message = f"The `{node.name}` {node.kind} does not start{when and ' ' + when}: {violation.say}"
         if not when:
             return self.finding(violation.span, message)
-        scope = catalogue.index().supposed
-        finding = self.finding(violation.span, message, stage="advice")
-        return upgrades.of_some(finding, Refusal(violation.releases & scope, scope, "start"))
+        return upgrades.of_some(self.finding(violation.span, message, stage="advice"), None)
 
 
 def clashes_with_new_name(violation: OptionViolation, ctx: Context) -> bool:

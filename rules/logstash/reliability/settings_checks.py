@@ -144,13 +144,14 @@ def _port(group: SettingGroup) -> str:
 
 def _published(group: SettingGroup, ctx: Context) -> str | None:
     """Return where the port of the API is published, as ``published_at``; empty if an input of the pipelines of the
-    container has the port: then it is published for the input, and the API may have another one of its range."""
+    container has the port: Logstash before 7.12 starts the pipelines first, so the API has another port."""
     from lslint.grammar.logstash import parse as parse_
 
     where = published_at(ctx, _port(group))
     key = f"tcp {_port(group)}"
-    trees = (parse_.parse(text)[0] for text in sources(ctx, group, PIPELINE_FOLDER)) if where else ()
-    return "" if any(use.what == PORT and use.key == key for tree in trees for use in resources(tree)) else where
+    texts = sources(ctx, group, PIPELINE_FOLDER) if where and ctx.is_below(7, 12) else ()
+    uses = (use for text in texts for use in resources(parse_.parse(text)[0]))
+    return "" if any(use.what == PORT and use.key == key for use in uses) else where
 
 
 _STOPS = "so Logstash does not start without `-f` or `-e`"

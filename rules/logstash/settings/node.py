@@ -92,7 +92,8 @@ def node_heap(ctx: Context) -> tuple[int, str] | None:
 def sources(ctx: Context, group: SettingGroup, default: str | None = None) -> Iterator[str]:
     """Yield the code of the pipelines of a group, with variables unresolved: of the files in the project that
     ``path.config`` matches, by default ``default``, unless ``config.string`` overrides it."""
-    leaf, path = group.get("config.string"), group.value("path.config") or default
+    leaf = group.get("config.string")
+    path = group.value("path.config") if leaf is not None or group.get("path.config") is not None else default
     string = values.read(leaf.entry.value, ctx.text) if leaf is not None else None
     if isinstance(string, str) and string:
         yield string

@@ -27,9 +27,10 @@ _IGNORING = plugins_with("ignores workers")
 
 class RemovedPluginReport(OptionAdvice):
     def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
-        """Return a warning; an info if the release in use is not known, which may include the plugin."""
+        """Return a warning; an info if the release in use is not known, and some that may be in use have the plugin."""
         finding = super().report(violation, ctx)
-        if finding is not None and ctx.target is None:
+        bundled = violation.entry.bundled if violation.entry is not None else 0
+        if finding is not None and ctx.target is None and bundled & catalogue.index().supposed:
             finding.severity, finding.help = "info", upgrades.SET_RELEASE
         return finding
 
