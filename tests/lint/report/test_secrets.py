@@ -440,8 +440,8 @@ def test_a_file_stays_damaged_when_a_report_leaves_out_its_syntax_errors():
 
 @pytest.mark.parametrize("value", ["no user", "no:user", "no-user", "no/user", "12user", "userno", "user"])
 def test_a_word_of_a_secret_is_hidden_also_in_words_of_lslint(value):
-    text = f'output {{ elasticsearch {{ cloud_auth => "{value}" }} }}\n'
-    at = text.index(value)
+    text = f'output {{ elasticsearch {{ index => "my_user" cloud_auth => "{value}" }} }}\n'
+    at = text.rindex(value)
     shown = Masker(text, [(at, at + len(value))]).message("`user` is not of the form", (at, at + len(value)))
     assert shown == "`***` is not of the form"
 
