@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Fix, Rule, Severity, Stage
-from lslint.rules.release import OLDEST
+from lslint.rules.release import OLDEST, numbers_of
 from lslint.rules.shared import image_variables
 from lslint.rules.shared.runtimes import oss_image
 
@@ -99,12 +99,11 @@ class IgnoredVariables(Rule):
         title = product.capitalize()
         of_release = f" {'.'.join(map(str, release[:2]))}" if release else ""
         remove = "Remove the variable, or mount a settings file"
-        if name in image_variables.FORMER.get(product, ()):
-            better, since = image_variables.FORMER[product][name]
-            is_read = release is not None and release < since
-            subject = f"{title} does" if release else f"{title} {since[0]}.{since[1]} and later do"
+        if since := image_variables.unread(product).get(name):
+            is_read = release is not None and release < numbers_of(since)
+            subject = f"{title} does" if release or since == "0" else f"{title} {since} and later do"
             problem = f"{subject} not read `{name}`, so Java keeps its default options"
-            return "" if is_read else problem, better, remove
+            return "" if is_read else problem, image_variables.JAVA_OPTIONS[product], remove
         setting = image_variables.setting_of(product, name)
         has_file = image_variables.mounts_settings(variable.runtime)  # with the same setting, for example
         unset = "it has no effect" if has_file or name == setting else f"`{setting}` is not set" * bool(setting)
