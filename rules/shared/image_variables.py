@@ -29,8 +29,7 @@ _PAIRS = (
 
 def unread(product: str) -> dict[str, str]:
     """Return the variables with options of Java that a product does not read, each with the first such release."""
-    variables: dict[str, str] = knowledge.load("es/traits")["unread_java_variables"].get(product, {})
-    return variables
+    return dict(knowledge.load("es/traits")["unread_java_variables"].get(product, ()))
 
 
 def squashed(name: str) -> str:

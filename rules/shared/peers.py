@@ -260,8 +260,7 @@ def _rejected(
     if security != "true" or has_credentials or not identifies_clients(peer.release, settings):
         return ""
     if scheme != "https" and _configures_itself(settings):
-        setting = "`xpack.security.enabled: false`"
-        return f"{sets_up} always requires credentials. Set both, or {setting} {there}"
+        return f"{sets_up} always requires credentials. Set both, or `xpack.security.enabled: false` {there}"
     return f"Security is enabled in `{host}`, which rejects requests without credentials (401). Set credentials"
 
 

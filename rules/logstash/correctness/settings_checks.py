@@ -126,13 +126,12 @@ class ConfdStrayFileCheck(SettingsFileRule):
                     severity="error",
                 )
                 continue
-            is_literal = [last] == names
             stray = [
                 name
                 for name in names
                 if is_stray(name) or name in _SETTINGS_FILES or (original_of(name) or "/") in here
             ]
-            if is_literal and not original_of(names[0]):
+            if [last] == names and not original_of(last):
                 continue  # it is the only file, whatever its extension
             if stray:
                 matches = "matches" if len(stray) == len(names) else "also matches"

@@ -391,8 +391,7 @@ def text_at_end(scope: Scope) -> Faults:
         fields, _, text = (scope.text(value) or "").rpartition("}")
         field = fields.rpartition("%{")[2]
         if text and field and field[0] != "?":
-            say = f"`{text[:40]}` after `%{{{field}}}` stays in the value of the field. End the mapping with `%{{}}`"
-            yield option, value, say
+            yield option, value, f"`{text[:40]}` after `%{{{field}}}` stays in its value. End the mapping with `%{{}}`"
 
 
 def table_columns(scope: Scope) -> Faults:
