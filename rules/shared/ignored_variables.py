@@ -53,7 +53,9 @@ class IgnoredVariables(Rule):
                 problem = f"`{variable.name}` is a setting of X-Pack, which the image `{self.product}-oss` lacks"
                 better, action = "", "Remove the variable"
             is_of_other = better == variable.name
-            present = [name for name in values if self._is_taken(better, name)] if not is_of_other else []
+            settings = {name: {meant, image_variables.setting_of(self.product, name)} for name in values}
+            excluding = [name for name in values if any(settings[name] <= each for each in self.alternatives)]
+            present = [name for name in (better, *excluding) if name in values and not is_of_other]
             is_repetition = values.get(better) == variable.source and not is_of_other
             if problem and not is_repetition:
                 written = variable.written or ""
@@ -69,11 +71,6 @@ class IgnoredVariables(Rule):
                 action = f"Remove the variable, as `{present[0]}` is set" if present else action
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix)
-
-    def _is_taken(self, wanted: str, variable: str) -> bool:
-        """Return whether a variable that is set is the wanted one, or its setting excludes that of the wanted one."""
-        settings = {image_variables.setting_of(self.product, name) for name in (wanted, variable)}
-        return wanted == variable or any(settings <= each for each in self.alternatives)
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return whether a release has the setting of a variable; True if that is not known."""

@@ -191,11 +191,8 @@ class LiteralWildcardCheck(PipelineRule):
             if role == REMOVES and not removed.isdisjoint((field.partition(".")[0], field.partition(".*")[0])):
                 continue  # the object with the fields that are meant is removed, too
             if regex(_NAME_WITH_WILDCARD).fullmatch(item.value):
-                yield self.finding(
-                    item,
-                    f"`{name}` has no wildcards, and no field is named `{item.value}`, so nothing happens."
-                    " Write each name",
-                )
+                problem = f"`{name}` has no wildcards, and no field is named `{item.value}`, so nothing happens"
+                yield self.finding(item, f"{problem}. Write each name")
 
     def _compared(self, condition: Expression) -> Findings:
         for leaf in comparisons(condition, "==", "!=", "in", "not in"):

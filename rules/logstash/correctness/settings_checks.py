@@ -36,9 +36,6 @@ from lslint.rules.shared.runtimes import is_interpolated, mounted
 from lslint.rules.shared.secret_names import password_options
 from lslint.rules.shared.suggest import closest
 
-_VARIABLE = r"\$\{\w+\}"
-
-
 _IGNORED = "Logstash ignores pipelines.yml because logstash.yml sets `{}`. Remove the setting, or delete pipelines.yml"
 
 
@@ -49,7 +46,7 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
         for name in SELECTING:
             value = ctx.project.setting(name)
             is_text = value is not None and isinstance(value.value, str) and name != MANAGED
-            if is_text and value is not None and compiled(_VARIABLE).fullmatch(str(value.value)):
+            if is_text and value is not None and compiled(r"\$\{\w+\}").fullmatch(str(value.value)):
                 continue  # its value is not known, nor whether a logstash.yml outside of the repository sets it
             if first is not None and value is not None and (value.value if is_text else is_on(value.value)):
                 related = Related(value.start, value.end, f"`{name}`", value.path)
@@ -116,8 +113,7 @@ class ConfdStrayFileCheck(SettingsFileRule):
             if is_among_pipelines and (not runtimes or ctx.path in (files_of_path or ())):
                 continue  # Logstash does not read the file as settings
             names = [one.rsplit("/", 1)[-1] for one in ([path] if files_of_path is None else files_of_path)]
-            here = frozenset(names)
-            last = path.replace("\\", "/").rsplit("/", 1)[-1]
+            here, last = frozenset(names), path.replace("\\", "/").rsplit("/", 1)[-1]
             if last in _SETTINGS_FILES:
                 yield self.finding(
                     at,
