@@ -235,8 +235,8 @@ class _Config:
         built, only what its base image decides: options of Java in a variable that is not read, and a lost registry."""
         variables: list[ImageVariable] = []
         given: set[str] = set()
-        former = image_variables.FORMER.get(self._product, {})
-        named = self._variables(former.__contains__ if is_built else compiled(_NAME).fullmatch)
+        unread = image_variables.unread(self._product)
+        named = self._variables(unread.__contains__ if is_built else compiled(_NAME).fullmatch)
         for variable, place in (*named, *(() if is_built else self._options())):
             if not variable.setting or variable.setting not in given:
                 given.add(variable.setting)

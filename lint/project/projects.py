@@ -278,7 +278,8 @@ class Projects:
         return group
 
     def guessed_group(self, path: str) -> PipelineGroup:
-        """Return the numbered files around a file (absolute path), the files of its folder, or the file alone."""
+        """Return the numbered files around a file (absolute path), the files of its folder, or the file alone, also
+        if a pipelines.yml selects others of the folder."""
         folder, name = os.path.split(path)
         together = os.path.basename(folder) in GROUP_FOLDERS
         if not together and not _numbered(name):
@@ -289,7 +290,9 @@ class Projects:
         if group is None:
             names = [n for n in self.listing(folder) if os.path.splitext(n)[1] == ending and (together or _numbered(n))]
             group = self._guessed[key] = PipelineGroup([os.path.join(folder, n) for n in names], False)
-        return group if path in group.members else PipelineGroup([path], False)
+        members, listings = group.members, map(self.listed, self._surroundings.pipelines(folder))
+        is_listed = self.memo("listed", group, lambda: any(not members.isdisjoint(each) for each in listings))
+        return group if path in members and not is_listed else PipelineGroup([path], False)
 
     def declared_group(self, path: str, config: Config | None) -> PipelineGroup | None:
         """Return the pipeline of a file (absolute path) in a config or a pipelines.yml."""
@@ -300,12 +303,8 @@ class Projects:
             group = self._declared[config.path].get(path)
             if group is not None:
                 return group
-        folder = os.path.dirname(path)
-        for file in self._surroundings.pipelines(folder):
-            group = self.listed(file).get(path)
-            if group is not None:
-                return group
-        return None
+        listings = map(self.listed, self._surroundings.pipelines(os.path.dirname(path)))
+        return next((listed[path] for listed in listings if path in listed), None)
 
     def listed(self, file: str) -> dict[str, PipelineGroup]:
         """The files that a pipelines.yml names, with their pipelines."""

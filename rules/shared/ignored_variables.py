@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Fix, Rule, Severity, Stage
-from lslint.rules.release import OLDEST
+from lslint.rules.release import OLDEST, numbers_of
 from lslint.rules.shared import image_variables
 from lslint.rules.shared.runtimes import oss_image
 
@@ -56,7 +56,9 @@ class IgnoredVariables(Rule):
                 better, action = "", "Remove the variable"
             in_file = (ctx.project.deployment.node() if has_file and meant else None) or {}
             is_of_other = better == variable.name
-            present = [name for name in values if self._is_taken(better, name)] if not is_of_other else []
+            settings = {name: {meant, image_variables.setting_of(self.product, name)} for name in values}
+            excluding = [name for name in values if any(settings[name] <= each for each in self.alternatives)]
+            present = [name for name in (better, *excluding) if name in values and not is_of_other]
             is_repetition = values.get(better) == variable.source and not is_of_other
             if problem and not is_repetition:
                 written = variable.written or ""
@@ -76,11 +78,6 @@ class IgnoredVariables(Rule):
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
                 severity: Severity | None = "info" if in_file.get(meant) == variable.written is not None else None
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix, severity=severity)
-
-    def _is_taken(self, wanted: str, variable: str) -> bool:
-        """Return whether a variable that is set is the wanted one, or its setting excludes that of the wanted one."""
-        settings = {image_variables.setting_of(self.product, name) for name in (wanted, variable)}
-        return wanted == variable or any(settings <= each for each in self.alternatives)
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return whether a release has the setting of a variable; True if that is not known."""
@@ -106,12 +103,11 @@ class IgnoredVariables(Rule):
         title = product.capitalize()
         of_release = f" {'.'.join(map(str, release[:2]))}" if release else ""
         remove = "Remove the variable, or mount a settings file"
-        if name in image_variables.FORMER.get(product, ()):
-            better, since = image_variables.FORMER[product][name]
-            is_read = release is not None and release < since
-            subject = f"{title} does" if release else f"{title} {since[0]}.{since[1]} and later do"
+        if since := image_variables.unread(product).get(name):
+            is_read = release is not None and release < numbers_of(since)
+            subject = f"{title} does" if release or since == "0" else f"{title} {since} and later do"
             problem = f"{subject} not read `{name}`, so Java keeps its default options"
-            return "" if is_read else problem, better, remove
+            return "" if is_read else problem, image_variables.JAVA_OPTIONS[product], remove
         setting = image_variables.setting_of(product, name)
         has_file = image_variables.mounts_settings(variable.runtime)  # with the same setting, for example
         unset = "it has no effect" if has_file or name == setting else f"`{setting}` is not set" * bool(setting)

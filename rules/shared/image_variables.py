@@ -20,21 +20,16 @@ WHOLE_SINCE = (8, 6)
 """The first image of Kibana that is not known to split values at spaces: bin/kibana-docker, elastic/kibana#144774."""
 JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
 """The variable with options of the Java machine, by product."""
-FORMER: dict[str, dict[str, tuple[str, tuple[int, ...]]]] = {
-    "elasticsearch": {
-        "LS_JAVA_OPTS": ("ES_JAVA_OPTS", (0,)),
-        **dict.fromkeys(("JAVA_OPTS", "ES_HEAP_SIZE", "ES_MIN_MEM", "ES_MAX_MEM"), ("ES_JAVA_OPTS", (5, 0))),
-    },
-    "logstash": {
-        "ES_JAVA_OPTS": ("LS_JAVA_OPTS", (0,)),
-        "LS_HEAP_SIZE": ("LS_JAVA_OPTS", (5, 0)),
-        "JAVA_OPTS": ("LS_JAVA_OPTS", (6, 0)),
-    },
-}
-"""Variables with options of the Java machine that the start scripts do not read, by product: what replaces them, and
-the first release without them. Sources: bin/elasticsearch and bin/logstash.lib.sh."""
-_PAIRS = ((".hosts", ".url"), (".certificate_authority", ".ca"), ("api.http.", "http."), ("api.", "http."))
+_PAIRS = (
+    (".hosts", ".url"), (".certificate_authority", ".ca"), ("api.http.", "http."), ("api.", "http."),
+    ("xpack.monitoring.", "monitoring."),
+)  # fmt: skip
 """Parts of settings with the same meaning in other releases of the Logstash image."""
+
+
+def unread(product: str) -> dict[str, str]:
+    """Return the variables with options of Java that a product does not read, each with the first such release."""
+    return dict(knowledge.load("es/traits")["unread_java_variables"].get(product, ()))
 
 
 def squashed(name: str) -> str:
@@ -117,8 +112,8 @@ def replacement(product: str, setting: str, release: tuple[int, ...]) -> str:
 def intended(product: str, variable: str) -> str:
     """Return the variable or, for Elasticsearch, the setting that a name is probably meant to be: the name itself for a
     setting of Elasticsearch in another image; empty if it may be a variable of the user."""
-    if variable in FORMER.get(product, ()):
-        return FORMER[product][variable][0]
+    if variable in unread(product):
+        return JAVA_OPTIONS[product]
     if product == "elasticsearch":
         return _elasticsearch().get(squashed(variable), "") if variable.isupper() and "_" in variable else ""
     name = variable.replace(".", "_").upper()

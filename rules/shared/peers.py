@@ -250,20 +250,17 @@ def _rejected(
     scheme = address.partition("://")[0].lower() if "://" in address else ""
     if security == "true" and tls == "true" and scheme == "http":
         return f"`{host}` answers only HTTPS (`xpack.security.http.ssl.enabled`), so the connection fails. Write `https://`"
+    there = "there" if settings.get("discovery.type") == "single-node" else "and `discovery.type: single-node` there"
+    sets_up = f"`{host}` sets up TLS when it starts without data, and"
     if has_credentials and scheme == "http" and is_new and _configures_itself(settings):
-        return (
-            f"`{host}` sets up TLS when it starts without data, and then answers only HTTPS. Write `https://`, or"
-            " set `xpack.security.http.ssl.enabled: false` there"
-        )
+        setting = "`xpack.security.http.ssl.enabled: false`"
+        return f"{sets_up} then answers only HTTPS. Write `https://`, or set {setting} {there}"
     if scheme == "https" and (security == "false" or (tls == "false" and release is not None)):
         return f"`{host}` answers in plain HTTP, so the TLS handshake fails. Write `http://`, or enable TLS there"
     if security != "true" or has_credentials or not identifies_clients(peer.release, settings):
         return ""
     if scheme != "https" and _configures_itself(settings):
-        return (
-            f"`{host}` sets up TLS when it starts without data, and always requires credentials. Set both, or disable"
-            " security there"
-        )
+        return f"{sets_up} always requires credentials. Set both, or `xpack.security.enabled: false` {there}"
     return f"Security is enabled in `{host}`, which rejects requests without credentials (401). Set credentials"
 
 

@@ -30,10 +30,8 @@ _BACKUPS = (
     ".dpkg-old", ".dpkg-dist", ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej",
 )  # fmt: skip
 """Extensions of files that package managers, editors or people leave next to a config."""
-_STRAY = (
-    *_BACKUPS, ".md", ".txt", ".example", ".sample", ".json", ".csv", ".sh", ".yml", ".yaml", ".sql", ".rb", ".xml",
-)  # fmt: skip
-"""These, and extensions of files that are no configs."""
+OTHERS = (".md", ".json", ".csv", ".sh", ".yml", ".yaml", ".sql", ".rb", ".xml")
+"""Extensions of files that are no configs."""
 _WORDS = r"(?:bkp?|bak|back|backup|old|orig|original|saved?|copy|rpmsave|dpkg-old)\d{0,2}"
 _COPIES = (
     rf"(?i)(.+\.(?:conf|cfg|config))(?:[._-]{_WORDS}|[._-]\d{{4}}-?\d\d-?\d\d\d{{0,6}})",
@@ -46,7 +44,8 @@ _COPIES = (
 def is_stray(name: str) -> bool:
     """Return whether the name of a file shows that it does not belong to a pipeline."""
     low = name.lower()
-    return not low.startswith(".") and (low.endswith(_STRAY) or low in ("readme", "license", "makefile", "dockerfile"))
+    is_stray_end = low.endswith((*_BACKUPS, *OTHERS, ".txt", ".example", ".sample"))
+    return not low.startswith(".") and (is_stray_end or low in ("readme", "license", "makefile", "dockerfile"))
 
 
 def original_of(name: str) -> str:

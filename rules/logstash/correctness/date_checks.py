@@ -21,7 +21,7 @@ from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
-from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.changes import may_be_made
 from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
 from lslint.rules.logstash.flow.reads import misplaced_names
@@ -34,13 +34,10 @@ from lslint.rules.logstash.values.strings import Text
 class DateSprintfIsEventTimeCheck(PipelineRule):
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for option in node.options:
-            if option.name not in SETTERS:
-                continue
-            for key, value in pairs(option.value):
+            for key, value in pairs(option.value) if option.name in SETTERS else ():
                 if not isinstance(value, String) or not _is_date(value.value) or not _is_processing(key):
                     continue
-                date = date_before(node, ctx)
-                if date is None:
+                if (date := date_before(node, ctx)) is None:
                     continue
                 yield self.finding(
                     value,
@@ -74,11 +71,9 @@ def _is_processing(name: str) -> bool:
 class DateWithoutTimezoneCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         match = node.option("match")
-        if match is None or not isinstance(match.value, Array) or node.option("timezone") is not None:
+        if match is None or not isinstance(match.value, Array) or not match.value.items or not ctx.is_complete(node):
             return
-        if node.text("target") not in (None, "@timestamp") or not ctx.is_complete(node):
-            return
-        if not match.value.items:
+        if node.option("timezone") is not None or node.text("target") not in (None, "@timestamp"):
             return
         field, *formats = match.value.items
         texts = [item for item in formats if isinstance(item, String)]
@@ -94,7 +89,8 @@ class DateWithoutTimezoneCheck(PipelineRule):
         literal = next((item for item in texts if item.value.endswith("Z'")), None)
         from lslint.rules.logstash.flow.dead import is_dead
 
-        if is_dead(node.start, ctx) or lacks_field(node, ctx) or _is_never_parsed(field, node, ctx):
+        is_never_read = is_dead(node.start, ctx) or lacks_field(node, ctx) or _is_never_parsed(field, node, ctx)
+        if is_never_read or _is_parsed_again(texts, node, ctx):
             return
         if literal is not None and not runtimes:
             yield self.finding(
@@ -114,6 +110,20 @@ class DateWithoutTimezoneCheck(PipelineRule):
                 " Logstash host. Set `timezone`",
                 fix=Fix("manual", "Set `timezone` to the zone of the senders", []),
             )
+
+
+def _is_parsed_again(formats: list[String], node: Plugin, ctx: PipelineView) -> bool:
+    """Return whether a later date filter reads times of one of these forms with a time zone, for the same events."""
+    order, forms = numbers(ctx.flow), {frozenset(item.value) for item in formats}
+    dates = ctx.flow.named("filter").get("date", [])
+    at = bisect_left(dates, order.get(id(node), 0) + 1, key=lambda step: order[id(step.plugin)])
+    return any(
+        step.clauses == ctx.clauses[: len(step.clauses)]
+        and step.plugin.option("timezone") is not None
+        and step.plugin.text("target") in (None, "@timestamp")
+        and not forms.isdisjoint(map(frozenset, step.plugin.texts("match")[1:]))
+        for step in dates[at : at + _MAX_PARSERS]
+    )
 
 
 def _is_never_parsed(field: Value, node: Plugin, ctx: PipelineView) -> bool:
@@ -416,8 +426,8 @@ _MAX_GROKS = 10
 
 def _field(plugin: Plugin) -> Path | None:
     """Return the field that a date filter without a target reads, or None."""
-    target, match = plugin.option("target"), plugin.option("match")
-    if target is not None and getattr(target.value, "value", "") != "@timestamp":
+    match = plugin.option("match")
+    if plugin.text("target") not in (None, "@timestamp"):
         return None
     items = match.value.items if match is not None and isinstance(match.value, Array) else []
     return path(items[0].value) if items and isinstance(items[0], String) else None
@@ -447,8 +457,6 @@ def _groks(tree: Pipeline) -> dict[tuple[Clause, ...], list[Plugin]]:
 
 def _captures(pattern: str, field: Path) -> bool:
     """Whether a pattern always captures the field: not in an optional or alternative part."""
-    names = [field[0]] if len(field) == 1 else []
-    names.append("".join(f"[{part}]" for part in field))
-    if "|" in pattern or ")?" in pattern:
-        return False
-    return any(f":{name}{end}" in pattern for name in names for end in ("}", ":"))
+    names = {display(field), "".join(f"[{part}]" for part in field)}
+    is_partial = "|" in pattern or ")?" in pattern
+    return not is_partial and any(f":{name}{end}" in pattern for name in names for end in ("}", ":"))

@@ -99,8 +99,8 @@ def _why_nested(written: str, ctx: Context) -> tuple[str, str, str]:
             nested, before = _inside(plugin, target, parts[len(target) :], ctx)
             parent = "".join(f"[{part}]" for part in target)
             return f"`{plugin.name}` writes the object `{parent}`" if nested else "", nested, before
-    if known.beats and not _OF_BEATS.isdisjoint(_beginnings(parts, _OF_BEATS)):
-        return "Beats send nested objects", display(parts), ""
+    for field in known.beats.keys() & {*_beginnings(parts, known.beats)}:
+        return "Beats send nested objects", display(parts), known.beats[field]
     if known.closed and parts in known.created:
         return "the pipeline writes the nested field", display(parts), ""
     if known.only_beats and parts[0] in known.objects and (written,) not in known.written:
@@ -142,7 +142,8 @@ class _Known:
     ``created``: fields that filters name. ``converted``: nested fields that a filter creates from dotted ones.
     ``parents``: objects, with the filter that writes them. ``open``: other dotted fields may be created or replaced.
     ``written``: fields that filters name, also those that need them. ``closed``: all fields are named in the pipeline.
-    ``beats``: it has a `beats` input; ``only_beats``: and no other. ``objects``: names of objects in references."""
+    ``beats``: fields of `beats` inputs, with those before 8.0; ``only_beats``: it has no other inputs. ``objects``:
+    names of objects in references."""
 
     __slots__ = ("beats", "closed", "converted", "created", "objects", "only_beats", "open", "parents", "written")
 
@@ -155,7 +156,7 @@ class _Known:
         self.open = False
         self.only_beats = False
         self.closed = False
-        self.beats = False
+        self.beats: dict[Path, str] = {}
 
 
 _OBJECT = r"\[([A-Za-z_]\w*)\](?=\[[A-Za-z_]\w*\])"
@@ -175,11 +176,13 @@ def _needs(field: Path, clauses: tuple[Clause, ...]) -> bool:
 def _known(ctx: Context) -> _Known:
     found = _Known()
     pipeline = flow(ctx)
-    found.closed = bool(pipeline.inputs)
-    for plugin in pipeline.plugins("input"):
-        found.beats = found.beats or plugin.name in _BEATS
-        found.closed = found.closed and is_closed_input(plugin)
-    found.only_beats = found.beats and all(plugin.name in _BEATS for plugin in pipeline.plugins("input"))
+    inputs = [*pipeline.plugins("input")]
+    beats = [plugin for plugin in inputs if plugin.name in _BEATS]
+    found.closed = bool(pipeline.inputs) and all(map(is_closed_input, inputs))
+    found.beats = dict.fromkeys(_OF_BEATS if beats else (), "")
+    if any(ecs.is_on(plugin, ctx) for plugin in beats):  # its codec keeps the line
+        found.beats["event", "original"] = "" if all(ecs.is_said(plugin, ctx) for plugin in beats) else "message"
+    found.only_beats = 0 < len(beats) == len(inputs)
     if found.only_beats:
         found.objects = {match[1] for text in pipeline.code for match in regex(_OBJECT).finditer(text)}
     for step in pipeline.filters:

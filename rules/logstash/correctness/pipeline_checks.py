@@ -181,15 +181,20 @@ class LiteralWildcardCheck(PipelineRule):
         if not isinstance(node, Plugin):
             yield from self._compared(node)
             return
-        for option, shape, role in named_options(f"filter/{node.name}"):
-            for given in node.all(option) if role in (READS, CHANGES, COPIES, RENAMES, REMOVES) else ():
-                for item in items_of(given.value, shape):
-                    if isinstance(item, String) and regex(_NAME_WITH_WILDCARD).fullmatch(item.value):
-                        yield self.finding(
-                            item,
-                            f"`{option}` has no wildcards, and no field is named `{item.value}`, so nothing happens."
-                            " Write each name",
-                        )
+        named = [
+            (name, role, item, item.value.strip("[]").replace("][", "."))
+            for name, shape, role in named_options(f"filter/{node.name}")
+            for option in (node.all(name) if role in (READS, CHANGES, COPIES, RENAMES, REMOVES) else ())
+            for item in items_of(option.value, shape)
+            if isinstance(item, String)
+        ]
+        removed = {field for _, role, _, field in named if role == REMOVES and "*" not in field}
+        for name, role, item, field in named:
+            if role == REMOVES and not removed.isdisjoint((field.partition(".")[0], field.partition(".*")[0])):
+                continue  # the object with the fields that are meant is removed, too
+            if regex(_NAME_WITH_WILDCARD).fullmatch(item.value):
+                problem = f"`{name}` has no wildcards, and no field is named `{item.value}`, so nothing happens"
+                yield self.finding(item, f"{problem}. Write each name")
 
     def _compared(self, condition: Expression) -> Findings:
         for leaf in comparisons(condition, "==", "!=", "in", "not in"):

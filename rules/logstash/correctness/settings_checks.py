@@ -31,13 +31,10 @@ from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.shared.config_syntax import ignored_documents, in_first_document, repeated_key
 from lslint.rules.shared.message_parts import abridged
-from lslint.rules.shared.pipeline_files import is_stray, original_of
+from lslint.rules.shared.pipeline_files import OTHERS, is_stray, original_of
 from lslint.rules.shared.runtimes import is_interpolated, mounted
 from lslint.rules.shared.secret_names import password_options
 from lslint.rules.shared.suggest import closest
-
-_VARIABLE = r"\$\{\w+\}"
-
 
 _IGNORED = "Logstash ignores pipelines.yml because logstash.yml sets `{}`. Remove the setting, or delete pipelines.yml"
 
@@ -49,7 +46,7 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
         for name in SELECTING:
             value = ctx.project.setting(name)
             is_text = value is not None and isinstance(value.value, str) and name != MANAGED
-            if is_text and value is not None and compiled(_VARIABLE).fullmatch(str(value.value)):
+            if is_text and value is not None and compiled(r"\$\{\w+\}").fullmatch(str(value.value)):
                 continue  # its value is not known, nor whether a logstash.yml outside of the repository sets it
             if first is not None and value is not None and (value.value if is_text else is_on(value.value)):
                 related = Related(value.start, value.end, f"`{name}`", value.path)
@@ -103,17 +100,20 @@ _SETTINGS_FILES = ("logstash.yml", "pipelines.yml")
 
 class ConfdStrayFileCheck(SettingsFileRule):
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
-        if any(map(may_select_files, mounted(ctx))):
+        runtimes = mounted(ctx)
+        if any(map(may_select_files, runtimes)):
             return
+        is_among_pipelines = f"/{ctx.path}".rsplit("/", 2)[-2] in ("conf.d", "pipeline")
         for group in groups(ctx):
             path, leaf = group.value("path.config"), group.get("path.config")
             if not isinstance(path, str) or leaf is None or group.value("config.string"):
                 continue
             at = value_span(leaf) or (leaf.start, leaf.end)
             files_of_path = ctx.project.files_of_path(path)
+            if is_among_pipelines and (not runtimes or ctx.path in (files_of_path or ())):
+                continue  # Logstash does not read the file as settings
             names = [one.rsplit("/", 1)[-1] for one in ([path] if files_of_path is None else files_of_path)]
-            here = frozenset(names)
-            last = path.replace("\\", "/").rsplit("/", 1)[-1]
+            here, last = frozenset(names), path.replace("\\", "/").rsplit("/", 1)[-1]
             if last in _SETTINGS_FILES:
                 yield self.finding(
                     at,
@@ -122,20 +122,21 @@ class ConfdStrayFileCheck(SettingsFileRule):
                     severity="error",
                 )
                 continue
-            is_literal = [last] == names
             stray = [
                 name
                 for name in names
                 if is_stray(name) or name in _SETTINGS_FILES or (original_of(name) or "/") in here
             ]
-            if is_literal and not original_of(names[0]):
+            if [last] == names and not original_of(last):
                 continue  # it is the only file, whatever its extension
             if stray:
                 matches = "matches" if len(stray) == len(names) else "also matches"
+                is_other = any(name.lower().endswith(OTHERS) for name in stray)
+                runs, move = ("may reject", "Move") if is_other else ("runs", "Delete")
                 yield self.finding(
                     at,
-                    f"`path.config` {matches} {abridged(stray, 3)}, which Logstash runs as part of the"
-                    " pipeline. Delete stray files or narrow the pattern",
+                    f"`path.config` {matches} {abridged(stray, 3)}, which Logstash {runs} as part of the"
+                    f" pipeline. {move} stray files or narrow the pattern",
                 )
 
 

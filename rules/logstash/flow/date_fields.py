@@ -66,10 +66,9 @@ def date_before(node: Plugin, ctx: Context) -> Plugin | None:
         plugin = step.plugin
         if here is None or plugin.start >= node.start:
             break
-        if plugin.name == "date" and step.covers(here) and _same_events(plugin, node):
-            target = plugin.option("target")
-            if target is None or getattr(target.value, "value", "") == "@timestamp":
-                return plugin
+        sets_timestamp = plugin.name == "date" and plugin.text("target") in (None, "@timestamp")
+        if sets_timestamp and step.covers(here) and _same_events(plugin, node):
+            return plugin
     return None
 
 

@@ -384,6 +384,16 @@ def after_each_mapping(scope: Scope) -> Faults:
         yield added, None, f"the filter adds the field again after each mapping, so the field becomes a list. {move}"
 
 
+def text_at_end(scope: Scope) -> Faults:
+    """Find mappings of a dissect filter with a text after their last field, if they keep the field."""
+    option = scope.given("mapping")
+    for _, value in pair_nodes(option.value) if option is not None else ():
+        fields, _, text = (scope.text(value) or "").rpartition("}")
+        field = fields.rpartition("%{")[2]
+        if text and field and field[0] != "?":
+            yield option, value, f"`{text[:40]}` after `%{{{field}}}` stays in its value. End the mapping with `%{{}}`"
+
+
 def table_columns(scope: Scope) -> Faults:
     """Find columns of a table that are not lists of a name and a type, and an index of a column that does not exist."""
     option = scope.given("columns")
