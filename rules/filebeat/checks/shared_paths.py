@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
+
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import lines_before
 from lslint.rules.api import Related
 from lslint.rules.filebeat import reported
@@ -10,7 +13,7 @@ from lslint.rules.filebeat.checks.loaded_files import loading_configs
 from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, flattened, objects, varies, word
-from lslint.rules.filebeat.config_model.tables import file_inputs, traits
+from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.knowledge import load
 from lslint.rules.project_view import RelatedFile
 
@@ -66,6 +69,35 @@ def _paths_of_inputs(analysis: Analysis) -> dict[str, tuple[RelatedFile, MergedS
     if len(loading) != 1:
         return {}  # several configs may be for several machines
     file, root = loading[0]
-    inputs = [obj for obj in objects(root.get("filebeat.inputs")) if obj.is_enabled and sends_all_lines(obj)]
-    inputs = [obj for obj in inputs if input_type(obj) in file_inputs() and not varies(obj.get("enabled"))]
-    return {word(path) or "": (file, path) for obj in inputs for path in elements(obj.get("paths"))}
+    return {text: (file, path) for text, path in _whole_paths(objects(root.get("filebeat.inputs"))).items()}
+
+
+def _whole_paths(inputs: list[Obj]) -> dict[str, MergedSetting]:
+    """Return the paths of the inputs that certainly send all lines of their files; variables are ``*``."""
+    paths: dict[str, MergedSetting] = {}
+    for obj in inputs:
+        is_sure = obj.is_enabled and not varies(obj.get("enabled")) and sends_all_lines(obj)
+        option = option_for("symlinks", input_type(obj))
+        for path in elements(obj.get("paths")) if is_sure and input_type(obj) in file_inputs() else ():
+            text = "" if isinstance(path.value, Obj) else str(path.value.value)
+            text = compiled(r"\$\{data\.[^{}]*\}").sub("*", text)
+            is_read = not option or obj.boolean(option) is True or not text.startswith("/var/log/containers/")
+            if is_read and "$" not in text:
+                paths[text] = path
+    return paths
+
+
+def check_discovered(analysis: Analysis, configs: list[Obj], default: MergedSetting | None) -> None:
+    """Check that no input lists the files of all containers, which autodiscover reads with ``configs``, or with the
+    default of its hints, of which ``default`` is the switch."""
+    listed, discovered = _whole_paths(analysis.enabled_inputs()), _whole_paths(configs)
+    since, *globs = traits()["discovered_paths"]
+    if default is not None and (analysis.before(since) or analysis.since(since)):
+        discovered = {globs[analysis.since(since)]: default}
+    for path, setting in discovered.items():
+        parts = path.split("/")
+        for glob, first in listed.items():
+            if glob.count("/") == path.count("/") and all(map(fnmatchcase, parts, glob.split("/"))):
+                message = f"An input and autodiscover both read `{glob}`, so its lines are sent twice."
+                message += " Remove the input, or the config of autodiscover"
+                analysis.add(reported.OverlappingPaths, "run", setting, message, first=first.span)

@@ -13,6 +13,7 @@ from lslint.rules.filebeat.checks.modules import check_modules, filesets
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.checks.sections import check_entries, section_of
+from lslint.rules.filebeat.checks.shared_paths import check_discovered
 from lslint.rules.filebeat.checks.tested_fields import tested_fields
 from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
@@ -218,6 +219,7 @@ def check_provider_options(analysis: Analysis) -> None:
             check_relations(analysis, provider, f"provider/{name}", f"the provider `{name}`", setting.span, "run")
             _check_templates(analysis, str(name), objects(provider.get("templates")))
             _check_hints(analysis, provider)
+            _check_listed(analysis, provider)
 
 
 _OF_SOME = compiled(r"\$\{data\.(?!(?:docker\.|kubernetes\.)?container\.id\})")
@@ -235,6 +237,18 @@ def _check_hints(analysis: Analysis, provider: Obj) -> None:
             message += " containers, so the hints have no effect. Add `condition` or remove the template"
             analysis.add(reported.UnexpectedEffect, "run", hints.name_span, message)
             return
+
+
+def _check_listed(analysis: Analysis, provider: Obj) -> None:
+    """Check that no input reads what a provider starts for all containers."""
+    holders = [each for each in objects(provider.get("templates")) if each.fields.get("condition") is None]
+    hints, given = provider.get("hints.enabled"), provider.get("hints.default_config")
+    kinds = ("docker", "kubernetes")[not analysis.before("8.12") :]  # with a default that they can use
+    if holders or provider.boolean("hints.enabled") is not True or analysis.before("7.2"):
+        check_discovered(analysis, [obj for each in holders for obj in _listed(each.get("config"))], None)
+    else:
+        default = hints if given is None and provider.value("type") in kinds else None
+        check_discovered(analysis, _listed(given), default)
 
 
 def autodiscover_configs(analysis: Analysis) -> Iterator[tuple[Obj, bool]]:
