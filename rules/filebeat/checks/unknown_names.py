@@ -155,7 +155,7 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
             return f"Use `{new}` in the `filestream` input" if new is not None else without
     renamed = deprecations.RENAMED_IN_INPUTS.get(name)
     new_name = renamed.renamed_to if renamed is not None and not analysis.before(renamed.removed) else ""
-    files = analysis.root.get("filebeat.config.inputs.path")
+    files = analysis.root.get("filebeat.config.inputs.path") or analysis.root.get("filebeat.config.prospectors.path")
     place = "an entry of `filebeat.inputs`"
     if files is not None and isinstance(files.value, Leaf) and analysis.root.get("filebeat.inputs") is None:
         place = f"an input in `{files.value.value}`"
