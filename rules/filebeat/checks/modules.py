@@ -66,7 +66,13 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         check_relations(analysis, obj, f"file-module/{name}", f"the module `{name}`", setting.span, stage)
         row = known.get(renamed.renamed_to if renamed is not None else name)
         if row is None:
-            _add_unknown_module(analysis, name, setting.span, list(known), stage)
+            suggestion = closest(name, list(known)) if len(name) > 3 else None
+            message = f"Unknown module `{name}` keeps Filebeat from starting; did you mean `{suggestion}`?"
+            if suggestion is None:
+                analysis.add_unknown(f"the module `{name}` is not in the catalogue", setting.span)
+            else:
+                fix = Fix.write(setting.span, suggestion, "unsafe")
+                analysis.add(reported.UnknownModule, stage, setting.span, message, fix)
             continue
         lacking = analysis.at_least(row["gone"]) if "gone" in row else 0
         message = f"Filebeat {row.get('gone')} removed the module `{name}`, so Filebeat does not start."
@@ -92,15 +98,6 @@ def _of_inputs() -> set[str]:
 def _place(name: str) -> str:
     """Return where a fileset has an option that is written next to its options, or next to the fileset."""
     return "var" if name == "var" else f"{'input' if name in _of_inputs() - {'paths'} else 'var'}.{name}"
-
-
-def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], known: list[str], stage: Stage) -> None:
-    suggestion = closest(name, known) if len(name) > 3 else None
-    if suggestion is None:
-        analysis.add_unknown(f"the module `{name}` is not in the catalogue", span)
-    else:
-        message = f"Unknown module `{name}` keeps Filebeat from starting; did you mean `{suggestion}`?"
-        analysis.add(reported.UnknownModule, stage, span, message, Fix.write(span, suggestion, "unsafe"))
 
 
 def _add_renamed_module(

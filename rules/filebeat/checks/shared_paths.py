@@ -28,24 +28,21 @@ def sends_all_lines(obj: Obj) -> bool:
     )
 
 
-def _reads_files(module: Obj, fileset: str, options: Obj) -> bool:
-    """Return whether a fileset certainly reads files: by default, those that listen do not, and others have variables
-    of their own for the journal or a queue."""
-    given = {name for name, _ in flattened(options)} - {"enabled", "var.paths"}
-    if "var.input" in given:
-        return options.value("var.input") == "file"
-    return not given and f"{module.value('module')}/{fileset}" not in load("filebeat/ports")["fileset_ports"]
-
-
 def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[str, MergedSetting]) -> None:
     """Check the paths that entries of ``filebeat.modules`` set. ``seen``: the paths of the inputs of the file."""
-    others = _paths_of_inputs(analysis) if analysis.form == "modules" else {}
+    loading = loading_configs(analysis, "modules") if analysis.form == "modules" else []
+    others: dict[str, tuple[RelatedFile, MergedSetting]] = {}
+    for file, root in loading if len(loading) == 1 else ():  # several configs may be for several machines
+        others = {text: (file, path) for text, path in _whole_paths(objects(root.get("filebeat.inputs"))).items()}
     for item in items:
         obj = item.value if isinstance(item.value, Obj) and item.value.is_enabled else Obj(0, 0)
         for fileset in filesets(obj):
             options = fileset.value if isinstance(fileset.value, Obj) else Obj(0, 0)
             is_sure = options.is_enabled and not varies(options.get("enabled")) and options.get("input") is None
-            is_sure = is_sure and _reads_files(obj, fileset.name, options)
+            # by default, those that listen read no files, and others have variables of their own for the journal
+            given = {name for name, _ in flattened(options)} - {"enabled", "var.paths"}
+            reads = not given and f"{obj.value('module')}/{fileset.name}" not in load("filebeat/ports")["fileset_ports"]
+            is_sure &= options.value("var.input") == "file" if "var.input" in given else reads
             for path in elements(options.get("var.paths")) if is_sure else ():
                 text = word(path) or ""
                 first, other = seen.setdefault(text, path), others.get(text)
@@ -61,15 +58,6 @@ def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[st
                 if other is not None:
                     span = Related(*other[1].span, "reads the same file", other[0].path)
                     analysis.findings[-1].related = (span,)
-
-
-def _paths_of_inputs(analysis: Analysis) -> dict[str, tuple[RelatedFile, MergedSetting]]:
-    """Return the paths of the inputs in the only config that loads a file of modules."""
-    loading = loading_configs(analysis, "modules")
-    if len(loading) != 1:
-        return {}  # several configs may be for several machines
-    file, root = loading[0]
-    return {text: (file, path) for text, path in _whole_paths(objects(root.get("filebeat.inputs"))).items()}
 
 
 def _whole_paths(inputs: list[Obj]) -> dict[str, MergedSetting]:
@@ -95,9 +83,8 @@ def check_discovered(analysis: Analysis, configs: list[Obj], default: MergedSett
     if default is not None and (analysis.before(since) or analysis.since(since)):
         discovered = {globs[analysis.since(since)]: default}
     for path, setting in discovered.items():
-        parts = path.split("/")
         for glob, first in listed.items():
-            if glob.count("/") == path.count("/") and all(map(fnmatchcase, parts, glob.split("/"))):
+            if glob.count("/") == path.count("/") and all(map(fnmatchcase, path.split("/"), glob.split("/"))):
                 message = f"An input and autodiscover both read `{glob}`, so its lines are sent twice."
                 message += " Remove the input, or the config of autodiscover"
                 analysis.add(reported.OverlappingPaths, "run", setting, message, first=first.span)
