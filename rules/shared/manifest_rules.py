@@ -27,8 +27,10 @@ class ManifestRule(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for word in ctx.project.deployment.manifest_words():
             if word.fact in self.messages:
-                severity: Severity | None = "warning" if word.fact == "misspelled" else None
-                yield self.finding((word.start, word.end), self.message(word, ctx), severity=severity)
+                level: Severity | None = (
+                    "warning" if word.fact == "misspelled" else "info" if word.fact == "same" else None
+                )
+                yield self.finding((word.start, word.end), self.message(word, ctx), severity=level)
 
     def message(self, word: ManifestWord, ctx: Context) -> str:
         folder = word.value.rpartition("/")[0] or "/"

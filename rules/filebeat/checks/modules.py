@@ -143,8 +143,7 @@ def _check_known_fileset(
     if known and setting.name not in known:
         suggestion = closest(setting.name, known)
         is_option = setting.name in {"fileset", "var", *_of_inputs()}
-        is_new = not analysis.before("8.0") and not analysis.knows_names()
-        if suggestion is None and is_new and not is_option:
+        if suggestion is None and not (is_option or analysis.before("8.0") or analysis.knows_names()):
             analysis.add_unknown(f"the fileset `{setting.name}` of `{module}` is not in the catalogue", span)
             return
         message = f"Unknown fileset `{setting.name}` of module `{module}` keeps Filebeat from starting"
