@@ -269,7 +269,8 @@ class _Config:
     def words(self) -> list[health.Word]:
         """Return the words of the service. Settings of a Beat get another fact if its config has another output, or the
         same setting."""
-        own, words = self._workload, list[health.Word]()
+        own = self._workload
+        words: list[health.Word] = []
         outputs = {*compiled(r"(?m)^output(?:\.|:\s+)(\w+)").findall(self._config())}
         file = file_at(self._projects, own, f"/usr/share/{self._product}/{self._product}.yml") if outputs else None
         root = self._projects.root(file) if file else None

@@ -25,12 +25,10 @@ class ManifestRule(Rule):
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        levels: dict[str, Severity] = {"misspelled": "warning", "same": "info"}
         for word in ctx.project.deployment.manifest_words():
             if word.fact in self.messages:
-                level: Severity | None = (
-                    "warning" if word.fact == "misspelled" else "info" if word.fact == "same" else None
-                )
-                yield self.finding((word.start, word.end), self.message(word, ctx), severity=level)
+                yield self.finding((word.start, word.end), self.message(word, ctx), severity=levels.get(word.fact))
 
     def message(self, word: ManifestWord, ctx: Context) -> str:
         folder = word.value.rpartition("/")[0] or "/"
