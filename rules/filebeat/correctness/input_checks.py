@@ -125,7 +125,7 @@ class LogsOfAllContainersCheck(Advice):
             has_condition = any(template.get("condition") is not None for template in templates)
             is_selective = has_condition or provider.boolean("hints.enabled") is True
             if kind in _ID and provider.is_enabled and is_selective:
-                configs = (obj for obj, _ in provider_configs(view.analysis, provider))
+                configs = (obj for obj, _ in provider_configs(view.analysis, provider) if obj.get("module") is None)
                 inputs = [obj for obj in configs if obj.value("type") in file_inputs()]
                 for item, path in (each for obj in inputs for each in texts(obj.get("paths"))):
                     if _OF_CONTAINERS.search(path) and not unmounted(view.ctx, path.split("*")[0].rpartition("/")[0]):
