@@ -14,6 +14,7 @@ from lslint.files.paths import is_below
 from lslint.files.shown_path import ShownPath
 from lslint.files.source import Source
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import texts
 from lslint.grammar.config.jvm_options import NEWEST, parse
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
@@ -51,6 +52,7 @@ STYLE = "variables"
 ORIGIN = "operator"
 MAX_READ = 200
 """Mounted files in which uses of a variable are looked for."""
+_JAVA = ("JAVA_OPTS", *image_variables.JAVA_OPTIONS.values())
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
 _OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
 _LIST_OF_ONE = r"\[[\"'\\ ]{0,3}(\w[\w./:-]*)[\"'\\ ]{0,3}\]"
@@ -115,6 +117,10 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         if workload.path == path:
             configs += _words_of(source, workload, kind, container.words())
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
+        beat = next(iter(workload.products & AGENTS.keys()), "") if is_of_elastic(workload.reference) else ""
+        places = workload.places.items() if workload.path == path and workload.products == {beat} else ()
+        java = [(name, "java", "", *place.key) for name, place in places if place.path == path and name in _JAVA]
+        configs += _words_of(source, workload, beat, java)
         if kind or is_built:
             made = container.embedded(is_built=is_built)
             if made is not None:
@@ -262,10 +268,22 @@ class _Config:
         return config
 
     def words(self) -> list[health.Word]:
-        """Return the words of the service. Settings that would be a second output of the config get another fact."""
-        outputs, words = compiled(r"(?m)^output(?:\.|:\s+)(\w+)").findall(self._config()), self._workload.words
-        second = [word for word in words if word[0].startswith("output.") and {*outputs} - {word[0].split(".")[1]}]
-        return [(word[0], "second", *word[2:]) if word[1] == "dotted" and word in second else word for word in words]
+        """Return the words of the service. Settings of a Beat get another fact if its config has another output, or the
+        same setting."""
+        own = self._workload
+        words: list[health.Word] = []
+        outputs = {*compiled(r"(?m)^output(?:\.|:\s+)(\w+)").findall(self._config())}
+        file = file_at(self._projects, own, f"/usr/share/{self._product}/{self._product}.yml") if outputs else None
+        root = self._projects.root(file) if file else None
+        for name, fact, value, start, end in own.words:
+            entry = root.find(name) if isinstance(root, Mapping) and fact == "dotted" and name in own.places else None
+            written = compiled(r"[^\[\]\"', ]+").findall(own.places[name].written or "") if entry is not None else []
+            if fact == "dotted" and name.startswith("output.") and outputs - {name.split(".")[1]}:
+                fact = "second"
+            elif entry is not None and written and written == texts(entry.value):
+                fact = "same"
+            words.append((name, fact, value, start, end))
+        return words
 
     def _completed(self) -> Mapping | None:
         """Return the settings of the logstash.yml to which the image adds those of variables, if they are known."""
@@ -439,7 +457,11 @@ class _Config:
         is_lost &= self._product == "filebeat" and has_files
         at_end, reading = (compiled(each).findall(is_enabled) for each in (_AT_END, _READING))
         is_lost &= compiled(_MOVED).search(config) is None and (not at_end or len(at_end) < len(reading))
-        if not is_lost or self._moves_data(own):
+        nodes, kept = [each for each in self._workloads if each.runs("elasticsearch")], "/usr/share/elasticsearch/data"
+        is_kept = any(self._moves_data(each) or not each.runtime.is_complete for each in nodes) or any(
+            is_below(kept, volume) for each in nodes for volume in each.runtime.volumes
+        )
+        if not is_lost or self._moves_data(own) or (nodes and not is_kept):  # the index is lost as well
             return []
         target, (_, *span) = next(iter(own.mounts.items()))
         of_build = own.built and self._made.comment(ManifestWord(target, "lost", ""), target, *span)

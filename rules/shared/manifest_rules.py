@@ -24,10 +24,10 @@ class ManifestRule(Rule):
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        levels: dict[str, Severity] = {"misspelled": "warning", "similar": "warning", "same": "info"}
         for word in ctx.project.deployment.manifest_words():
             if word.fact in self.messages:
-                severity: Severity | None = "warning" if word.fact in ("misspelled", "similar") else None
-                yield self.finding((word.start, word.end), self.message(word, ctx), severity=severity)
+                yield self.finding((word.start, word.end), self.message(word, ctx), severity=levels.get(word.fact))
 
     def message(self, word: ManifestWord, ctx: Context) -> str:
         folder = word.value.rpartition("/")[0] or "/"

@@ -598,17 +598,12 @@ def _deployment(selection: Selection | None, assumed: Selection | None, product:
             places.append(Evidence(report_path(path), line, name, image.product, "", ""))
         for place in places:
             evidence.setdefault((place.path, place.line, place.text), place)
+    shown = report_path(folder.rstrip(os.sep) + os.sep)
     return Deployment(
-        _shown_folder(folder), product, low, high, list(evidence.values()),
+        shown.rstrip("/") or (shown and "/") or ".", product, low, high, list(evidence.values()),
         is_assumed=bool(others),
         newest=not low and any(image.newest for image in images),
     )  # fmt: skip
-
-
-def _shown_folder(folder: str) -> str:
-    """Return a folder as reports show it; ``.`` is the working directory."""
-    shown = report_path(folder.rstrip(os.sep) + os.sep)
-    return shown.rstrip("/") or (shown and "/") or "."
 
 
 def manifests_of(projects: Projects) -> Manifests:

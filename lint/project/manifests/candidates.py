@@ -47,14 +47,10 @@ def is_named(name: str) -> bool:
     return is_yaml or name in KUSTOMIZATIONS or is_dockerfile(name) or is_unit(name)
 
 
-def may_be_manifest(name: str) -> bool:
-    """Return whether a file may be a manifest. Any YAML file may be one of Kubernetes."""
-    return name.endswith((*YAML, ".service")) or is_dockerfile(name) or name in ("Kustomization", STDIN)
-
-
-def refers_to_files(name: str) -> bool:
-    """Return whether a file may be a manifest that mounts or copies files of other folders by their paths."""
-    return is_compose(name) or is_dockerfile(name)
+def _may_be_manifest(name: str, *, is_above: bool) -> bool:
+    """Return whether a file may be a manifest, with ``is_above`` one that mounts or copies files of other folders."""
+    is_other = name.endswith((*YAML, ".service")) or name in ("Kustomization", STDIN)  # YAML may be of Kubernetes
+    return is_compose(name) or is_dockerfile(name) or (is_other and not is_above)
 
 
 class Candidates:
@@ -69,13 +65,12 @@ class Candidates:
         so only manifests that mount or copy them count."""
         self.root = root
         self.is_above = is_above
-        is_candidate = refers_to_files if is_above else may_be_manifest
         self.names: dict[str, list[str]] = {}
         self.is_complete = True
         todo = [(root, 0)]
         for folder, depth in todo:  # grows while it is read
             is_drop_in = folder.endswith(DROP_INS)
-            names = [name for name in projects.names(folder) if is_drop_in or is_candidate(name)]
+            names = [name for name in projects.names(folder) if is_drop_in or _may_be_manifest(name, is_above=is_above)]
             if names:
                 self.names[folder] = names
             for name in projects.folders(folder) if not is_single else ():
@@ -91,5 +86,5 @@ class Candidates:
         if projects.stdin is not None:
             folder, name = os.path.split(os.path.abspath(projects.stdin.path))
             is_here = folder == root if is_single else is_below(folder, root)
-            if is_here and folder not in self.names and is_candidate(name):  # the folder need not exist
-                self.names[folder] = [name]
+            if is_here and folder not in self.names and _may_be_manifest(name, is_above=is_above):
+                self.names[folder] = [name]  # which need not exist

@@ -52,11 +52,6 @@ def is_compose(text: str) -> bool:
     return "services" in text and compiled(r"(?m)^services[ \t]*:").search(text) is not None
 
 
-def may_be_compose(text: str) -> bool:
-    """Return whether a YAML text without the name of a compose file may be one."""
-    return is_compose(text) and compiled(r"\b(?:image|build|extends)[\"']?[ \t]*:").search(text) is not None
-
-
 def read_folder(folder: str, names: list[str], files: Files, projects: ComposeProjects) -> list[model.Manifest]:
     """Return the compose files of a folder. The file with the standard name and its override are one manifest; another
     file adds to the services of the standard one that it does not define itself."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from lslint.files.source import Lines
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, resolve
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 
@@ -43,8 +43,11 @@ def documents(path: str, text: str) -> list[Document]:
     from lslint.grammar.config.yaml import parser
 
     tree, errors = parser.parse(text)
-    if any(error.kind == "template-marker" for error in errors):
-        _unmask(tree, text)
+    is_masked = any(error.kind == "template-marker" for error in errors)
+    for node in tree.walk() if is_masked else ():  # its text is as written, without quotes
+        written = text[node.start : node.end]
+        if isinstance(node, Scalar) and node.style not in ("literal", "folded") and has_marker(written):
+            node.text = node.value = written[1:-1] if node.style != "plain" else written
     lines = Lines(text)
     parts: list[Document] = []
     for document in tree.documents:
@@ -57,14 +60,6 @@ def documents(path: str, text: str) -> list[Document]:
             )
             parts.append(Document(path, root, not is_touched, lines))
     return parts
-
-
-def _unmask(tree: ConfigFile, text: str) -> None:
-    """Give the scalars with masked template markers their text as written, without quotes."""
-    for node in tree.walk():
-        written = text[node.start : node.end]
-        if isinstance(node, Scalar) and node.style not in ("literal", "folded") and has_marker(written):
-            node.text = node.value = written[1:-1] if node.style != "plain" else written
 
 
 def split(text: str) -> list[str]:

@@ -331,7 +331,8 @@ def _add_container(
         runtime.mounts.append(target)
         workload.config_maps.update(volumes.get(name, ()))
         if is_below(NODE_FILE, target):
-            workload.node_key = _key_of(pod, name, text_of(at(mount, "subPath")) or NODE_FILE[len(target) + 1 :])
+            (source, paths), key = _source(pod, name), text_of(at(mount, "subPath")) or NODE_FILE[len(target) + 1 :]
+            workload.node_key = paths.get(key, "") if paths or source is None else key
         if volumes.get(name) or text_of(at(mount, "readOnly")) == "true":
             runtime.read_only.append(target)
         if name not in passing and not volumes.get(name):
@@ -434,12 +435,6 @@ def _source(pod: Mapping, volume: str) -> tuple[ConfigNode | None, dict[str, str
     volumes = {text_of(at(item, "name")): item for item in items(at(pod, "volumes"))}
     source = at(volumes.get(volume), "configMap")
     return source, {text_of(at(item, "path")): text_of(at(item, "key")) for item in items(at(source, "items"))}
-
-
-def _key_of(pod: Mapping, volume: str, path: str) -> str:
-    """Return the key of a ConfigMap that a volume has at a path; empty if it has none there."""
-    source, paths = _source(pod, volume)
-    return paths.get(path, "") if paths or source is None else path
 
 
 def _mounted_files(manifest: Manifest, pod: Mapping, volume: str) -> dict[str, str]:

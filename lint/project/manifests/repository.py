@@ -121,7 +121,7 @@ class Repository:
         text = self._files.text(os.path.join(folder, name), MAX_KUBERNETES_BYTES)
         if len(text) > MAX_BYTES or not compose.is_compose(text) or kubernetes.is_manifest(text):
             return False
-        return name == STDIN or compose.may_be_compose(text)
+        return name == STDIN or compiled(r"\b(?:image|build|extends)[\"']?[ \t]*:").search(text) is not None
 
     def _keep(self, manifest: Manifest, *, is_including: bool = False) -> None:
         if is_including or manifest.workloads or manifest.config_maps or manifest.exposed or manifest.resources:

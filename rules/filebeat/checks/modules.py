@@ -7,6 +7,7 @@ from lslint.rules.api import Fix, Stage
 from lslint.rules.facts import computed_once
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.loaded_files import is_main
+from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
@@ -65,7 +66,13 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         check_relations(analysis, obj, f"file-module/{name}", f"the module `{name}`", setting.span, stage)
         row = known.get(renamed.renamed_to if renamed is not None else name)
         if row is None:
-            _add_unknown_module(analysis, name, setting.span, list(known), stage)
+            suggestion = closest(name, list(known)) if len(name) > 3 else None
+            message = f"Unknown module `{name}` keeps Filebeat from starting; did you mean `{suggestion}`?"
+            if suggestion is None:
+                analysis.add_unknown(f"the module `{name}` is not in the catalogue", setting.span)
+            else:
+                fix = Fix.write(setting.span, suggestion, "unsafe")
+                analysis.add(reported.UnknownModule, stage, setting.span, message, fix)
             continue
         lacking = analysis.at_least(row["gone"]) if "gone" in row else 0
         message = f"Filebeat {row.get('gone')} removed the module `{name}`, so Filebeat does not start."
@@ -83,18 +90,14 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
 
 
 @computed_once
-def _never_filesets() -> set[str]:
-    """Return names that are often written at the place of a fileset, and that no module has."""
-    return {name.partition(".")[0] for name in (*options_of("log"), *options_of("filestream"))} | {"fileset", "var"}
+def _of_inputs() -> set[str]:
+    """Return the names of options of inputs, which no module has as names of filesets."""
+    return {name.partition(".")[0] for name in (*options_of("log"), *options_of("filestream"))}
 
 
-def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], known: list[str], stage: Stage) -> None:
-    suggestion = closest(name, known) if len(name) > 3 else None
-    if suggestion is None:
-        analysis.add_unknown(f"the module `{name}` is not in the catalogue", span)
-    else:
-        message = f"Unknown module `{name}` keeps Filebeat from starting; did you mean `{suggestion}`?"
-        analysis.add(reported.UnknownModule, stage, span, message, Fix.write(span, suggestion, "unsafe"))
+def _place(name: str) -> str:
+    """Return where a fileset has an option that is written next to its options, or next to the fileset."""
+    return "var" if name == "var" else f"{'input' if name in _of_inputs() - {'paths'} else 'var'}.{name}"
 
 
 def _add_renamed_module(
@@ -139,14 +142,16 @@ def _check_known_fileset(
             analysis.add(reported.InvalidGlob, "run", item, of_directory(str(word(item))))
     if known and setting.name not in known:
         suggestion = closest(setting.name, known)
-        is_new = not analysis.before("8.0") and not analysis.knows_names() and setting.name not in _never_filesets()
-        if suggestion is None and is_new:
+        is_option = setting.name in {"fileset", "var", *_of_inputs()}
+        if suggestion is None and not (is_option or analysis.before("8.0") or analysis.knows_names()):
             analysis.add_unknown(f"the fileset `{setting.name}` of `{module}` is not in the catalogue", span)
             return
         message = f"Unknown fileset `{setting.name}` of module `{module}` keeps Filebeat from starting"
         action = "Correct the name, or remove the fileset"
         if setting.name == "fileset":
             action = f"`fileset` is only a hint. Write options under a fileset's name, for example `{known[0]}.input`"
+        elif is_option:
+            action = f"Move it into a fileset, for example as `{known[0]}.{_place(setting.name)}`"
         message += did_you_mean(suggestion) or f". {action}"
         analysis.add(reported.UnknownModule, stage, span, message, analysis.rename_setting(setting, suggestion))
         return
@@ -160,17 +165,19 @@ def _check_known_fileset(
         return
     for name, other in value.fields.items():
         if name not in traits()["of_filesets"] and "${" not in name and not value.listed:
-            is_option = name in {**options_of("log"), **options_of("filestream")}
-            better = f"{'input' if is_option and name != 'paths' else 'var'}.{name}"
-            action = f"Use `{better}`" if value.get(better) is None else f"Remove it, as `{better}` is set"
-            message = f"`{name}` of a fileset is ignored. {action}"
-            fix = analysis.rename_setting(other, better) if is_option and value.get(better) is None else None
+            better = _place(name)
+            is_set = value.get(better) is not None
+            message = f"`{name}` of a fileset is ignored. "
+            message += f"Remove it, as `{better}` is set" if is_set else f"Use `{better}`"
+            fix = analysis.rename_setting(other, better) if name in _of_inputs() and not is_set else None
             analysis.add(reported.UnknownFilebeatOption, "run", other.name_span, message, fix)
     paths = value.get("var.path")
     if paths is not None and setting.name in row.get("of_files", ()) and value.get("var.paths") is None:
         message = "`var.path` of a fileset is ignored, so the default paths are read. Use `var.paths`"
         analysis.add(reported.UnknownFilebeatOption, "run", paths.name_span, message)
-    switch = value.get("enabled")
+    switch, listed = value.get("enabled"), value.get("input.processors")
+    if listed is not None:
+        check_processors(analysis, listed, "start" if setting.name in row.get("of_files", ()) else "run")
     if switch is not None:
         check_value(analysis, switch, {"type": "bool"}, f"the fileset `{setting.name}`", stage)
     _check_variables(analysis, module, setting, value, row)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
+
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import lines_before
 from lslint.rules.api import Related
 from lslint.rules.filebeat import reported
@@ -10,7 +13,7 @@ from lslint.rules.filebeat.checks.loaded_files import loading_configs
 from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, flattened, objects, varies, word
-from lslint.rules.filebeat.config_model.tables import file_inputs, traits
+from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.knowledge import load
 from lslint.rules.project_view import RelatedFile
 
@@ -25,24 +28,21 @@ def sends_all_lines(obj: Obj) -> bool:
     )
 
 
-def _reads_files(module: Obj, fileset: str, options: Obj) -> bool:
-    """Return whether a fileset certainly reads files: by default, those that listen do not, and others have variables
-    of their own for the journal or a queue."""
-    given = {name for name, _ in flattened(options)} - {"enabled", "var.paths"}
-    if "var.input" in given:
-        return options.value("var.input") == "file"
-    return not given and f"{module.value('module')}/{fileset}" not in load("filebeat/ports")["fileset_ports"]
-
-
 def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[str, MergedSetting]) -> None:
     """Check the paths that entries of ``filebeat.modules`` set. ``seen``: the paths of the inputs of the file."""
-    others = _paths_of_inputs(analysis) if analysis.form == "modules" else {}
+    loading = loading_configs(analysis, "modules") if analysis.form == "modules" else []
+    others: dict[str, tuple[RelatedFile, MergedSetting]] = {}
+    for file, root in loading if len(loading) == 1 else ():  # several configs may be for several machines
+        others = {text: (file, path) for text, path in _whole_paths(objects(root.get("filebeat.inputs"))).items()}
     for item in items:
         obj = item.value if isinstance(item.value, Obj) and item.value.is_enabled else Obj(0, 0)
         for fileset in filesets(obj):
             options = fileset.value if isinstance(fileset.value, Obj) else Obj(0, 0)
             is_sure = options.is_enabled and not varies(options.get("enabled")) and options.get("input") is None
-            is_sure = is_sure and _reads_files(obj, fileset.name, options)
+            # by default, those that listen read no files, and others have variables of their own for the journal
+            given = {name for name, _ in flattened(options)} - {"enabled", "var.paths"}
+            reads = not given and f"{obj.value('module')}/{fileset.name}" not in load("filebeat/ports")["fileset_ports"]
+            is_sure &= options.value("var.input") == "file" if "var.input" in given else reads
             for path in elements(options.get("var.paths")) if is_sure else ():
                 text = word(path) or ""
                 first, other = seen.setdefault(text, path), others.get(text)
@@ -60,12 +60,31 @@ def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[st
                     analysis.findings[-1].related = (span,)
 
 
-def _paths_of_inputs(analysis: Analysis) -> dict[str, tuple[RelatedFile, MergedSetting]]:
-    """Return the paths of the inputs in the only config that loads a file of modules."""
-    loading = loading_configs(analysis, "modules")
-    if len(loading) != 1:
-        return {}  # several configs may be for several machines
-    file, root = loading[0]
-    inputs = [obj for obj in objects(root.get("filebeat.inputs")) if obj.is_enabled and sends_all_lines(obj)]
-    inputs = [obj for obj in inputs if input_type(obj) in file_inputs() and not varies(obj.get("enabled"))]
-    return {word(path) or "": (file, path) for obj in inputs for path in elements(obj.get("paths"))}
+def _whole_paths(inputs: list[Obj]) -> dict[str, MergedSetting]:
+    """Return the paths of the inputs that certainly send all lines of their files; variables are ``*``."""
+    paths: dict[str, MergedSetting] = {}
+    for obj in inputs:
+        is_sure = obj.is_enabled and not varies(obj.get("enabled")) and sends_all_lines(obj)
+        option = option_for("symlinks", input_type(obj))
+        for path in elements(obj.get("paths")) if is_sure and input_type(obj) in file_inputs() else ():
+            text = "" if isinstance(path.value, Obj) else str(path.value.value)
+            text = compiled(r"\$\{data\.[^{}]*\}").sub("*", text)
+            is_read = not option or obj.boolean(option) is True or not text.startswith("/var/log/containers/")
+            if is_read and "$" not in text:
+                paths[text] = path
+    return paths
+
+
+def check_discovered(analysis: Analysis, configs: list[Obj], default: MergedSetting | None) -> None:
+    """Check that no input lists the files of all containers, which autodiscover reads with ``configs``, or with the
+    default of its hints, of which ``default`` is the switch."""
+    listed, discovered = _whole_paths(analysis.enabled_inputs()), _whole_paths(configs)
+    since, *globs = traits()["discovered_paths"]
+    if default is not None and (analysis.before(since) or analysis.since(since)):
+        discovered = {globs[analysis.since(since)]: default}
+    for path, setting in discovered.items():
+        for glob, first in listed.items():
+            if glob.count("/") == path.count("/") and all(map(fnmatchcase, path.split("/"), glob.split("/"))):
+                message = f"An input and autodiscover both read `{glob}`, so its lines are sent twice."
+                message += " Remove the input, or the config of autodiscover"
+                analysis.add(reported.OverlappingPaths, "run", setting, message, first=first.span)

@@ -13,6 +13,7 @@ from lslint.rules.filebeat.checks.modules import check_modules, filesets
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.checks.sections import check_entries, section_of
+from lslint.rules.filebeat.checks.shared_paths import check_discovered
 from lslint.rules.filebeat.checks.tested_fields import tested_fields
 from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
@@ -64,7 +65,9 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
     if obj.fields.keys() == {"cluster_uuid"} or is_open(obj.get("enabled")):
         return
     reporters = [child for child in obj.fields.values() if isinstance(child.value, Obj) and child.value.is_enabled]
-    if reporters and not any(_is_reporter(child) for child in reporters):
+    cloud = obj.block("cloud") or Obj(0, 0)  # which Beats replace with hosts and user
+    kinds = {"elasticsearch", *(() if cloud.fields.keys().isdisjoint(("id", "auth")) else ("cloud",))}
+    if reporters and kinds.isdisjoint(child.name for child in reporters):
         first = reporters[0]
         message = f"`{first.name}` is not a reporter of `monitoring`, so Filebeat does not start. Use `elasticsearch`"
         analysis.add(reported.BadValue, "start", first.name_span, message)
@@ -76,13 +79,6 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
             message = "`monitoring` is enabled without an Elasticsearch output, so Filebeat does not start."
             message += " Add `monitoring.elasticsearch.hosts`"
             analysis.add(reported.OptionCombination, "start", setting.name_span, message)
-
-
-def _is_reporter(setting: MergedSetting) -> bool:
-    """True for the reporter to Elasticsearch, and for `cloud`, which Beats replace with hosts and user."""
-    if setting.name == "cloud" and isinstance(setting.value, Obj):
-        return not setting.value.fields.keys().isdisjoint(("id", "auth"))
-    return setting.name == "elasticsearch"
 
 
 def check_providers(analysis: Analysis) -> None:
@@ -125,15 +121,15 @@ def _check_templates(analysis: Analysis, provider: str, templates: list[Obj]) ->
         _check_labels(analysis, provider, template.fields["condition"])
     other = {"kubernetes": "${data.docker.", "docker": "${data.kubernetes."}.get(provider, "")
     configs = (obj for template in templates for obj in _listed(template.get("config"))) if other else ()
-    for path, text in (item for obj in configs for item in _variable(obj)):
+    for text, path in (item for obj in configs for item in _variable(obj).items()):
         if other in text:
             message = f"The provider `{provider}` has no variable `{other[2:]}…`, so the input is not started."
             analysis.add(reported.UnexpectedEffect, "run", path, f"{message} Use `${{data.{provider}.container.id}}`")
-    taken = {path for template in conditional for obj in _listed(template.get("config")) for path in _paths(obj)}
+    taken = {path for template in conditional for obj in _listed(template.get("config")) for path in _variable(obj)}
     for template in templates:
         for obj in _listed(template.get("config")):
             _check_filesets(analysis, obj)
-            if template.fields.get("condition") is None and not taken.isdisjoint(_paths(obj)):
+            if template.fields.get("condition") is None and not taken.isdisjoint(_variable(obj)):
                 message = "A template without `condition` applies to all containers, so logs that another template also"
                 message += " selects are read twice. Exclude its containers with `condition.not`"
                 analysis.add(reported.OverlappingPaths, "run", template.fields["config"].name_span, message)
@@ -170,14 +166,10 @@ def _check_filesets(analysis: Analysis, module: Obj) -> None:
             analysis.add(reported.UnexpectedEffect, "run", fileset.name_span, message)
 
 
-def _variable(obj: Obj) -> list[tuple[MergedSetting, str]]:
+def _variable(obj: Obj) -> dict[str, MergedSetting]:
     """Return the paths of an input that depend on the container."""
-    paths = [(item, str(item.value.value)) for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)]
-    return [(item, path) for item, path in paths if "${data." in path]
-
-
-def _paths(obj: Obj) -> set[str]:
-    return {path for _, path in _variable(obj)}
+    paths = {str(item.value.value): item for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)}
+    return {path: item for path, item in paths.items() if "${data." in path}
 
 
 def check_template_maps(analysis: Analysis) -> None:
@@ -225,11 +217,18 @@ _OF_SOME = compiled(r"\$\{data\.(?!(?:docker\.|kubernetes\.)?container\.id\})")
 
 
 def _check_hints(analysis: Analysis, provider: Obj) -> None:
-    """Check that no template takes every container: hints count only where no template applies."""
-    hints = provider.get("hints.enabled")
-    for template in objects(provider.get("templates")) if provider.boolean("hints.enabled") is True else ():
-        config = template.get("config")
-        entry = config.entry if config is not None and template.fields.get("condition") is None else None
+    """Check that no input reads what a provider starts for all containers, and that no template takes every container
+    from the hints: they count only where no template applies."""
+    hints, given = provider.get("hints.enabled"), provider.get("hints.default_config")
+    hints = hints if provider.boolean("hints.enabled") is True else None
+    holders = [each for each in objects(provider.get("templates")) if each.fields.get("condition") is None]
+    kinds = ("docker", "kubernetes")[not analysis.before("8.12") :]  # with a default that they can use
+    configs = [obj for each in holders for obj in _listed(each.get("config"))]
+    default = hints if not holders and not analysis.before("7.2") else None
+    is_default = given is None and provider.value("type") in kinds
+    check_discovered(analysis, configs or (_listed(given) if default else []), default if is_default else None)
+    for config in (template.get("config") for template in holders):
+        entry = config.entry if config is not None else None
         if hints is not None and entry is not None and not _OF_SOME.search(analysis.text[entry.start : entry.end]):
             message = "Hints count only where no template applies, and a template without `condition` applies to all"
             message += " containers, so the hints have no effect. Add `condition` or remove the template"
@@ -243,11 +242,6 @@ def autodiscover_configs(analysis: Analysis) -> Iterator[tuple[Obj, bool]]:
         return
     for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
         yield from provider_configs(analysis, provider)
-
-
-def provider_inputs(analysis: Analysis, provider: Obj) -> Iterator[Obj]:
-    """Yield the options of each input that a provider of autodiscover creates and whose type the config names."""
-    return (obj for obj, _ in provider_configs(analysis, provider) if obj.get("module") is None)
 
 
 def provider_configs(analysis: Analysis, provider: Obj) -> Iterator[tuple[Obj, bool]]:
@@ -314,11 +308,9 @@ def check_autodiscover(analysis: Analysis) -> None:
     """Add deprecated inputs. Filebeat itself starts, but releases that removed an input do not start it."""
     for obj, _ in autodiscover_configs(analysis):
         setting = obj.get("type") or obj.get("input_type")
-        if obj.get("module") is not None:
-            continue  # `type` is a fileset then
-        if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
-            continue
-        name = str(setting.value.value)
+        name = word(setting)
+        if setting is None or name is None or obj.get("module") is not None:
+            continue  # `type` of a module is a fileset
         row = deprecations.INPUTS.get(name)
         if row is None or analysis.before(row.deprecated):
             continue

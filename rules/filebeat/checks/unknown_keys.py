@@ -180,6 +180,9 @@ def _check_loading(analysis: Analysis) -> None:
     if config is not None and names:
         where = f"`{analysis.section}.config`"
         seen = _add_of_top(analysis, config, ["processors", *_LEVELS["of_all_inputs"]], {}, where)
+        for name in [name for name in config.fields if name in IN_INPUT and analysis.section == "filebeat"]:
+            _add_outside_input(analysis, config.fields[name], f"`{name}` is ignored under {where}. ")
+            seen.add(name)
         is_read = not config.fields.keys().isdisjoint(names)  # else the block may not be a part of a config
         unknown_names.check_names(analysis, config, dict.fromkeys(names, "any"), where, seen, complete=is_read)
 
@@ -368,15 +371,18 @@ def _from_provider(analysis: Analysis, provider: Obj, name: str) -> str:
     since: str = row["since"] if isinstance(row, dict) else ""
     if since and analysis.before(since):
         return f"Remove it: no input has `{name}` before {since}"
+    configs = [entry for each in objects(provider.get("templates")) for entry in objects(each.get("config"))]
+    is_set = any(name in obj.fields for obj in (*configs, provider.block("hints.default_config") or Obj(0, 0)))
+    move = "Remove it, or move it" if is_set else "Move it"
     if not provider.boolean("hints.enabled") or provider.get("templates") is not None:
-        return "Move it into the `config` of a template"
+        return f"{move} into the `config` of a template"
     if analysis.before("7.2"):  # the provider reads nothing but `hints.enabled`
         return "Replace `hints.enabled` with a builder with `type: hints`, and write the whole input into `config`"
     kind = provider.get("hints.default_config.type")
     wanted = f"with `type: {'filestream' if since or analysis.since('8.12') else 'container'}`"
     if kind is None:  # any option replaces the whole default
-        return f"Move it into `hints.default_config`, {wanted} and `paths`"
-    return "Move it into `hints.default_config`" + (f", {wanted}" if since and word(kind) != "filestream" else "")
+        return f"{move} into `hints.default_config`, {wanted} and `paths`"
+    return f"{move} into `hints.default_config`" + (f", {wanted}" if since and word(kind) != "filestream" else "")
 
 
 def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[str, Any], where: str) -> set[str]:

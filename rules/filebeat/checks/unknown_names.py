@@ -12,7 +12,7 @@ from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, named
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.config_model.tables import (
     input_tables,
     levels,
@@ -45,11 +45,6 @@ def _type(row: Any) -> str:
     return row if isinstance(row, str) else row["type"] if row else "any"
 
 
-def fits(value: Obj | Leaf, row: Any) -> bool:
-    """Whether an option of this row of the tables accepts a value of this shape."""
-    return _type(row) not in _SINGLE or isinstance(value, Leaf)
-
-
 def is_default(value: Obj | Leaf, row: Any) -> bool:
     """Whether the value is the default of an option of this row. The default of a boolean is false."""
     if not isinstance(value, Leaf) or value.value is None or value.open:
@@ -71,20 +66,14 @@ def effect_above(setting: MergedSetting, row: Any, where: str) -> tuple[str, boo
     value = setting.value
     if is_default(value, row):
         return f", and its value is the default of {where}. Remove `{setting.name}`", True
-    if setting.name == "exclude_files" and where == "the `docker` input" and _excludes_only_archives(value):
+    archives = [compiled(_ARCHIVE).fullmatch(word(item) or "") is not None for item in elements(setting)]
+    if setting.name == "exclude_files" and where == "the `docker` input" and archives and all(archives):
         return ", and the `docker` input reads only `*.log` files anyway. Remove `exclude_files`", True
     if setting.name == "multiline" and isinstance(value, Obj) and value.value("type") in (None, "pattern"):
         lacking = [f"`{name}`" for name in ("pattern", "match") if value.get(name) is None]
         if lacking:
             return f", where it also requires {' and '.join(lacking)}", False
     return "", False
-
-
-def _excludes_only_archives(value: Obj | Leaf) -> bool:
-    leaves = [item.value for item in value.items] if isinstance(value, Obj) else [value]
-    return bool(leaves) and all(
-        isinstance(leaf, Leaf) and compiled(_ARCHIVE).fullmatch(str(leaf.value)) is not None for leaf in leaves
-    )
 
 
 _TOP: list[str] = levels()["of_all_inputs"]
@@ -155,7 +144,7 @@ def into_input(analysis: Analysis, setting: MergedSetting) -> str:
             return f"Use `{new}` in the `filestream` input" if new is not None else without
     renamed = deprecations.RENAMED_IN_INPUTS.get(name)
     new_name = renamed.renamed_to if renamed is not None and not analysis.before(renamed.removed) else ""
-    files = analysis.root.get("filebeat.config.inputs.path")
+    files = analysis.root.get("filebeat.config.inputs.path") or analysis.root.get("filebeat.config.prospectors.path")
     place = "an entry of `filebeat.inputs`"
     if files is not None and isinstance(files.value, Leaf) and analysis.root.get("filebeat.inputs") is None:
         place = f"an input in `{files.value.value}`"
@@ -354,7 +343,7 @@ def check_name(
         message += ". Move its value, an Elasticsearch address, to `output.elasticsearch`"
         analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
-    is_alike = fits(setting.value, row)
+    is_alike = _type(row) not in _SINGLE or isinstance(setting.value, Leaf)
     is_mild = is_default(setting.value, row)
     fix = _renamed(analysis, setting, suggestion, where, row) if free and is_alike else None
     if suggestion.lower() == setting.name.lower():

@@ -13,7 +13,7 @@ from lslint.rules.filebeat.checks.listeners import Listener, fixed_listeners, pr
 from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settings_of
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected
-from lslint.rules.filebeat.checks.startup import autodiscover_configs, provider_inputs
+from lslint.rules.filebeat.checks.startup import autodiscover_configs, provider_configs
 from lslint.rules.filebeat.checks.tested_fields import (
     CONDITIONS,
     add_fields,
@@ -125,7 +125,8 @@ class LogsOfAllContainersCheck(Advice):
             has_condition = any(template.get("condition") is not None for template in templates)
             is_selective = has_condition or provider.boolean("hints.enabled") is True
             if kind in _ID and provider.is_enabled and is_selective:
-                inputs = [obj for obj in provider_inputs(view.analysis, provider) if obj.value("type") in file_inputs()]
+                configs = (obj for obj, _ in provider_configs(view.analysis, provider) if obj.get("module") is None)
+                inputs = [obj for obj in configs if obj.value("type") in file_inputs()]
                 for item, path in (each for obj in inputs for each in texts(obj.get("paths"))):
                     if _OF_CONTAINERS.search(path) and not unmounted(view.ctx, path.split("*")[0].rpartition("/")[0]):
                         message = (

@@ -25,7 +25,7 @@ from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.rule import FilebeatRule, IneffectiveSetting
 from lslint.rules.shared.message_parts import backticked
-from lslint.rules.shared.peers import elasticsearch_at
+from lslint.rules.shared.peers import elasticsearch_at, refuses_scheme
 
 
 class MonitoringTwiceCheck(FilebeatRule):
@@ -108,16 +108,18 @@ class SslWithoutHttpsCheck(Advice):
             message = f"`ssl` of `{owner}` has no effect, because `{address}` is reached over plain HTTP."
             is_mild = ssl.fields.keys() <= {"enabled", "verification_mode"}
             peer, fix = elasticsearch_at(view.ctx, address), None
-            if peer is not None and peer.settings and peer.settings.get("xpack.security.enabled") == "false":
+            if peer is not None and refuses_scheme(peer, "https://"):
                 action = "Remove `ssl`, or enable TLS there"
             elif is_mild:
                 action = "Write `https://` if the server uses TLS, else remove `ssl`"
+            elif "://" in address or section.get("protocol") is not None:  # the two settings contradict each other
+                unused = backticked([name for name in ("ssl", "protocol") if section.get(name) is not None])
+                action = f"Write `https://`, or remove {unused}"
             else:
                 action = "Write `https://`"
                 if len(hosts) == 1 and written.count(address) == 1:
                     at = first.span[0] + written.index(address)
-                    better = "https://" + address.removeprefix("http://")
-                    fix = Fix.write((at, at + len(address)), better, "unsafe")
+                    fix = Fix.write((at, at + len(address)), f"https://{address}", "unsafe")
             yield self.finding(
                 first.span,
                 f"{message} {action}",
