@@ -45,8 +45,7 @@ class IgnoredVariables(Rule):
                 continue
             problem, better, action = self._problem(variable, release)
             has_file = image_variables.mounts_settings(variable.runtime)  # in place of that of the image
-            is_alone = not has_file and better not in values
-            if variable.written is not None and self.is_default(better, variable.written) and is_alone:
+            if variable.written is not None and self.is_default(better, variable.written) and not has_file:
                 continue
             meant = image_variables.setting_of(self.product, better)
             name = meant or variable.name
@@ -55,6 +54,7 @@ class IgnoredVariables(Rule):
                 problem = f"`{variable.name}` is a setting of X-Pack, which the image `{self.product}-oss` lacks"
                 better, action = "", "Remove the variable"
             in_file = (ctx.project.deployment.node() if has_file and meant else None) or {}
+            is_same = variable.written is not None and in_file.get(meant) == variable.written
             is_of_other = better == variable.name
             settings = {name: {meant, image_variables.setting_of(self.product, name)} for name in values}
             excluding = [name for name in values if any(settings[name] <= each for each in self.alternatives)]
@@ -73,10 +73,12 @@ class IgnoredVariables(Rule):
                     if has_file and better != java_options:
                         action += ", or remove the variable if the mounted file has the setting"
                 if is_set:
-                    action = f"Remove the variable, as the mounted file sets `{meant}`, or use `{better}`"
-                    action = f"Remove the variable, as `{present[0]}` is set" if present else action
+                    action = f"Use `{better}`, which overrides the mounted file, or remove the variable"
+                    if present or is_same:
+                        place = f"`{present[0]}` is set" if present else "the mounted file has the same value"
+                        action = f"Remove the variable, as {place}"
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
-                severity: Severity | None = "info" if in_file.get(meant) == variable.written is not None else None
+                severity: Severity | None = "info" if is_same else None
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix, severity=severity)
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:

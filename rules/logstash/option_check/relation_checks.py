@@ -387,7 +387,9 @@ def after_each_mapping(scope: Scope) -> Faults:
 def text_at_end(scope: Scope) -> Faults:
     """Find mappings of a dissect filter with a text after their last field, if they keep the field."""
     option = scope.given("mapping")
-    for _, value in pair_nodes(option.value) if option is not None else ():
+    if option is None:
+        return
+    for _, value in pair_nodes(option.value):
         fields, _, text = (scope.text(value) or "").rpartition("}")
         field = fields.rpartition("%{")[2]
         if text and field and field[0] != "?":
