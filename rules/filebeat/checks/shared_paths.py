@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fnmatch import fnmatchcase
+from itertools import islice
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import lines_before
@@ -16,6 +17,7 @@ from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, element
 from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.knowledge import load
 from lslint.rules.project_view import RelatedFile
+from lslint.rules.shared.runtimes import MAX_COMPARED
 
 
 def sends_all_lines(obj: Obj) -> bool:
@@ -33,7 +35,7 @@ def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[st
     loading = loading_configs(analysis, "modules") if analysis.form == "modules" else []
     others: dict[str, tuple[RelatedFile, MergedSetting]] = {}
     for file, root in loading if len(loading) == 1 else ():  # several configs may be for several machines
-        others = {text: (file, path) for text, path in _whole_paths(objects(root.get("filebeat.inputs"))).items()}
+        others = {text: (file, path) for text, path in whole_paths(objects(root.get("filebeat.inputs"))).items()}
     for item in items:
         obj = item.value if isinstance(item.value, Obj) and item.value.is_enabled else Obj(0, 0)
         for fileset in filesets(obj):
@@ -60,7 +62,7 @@ def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[st
                     analysis.findings[-1].related = (span,)
 
 
-def _whole_paths(inputs: list[Obj]) -> dict[str, MergedSetting]:
+def whole_paths(inputs: list[Obj]) -> dict[str, MergedSetting]:
     """Return the paths of the inputs that certainly send all lines of their files; variables are ``*``."""
     paths: dict[str, MergedSetting] = {}
     for obj in inputs:
@@ -75,15 +77,17 @@ def _whole_paths(inputs: list[Obj]) -> dict[str, MergedSetting]:
     return paths
 
 
-def check_discovered(analysis: Analysis, configs: list[Obj], default: MergedSetting | None) -> None:
-    """Check that no input lists the files of all containers, which autodiscover reads with ``configs``, or with the
-    default of its hints, of which ``default`` is the switch."""
-    listed, discovered = _whole_paths(analysis.enabled_inputs()), _whole_paths(configs)
+def check_discovered(
+    analysis: Analysis, listed: dict[str, MergedSetting], configs: list[Obj], default: MergedSetting | None
+) -> None:
+    """Check that no input lists (``listed``) the files of all containers, which autodiscover reads with ``configs``, or
+    with the default of its hints, of which ``default`` is the switch."""
+    discovered = whole_paths(configs)
     since, *globs = traits()["discovered_paths"]
     if default is not None and (analysis.before(since) or analysis.since(since)):
         discovered = {globs[analysis.since(since)]: default}
-    for path, setting in discovered.items():
-        for glob, first in listed.items():
+    for path, setting in islice(discovered.items(), MAX_COMPARED):
+        for glob, first in islice(listed.items(), MAX_COMPARED):
             if glob.count("/") == path.count("/") and all(map(fnmatchcase, path.split("/"), glob.split("/"))):
                 message = f"An input and autodiscover both read `{glob}`, so its lines are sent twice."
                 message += " Remove the input, or the config of autodiscover"

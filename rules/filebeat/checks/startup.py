@@ -13,7 +13,7 @@ from lslint.rules.filebeat.checks.modules import check_modules, filesets
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.checks.sections import check_entries, section_of
-from lslint.rules.filebeat.checks.shared_paths import check_discovered
+from lslint.rules.filebeat.checks.shared_paths import check_discovered, whole_paths
 from lslint.rules.filebeat.checks.tested_fields import tested_fields
 from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
@@ -204,21 +204,23 @@ def check_provider_options(analysis: Analysis) -> None:
     """Check the templates of the providers of autodiscover, and the relations between their options."""
     section = analysis.root.block("filebeat.autodiscover")
     is_used = section is not None and section.is_enabled and not analysis.only_sets_up()
-    for provider in objects(section.get("providers")) if section is not None and is_used else ():
+    providers = objects(section.get("providers")) if section is not None and is_used else []
+    listed = whole_paths(analysis.enabled_inputs()) if providers else {}
+    for provider in providers:
         name, setting = provider.value("type"), provider.get("type")
         if setting is not None and provider.is_enabled:
             check_relations(analysis, provider, f"provider/{name}", f"the provider `{name}`", setting.span, "run")
             _check_templates(analysis, str(name), objects(provider.get("templates")))
-            _check_hints(analysis, provider)
+            _check_hints(analysis, provider, listed)
 
 
 _OF_SOME = compiled(r"\$\{data\.(?!(?:docker\.|kubernetes\.)?container\.id\})")
 """A variable that not every container has. A template without a value for it yields nothing for the container."""
 
 
-def _check_hints(analysis: Analysis, provider: Obj) -> None:
+def _check_hints(analysis: Analysis, provider: Obj, listed: dict[str, MergedSetting]) -> None:
     """Check that no input reads what a provider starts for all containers, and that no template takes every container
-    from the hints: they count only where no template applies."""
+    from the hints: they count only where no template applies. ``listed``: the paths of the inputs."""
     hints, given = provider.get("hints.enabled"), provider.get("hints.default_config")
     hints = hints if provider.boolean("hints.enabled") is True else None
     holders = [each for each in objects(provider.get("templates")) if each.fields.get("condition") is None]
@@ -226,7 +228,8 @@ def _check_hints(analysis: Analysis, provider: Obj) -> None:
     configs = [obj for each in holders for obj in _listed(each.get("config"))]
     default = hints if not holders and not analysis.before("7.2") else None
     is_default = given is None and provider.value("type") in kinds
-    check_discovered(analysis, configs or (_listed(given) if default else []), default if is_default else None)
+    configs = configs or (_listed(given) if default else [])
+    check_discovered(analysis, listed, configs, default if is_default else None)
     for config in (template.get("config") for template in holders):
         entry = config.entry if config is not None else None
         if hints is not None and entry is not None and not _OF_SOME.search(analysis.text[entry.start : entry.end]):
