@@ -135,8 +135,13 @@ def _is_too_new(analysis: KibanaAnalysis, setting: Setting) -> bool:
 
 def _is_refused(analysis: KibanaAnalysis, name: str, node: ConfigNode) -> bool:
     """Whether the target, or the newest release, is known to refuse a value that older releases accept."""
-    since = _REFUSED_SINCE.get(name, {}).get(node.text) if isinstance(node, Scalar) else None
+    since = _refused_since(name, node)
     return since is not None and (analysis.target is None or analysis.target >= numbers_of(since))
+
+
+def _refused_since(name: str, node: ConfigNode) -> str | None:
+    """Return the first release that refuses the value of a setting."""
+    return _REFUSED_SINCE.get(name, {}).get(node.text) if isinstance(node, Scalar) else None
 
 
 def _release(
@@ -149,7 +154,10 @@ def _release(
         name = known.final(setting.name, newest)[0]
         may_be_missing = name in _BACK_IN and analysis.at_least(8) is not False and not analysis.exact
         back = _BACK_IN[name] if may_be_missing else None
-        if back is not None and analysis.at_least(*numbers_of(back)) is not True:
+        refused = _refused_since(name, setting.node) if name in _BACK_IN else None
+        if refused is not None and analysis.at_least(*numbers_of(refused)) is not False:
+            _removed(analysis, setting, numbers_of(refused), "Remove the setting", value=f": {setting.text}")
+        elif back is not None and analysis.at_least(*numbers_of(back)) is not True:
             _removed(analysis, setting, (8, 0), "Remove the setting", until=f"8.{numbers_of(back)[1] - 1}")
         elif analysis.target is not None and analysis.exact and not accepting & analysis.exact:
             first = dotted(known.numbers[(accepting & -accepting).bit_length() - 1])
@@ -190,10 +198,16 @@ def _action(
 
 
 def _removed(
-    analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None, until: str = ""
+    analysis: KibanaAnalysis,
+    setting: Setting,
+    since: Numbers,
+    action: str,
+    fix: Fix | None = None,
+    until: str = "",
+    value: str = "",
 ) -> None:
     release = f"{dotted(since)} to {until}" if until else f"{dotted(since)} and later"
-    problem = f"Kibana {release} do not start with `{setting.name}`"
+    problem = f"Kibana {release} do not start with `{setting.name}{value}`"
     if analysis.target is None and since > OLDEST:
         message = f"{problem}. For these releases, {_lower(action)}"
         analysis.add_of_some(reported.RemovedKibanaSetting, setting.key_span, message, since, fix)
@@ -360,7 +374,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         wanted += f": Kibana parses variables as JSON, and {_lower(shown)} is a number"
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = dotted(analysis.known.numbers[-1])
-        since = _REFUSED_SINCE.get(setting.name, {}).get(node.text) if isinstance(node, Scalar) else None
+        since = _refused_since(setting.name, node)
         message = f"Kibana {since or newest} and later do not start with {_lower(shown)} as `{setting.name}`."
         message += f" For these releases, use {wanted}"
         return analysis.add_of_some(reported.BadKibanaValue, _span(setting, node), message, numbers_of(since or newest))
