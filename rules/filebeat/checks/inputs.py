@@ -12,16 +12,7 @@ from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import indented_below
-from lslint.rules.filebeat.config_model.merge import (
-    Leaf,
-    MergedSetting,
-    Obj,
-    elements,
-    flattened,
-    is_open,
-    objects,
-    word,
-)
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects, word
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.filebeat.config_model.relations import check_relations
 from lslint.rules.filebeat.config_model.tables import input_tables, inputs_of_log, options_of, traits
@@ -41,6 +32,18 @@ def input_type(obj: Obj) -> str | None:
         return "log"
     leaf = setting.value
     return str(leaf.value) if isinstance(leaf, Leaf) and not leaf.open else None
+
+
+def check_input_processors(analysis: Analysis, setting: MergedSetting | None, name: str | None) -> None:
+    """Check the processors of an input, which some types create at startup. ``name``: the type; None if not known."""
+    if setting is not None:
+        at_startup = name in traits()["processors_at_startup"]
+        at_startup &= name not in inputs_of_log() or not runs_as_filestream(analysis)
+        naming = analysis.catalogued if isinstance(setting.value, Leaf) else 0
+        with analysis.within(naming):
+            check_processors(analysis, setting, "start")
+        with analysis.within(~naming):
+            check_processors(analysis, setting, "start" if at_startup else "run")
 
 
 def multiline_blocks(obj: Obj) -> list[Obj]:
@@ -166,13 +169,7 @@ def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj,
             with analysis.within(~since_8):
                 check_value(analysis, former, options_of(name)[option], where, "start")
     check_relations(analysis, obj, f"input/{name}", where, span, "start")
-    processors = obj.get("processors")
-    if processors is not None:
-        naming = analysis.catalogued if isinstance(processors.value, Leaf) else 0
-        with analysis.within(naming):
-            check_processors(analysis, processors, "start")
-        with analysis.within(~naming):
-            check_processors(analysis, processors, "start" if name in traits()["processors_at_startup"] else "run")
+    check_input_processors(analysis, obj.get("processors"), name)
     if name in inputs_of_log():
         _check_log(analysis, obj, where)
     elif name == "filestream":
@@ -210,10 +207,8 @@ def _check_deprecated(
 ) -> None:
     renamed = deprecations.RENAMED_INPUTS.get(name)
     if renamed is not None and not analysis.before(renamed.removed):
-        message = f"Input `{name}` was renamed to {renamed.replacement} in {renamed.deprecated},"
-        message += (
-            f" and Filebeat {renamed.removed} and later do not start with the old name. Use {renamed.replacement}"
-        )
+        message = f"Input `{name}` was renamed to {renamed.replacement} in {renamed.deprecated}, and Filebeat"
+        message += f" {renamed.removed} and later do not start with the old name. Use {renamed.replacement}"
         fix = Fix.write(at, renamed.renamed_to, "unsafe") if setting is not None else None
         analysis.add(reported.UnknownInputType, "start", at, message, fix)
     row = deprecations.INPUTS.get(name)
@@ -366,7 +361,7 @@ def _check_transform(analysis: Analysis, setting: MergedSetting, obj: Obj, path:
     kinds = traits()["transforms"][path]
     whole = "url.value" if setting.name == "set" and len(kinds) > 1 else ""
     names = [f"{kind}NAME" for kind in kinds] + ([whole] if whole else [])
-    if not is_open(target) and text in (None, ""):
+    if text == "" or not _filled(target):
         message = f"{where} has no `target`, so Filebeat does not start. Set `target` to {backticked(names, 'or')}"
         analysis.add(reported.OptionCombination, "start", setting.name_span, message)
     elif target is not None and isinstance(text, str) and text != whole and not text.startswith(tuple(kinds)):

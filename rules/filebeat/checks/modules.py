@@ -6,8 +6,8 @@ from lslint.rules import knowledge
 from lslint.rules.api import Fix, Stage
 from lslint.rules.facts import computed_once
 from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.checks.inputs import check_input_processors, input_type
 from lslint.rules.filebeat.checks.loaded_files import is_main
-from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
@@ -167,17 +167,18 @@ def _check_known_fileset(
         if name not in traits()["of_filesets"] and "${" not in name and not value.listed:
             better = _place(name)
             is_set = value.get(better) is not None
-            message = f"`{name}` of a fileset is ignored. "
-            message += f"Remove it, as `{better}` is set" if is_set else f"Use `{better}`"
+            action = f"Remove it, as `{better}` is set" if is_set else f"Use `{better}`"
+            message = f"`{name}` of a fileset is ignored. {action if name.strip('0123456789') else 'Remove it'}"
             fix = analysis.rename_setting(other, better) if name in _of_inputs() and not is_set else None
             analysis.add(reported.UnknownFilebeatOption, "run", other.name_span, message, fix)
     paths = value.get("var.path")
     if paths is not None and setting.name in row.get("of_files", ()) and value.get("var.paths") is None:
         message = "`var.path` of a fileset is ignored, so the default paths are read. Use `var.paths`"
         analysis.add(reported.UnknownFilebeatOption, "run", paths.name_span, message)
-    switch, listed = value.get("enabled"), value.get("input.processors")
-    if listed is not None:
-        check_processors(analysis, listed, "start" if setting.name in row.get("of_files", ()) else "run")
+    switch, options = value.get("enabled"), value.block("input")
+    if options is not None:  # those that read files have the type `log` by default
+        has_type = setting.name in row.get("of_files", ()) or options.get("type") is not None
+        check_input_processors(analysis, options.get("processors"), input_type(options) if has_type else None)
     if switch is not None:
         check_value(analysis, switch, {"type": "bool"}, f"the fileset `{setting.name}`", stage)
     _check_variables(analysis, module, setting, value, row)
